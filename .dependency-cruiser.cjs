@@ -1,0 +1,71 @@
+/** The house's import rules (docs/architecture.md): who may import whom. */
+const within = (path) => ({ path })
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Rooms in a ring cannot be taken apart.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule('domain-is-pure', 'Pure rules import nothing but zod.', within('^packages/domain/src'), {
+      pathNot: ['^packages/domain/src', '^node_modules/zod/'],
+    }),
+    rule('contract-stands-on-domain', 'The contract knows rules, not rooms.', within('^packages/contract/src'), {
+      pathNot: ['^packages/(domain|contract)/src', '^node_modules/zod/'],
+    }),
+    rule('database-knows-nobody', 'SQL below, use cases above.', within('^packages/database/src'), {
+      path: '^(apps|packages/(contract|testkit))/',
+    }),
+    rule('web-never-imports-api', 'The browser knows the contract alone.', within('^apps/web/src'), {
+      path: '^(apps/(api|identity|sandbox)|packages/(database|testkit))/',
+    }),
+    rule(
+      'features-stand-alone',
+      'What two features need is in src/ui or src/app.',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
+    rule('design-system-has-no-domain', 'src/ui has no domain words.', within('^apps/web/src/ui'), {
+      path: '^apps/web/src/(app|features)/',
+    }),
+    rule(
+      'outside-world-stands-apart',
+      'Identity and the stand-ins know nothing of the portal.',
+      within('^apps/(identity|sandbox)/src'),
+      { path: '^(apps/(api|web)|packages/contract)/' },
+    ),
+    rule(
+      'tables-behind-services',
+      'A module reaches another through its service, never its repository.',
+      { path: '^apps/api/src/modules/([^/]+)/' },
+      { path: '^apps/api/src/modules/[^/]+/.*repository\\.ts$', pathNot: '^apps/api/src/modules/$1/' },
+    ),
+    rule('rules-are-pure', 'Rules decide; they do not read or write.', within('^apps/api/src/modules/.*rules\\.ts$'), {
+      path: ['^apps/api/src/(adapters|plugins|jobs)/', 'repository\\.ts$', '^node_modules/(pg|drizzle-orm|fastify)/'],
+      dependencyTypesNot: ['type-only'],
+    }),
+    rule('adapters-know-no-module', 'A port does not know who calls.', within('^apps/api/src/adapters'), {
+      path: '^apps/api/src/modules/',
+    }),
+    rule(
+      'tests-stay-outside',
+      'What is served does not import tests.',
+      within('^(apps|packages/(domain|contract|database))/[^/]*/?src'),
+      { path: '(/test/|^packages/testkit/|^e2e/|^bench/)' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}

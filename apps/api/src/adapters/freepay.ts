@@ -1,0 +1,216 @@
+import { sumMinor } from '@forenet/domain/money'
+import { z } from 'zod'
+import {
+  type Authorization,
+  type CaptureResult,
+  type Gateway,
+  GatewayRefused,
+  GatewayUnreachable,
+  type PaymentRequest,
+} from './gateway.ts'
+
+export type FreepayOptions = {
+  /** Base of `POST /api/payment`, such as https://gw.freepay.dk */
+  createUrl: string
+  /** Base of everything else, such as https://mw.freepay.dk/api/v2 */
+  manageUrl: string
+  timeoutMs: number
+  version: string
+}
+
+const created = z.object({ paymentidentifier: z.string(), paymentwindowlink: z.url() })
+const authorization = z.object({
+  authorizationidentifier: z.string(),
+  paymentidentifier: z.string().nullish(),
+  orderid: z.string(),
+  authorizationamount: z.int(),
+  currency: z.string(),
+  iscaptured: z.boolean(),
+  captureamount: z.int().nullish(),
+  totalamountcaptured: z.int().nullish(),
+  datecredited: z.string().nullish(),
+  maskedpan: z.string().nullish(),
+  cardtype: z.union([z.string(), z.int()]).nullish(),
+  walletprovider: z.int().nullish(),
+})
+const credit = z.object({ amount: z.int(), comment: z.string().nullish(), issuccess: z.boolean().nullish() })
+const operation = z.object({
+  issuccess: z.boolean(),
+  gatewaystatuscode: z.union([z.int(), z.string()]).nullish(),
+  gatewaystatusmessage: z.string().nullish(),
+  errormessage: z.string().nullish(),
+})
+
+const WALLETS: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
+const NO_SUCH_AUTHORIZATION = 406
+/** What a call comes to where the gateway knows no such authorization. */
+const GONE = Symbol('gone')
+
+/** The Freepay client (facts: "Freepay (card gateway)"). The key is sent raw, without a scheme word. */
+export function freepayGateway(options: FreepayOptions): Gateway {
+  const at = (path: string) => `${options.manageUrl.replace(/\/$/, '')}/${path}`
+  const call = (method: string, url: string, key: string, body?: unknown) =>
+    request(method, url, key, options.timeoutMs, body)
+
+  const listCredits: Gateway['listCredits'] = async (key, id) => {
+    const answer = await call('GET', at(`authorization/${encodeURIComponent(id)}/credit`), key)
+    const rows = Array.isArray(answer) ? answer : []
+    return rows
+      .map((row) => parse(credit, row))
+      .filter((row) => row.issuccess !== false)
+      .map((row) => ({ amountMinor: row.amount, comment: row.comment ?? '' }))
+  }
+
+  return {
+    async createPayment(key, wanted) {
+      const answer = await call(
+        'POST',
+        `${options.createUrl.replace(/\/$/, '')}/api/payment`,
+        key,
+        paymentBody(wanted, options.version),
+      )
+      const { paymentidentifier, paymentwindowlink } = parse(created, answer)
+      return { paymentIdentifier: paymentidentifier, link: paymentwindowlink }
+    },
+    async findAuthorization(key, id) {
+      const answer = await call('GET', at(`authorization/${encodeURIComponent(id)}`), key).catch(
+        noneIf(NO_SUCH_AUTHORIZATION),
+      )
+      if (answer === GONE) return null
+      const found = parse(authorization, answer)
+      // The authorization tells that something was paid back, not how much.
+      const credits = found.datecredited ? await listCredits(key, id) : []
+      return { ...readAuthorization(found), creditedMinor: sumMinor(credits.map((entry) => entry.amountMinor)) }
+    },
+    listCredits,
+    async capture(key, id, amountMinor) {
+      const answer = await call('POST', at(`authorization/${encodeURIComponent(id)}/capture`), key, {
+        Amount: amountMinor,
+      })
+      return readOperation(answer)
+    },
+    async voidAuthorization(key, id) {
+      await call('DELETE', at(`authorization/${encodeURIComponent(id)}`), key).catch(noneIf(NO_SUCH_AUTHORIZATION))
+    },
+    async credit(key, id, amountMinor, comment) {
+      const answer = await call('POST', at(`authorization/${encodeURIComponent(id)}/credit`), key, {
+        Amount: amountMinor,
+        Comment: comment,
+      })
+      return readOperation(answer)
+    },
+  }
+}
+
+function paymentBody(wanted: PaymentRequest, version: string): Record<string, unknown> {
+  const [line1 = '', line2 = '', line3 = ''] = wanted.billing.lines
+  return {
+    Amount: wanted.amountMinor,
+    Currency: wanted.currency,
+    OrderNumber: wanted.orderNumber,
+    CustomerAcceptUrl: wanted.acceptUrl,
+    CustomerDeclineUrl: wanted.declineUrl,
+    ServerCallbackUrl: wanted.callbackUrl,
+    BillingAddress: {
+      AddressLine1: line1.slice(0, 50),
+      AddressLine2: line2.slice(0, 50),
+      AddressLine3: line3.slice(0, 50),
+      City: wanted.billing.city.slice(0, 50),
+      PostCode: wanted.billing.postCode.slice(0, 16),
+      Country: wanted.billing.country,
+    },
+    EnforceLanguage: wanted.language === 'da' ? 'da-DK' : 'en-US',
+    CustomerEmail: wanted.customerEmail,
+    Options: { TestMode: wanted.testMode, RequestSubscriptionWithAuthorization: false },
+    Client: { CMS: { Name: 'Forenet', Version: version }, API: { Name: 'Forenet', Version: version } },
+  }
+}
+
+/**
+ * One HTTP call, answered with the JSON of its body (null where there is none). 4xx is a definite no; anything else that
+ * is not 2xx, that breaks off or that cannot be read, leaves the outcome unknown.
+ */
+async function request(method: string, url: string, key: string, timeoutMs: number, body?: unknown): Promise<unknown> {
+  let status: number
+  let text: string
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        authorization: key,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    status = answer.status
+    text = await answer.text()
+  } catch (cause) {
+    throw new GatewayUnreachable(`The gateway did not answer ${method}`, { cause })
+  }
+  if (status >= 200 && status < 300) return safeJson(text)
+  if (status >= 400 && status < 500)
+    throw new GatewayRefused(messageOf(text) ?? `The gateway answered ${status}`, status)
+  throw new GatewayUnreachable(`The gateway answered ${status}`)
+}
+
+function messageOf(text: string): string | null {
+  const read = z.preprocess(lowerKeys, z.object({ message: z.string() })).safeParse(safeJson(text))
+  return read.success ? read.data.message.slice(0, 300) : null
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function noneIf(status: number): (error: unknown) => typeof GONE {
+  return (error) => {
+    if (error instanceof GatewayRefused && error.status === status) return GONE
+    throw error
+  }
+}
+
+/** Field names are read without regard to case (facts). */
+function lowerKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const read = schema.safeParse(lowerKeys(value))
+  if (!read.success)
+    throw new GatewayUnreachable('The gateway answered in a shape we do not know', { cause: read.error })
+  return read.data
+}
+
+function readAuthorization(found: z.output<typeof authorization>): Omit<Authorization, 'creditedMinor'> {
+  return {
+    authorizationIdentifier: found.authorizationidentifier,
+    paymentIdentifier: found.paymentidentifier ?? null,
+    orderNumber: found.orderid,
+    amountMinor: found.authorizationamount,
+    currency: found.currency,
+    captured: found.iscaptured,
+    capturedMinor: found.iscaptured
+      ? (found.totalamountcaptured ?? found.captureamount ?? found.authorizationamount)
+      : 0,
+    maskedCard: found.maskedpan ?? null,
+    cardType: found.cardtype === null || found.cardtype === undefined ? null : String(found.cardtype),
+    wallet: found.walletprovider ? (WALLETS[found.walletprovider] ?? null) : null,
+  }
+}
+
+function readOperation(value: unknown): CaptureResult {
+  const read = parse(operation, value)
+  if (read.issuccess) return { done: true }
+  return {
+    done: false,
+    code: String(read.gatewaystatuscode ?? ''),
+    reason: read.errormessage || read.gatewaystatusmessage || 'The gateway refused without a reason',
+  }
+}

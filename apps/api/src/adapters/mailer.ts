@@ -1,0 +1,39 @@
+import nodemailer from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+
+export type Attachment = { filename: string; content: Buffer; contentType: string }
+
+/** A mail ready to go. `messageId` is the same on every try, so that a repeat can be told from a new mail. */
+export type Mail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  replyTo?: string
+  attachments?: Attachment[]
+}
+
+/** The port to the mail server; throws when it does not take the mail. */
+export type Mailer = { send(mail: Mail): Promise<string>; close(): void }
+
+/** SMTP by nodemailer over a small pool; `url` is smtp(s)://user:password@host:port. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const options: SMTPPool.Options = {
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 15_000,
+  }
+  const transport = nodemailer.createTransport(options)
+  return {
+    async send(mail) {
+      const { messageId, ...rest } = mail
+      const sent = await transport.sendMail({ from, messageId: `<${messageId}@forenet>`, ...rest })
+      return sent.messageId
+    },
+    close: () => transport.close(),
+  }
+}

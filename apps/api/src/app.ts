@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import type { Database } from '@forenet/database/database'
+import { networkOf } from '@forenet/domain/network-address'
+import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type pg from 'pg'
+import type { Gateway } from './adapters/gateway.ts'
+import { batchedReading } from './batched-reading.ts'
+import type { Documents } from './documents/documents.ts'
+import { audit } from './modules/audit/audit.ts'
+import { listPlaces } from './modules/events/catalogue/places-repository.ts'
+import { PlacesWatch } from './modules/events/catalogue/places-watch.ts'
+import { catalogueRoutes } from './modules/events/catalogue/routes.ts'
+import type { EventsDeps } from './modules/events/events-deps.ts'
+import { soldEventReader } from './modules/events/registration/open-event.ts'
+import { eventEffects } from './modules/events/registration/order-effects.ts'
+import { storeRegistration } from './modules/events/registration/registration-repository.ts'
+import { eventRoutes } from './modules/events/routes.ts'
+import { findMemberById, findMemberId } from './modules/members/repository.ts'
+import { memberRoutes } from './modules/members/routes.ts'
+import { membershipEffects } from './modules/memberships/order-effects.ts'
+import { membershipRoutes } from './modules/memberships/routes.ts'
+import type { EventMails } from './modules/messages/event-mail-request.ts'
+import { messageRoutes, type SendAgain } from './modules/messages/routes.ts'
+import { organisationRoutes } from './modules/organisations/routes.ts'
+import { storeChain } from './modules/payments/after-payment.ts'
+import type { OrderKinds } from './modules/payments/order.ts'
+import { type BegunQuestion, listBegun } from './modules/payments/orders.ts'
+import type { PaymentDeps } from './modules/payments/payment-deps.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
+import { leaseFor } from './modules/payments/settle-rules.ts'
+import { ticketRoutes } from './modules/tickets/routes.ts'
+import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
+import { toolsRoutes } from './modules/tools/routes.ts'
+import { oneAfterAnother } from './one-after-another.ts'
+import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
+import { openApi, reference } from './plugins/documentation.ts'
+import { observability } from './plugins/observability.ts'
+import { installProblems, refuseAddress, refuseBytes } from './plugins/problems.ts'
+import { CallServer } from './plugins/serve-call.ts'
+import { SignIn } from './plugins/sign-in.ts'
+import type { TokenClaims } from './plugins/verify-token.ts'
+import { webApp } from './plugins/web-app.ts'
+import { causeOf } from './reason-of.ts'
+
+/** Everything the portal's HTTP stands on; tests give their own. */
+export type AppDeps = {
+  pool: pg.Pool
+  database: Database
+  gateway: Gateway
+  gatewayKey: (organisationId: string) => Promise<string>
+  gatewayTimeoutMs: number
+  verify: (token: string) => Promise<TokenClaims>
+  sessionEnded: (session: string) => boolean
+  enqueueAfterPayment: (transaction: Database, orderId: string) => Promise<void>
+  sendAgain: SendAgain
+  eventMail: EventMails
+  documents: Documents
+  /** The embedded identity provider's pages, when it is embedded. */
+  identity: FastifyPluginAsync | null
+  settings: PublicSettings
+  origin: string
+  callbackOrigin: string
+  returnSecret: string
+  /** Extra origins pages may send forms to or frame (an identity provider elsewhere). */
+  trustedOrigins: readonly string[]
+  webFolder: string
+  version: string
+  now: () => Date
+  log: FastifyBaseLogger
+  /** Requests per minute one network address may make (of IPv6 a /64); 0 switches the limit off. */
+  requestsPerMinute: number
+  /** Milliseconds the event loop may lag before callers are told to come again; 0 switches the check off. */
+  maxEventLoopDelayMs: number
+  /** Proxies in front of the portal, whose last words in X-Forwarded-For are believed. */
+  trustedProxies: number
+  /** What whoever reads `/metrics` must show; null leaves them to callers on this machine. */
+  metricsToken: string | null
+  checkAnswers: AnswerCheck
+}
+
+export type App = {
+  http: FastifyInstance
+  payments: PaymentDeps
+  events: EventsDeps
+  codes: TicketCodes
+  signIn: SignIn
+  /** Ends when nothing runs in the background any more. */
+  settled: () => Promise<void>
+}
+
+/** How long a client may take to send its request. */
+const SLOWEST_REQUEST_MS = 30_000
+
+/** What is being answered when the portal stops has this long to be done. */
+const CLOSE_WITHIN_MS = 5_000
+
+/** Largest body taken, in bytes; pictures have their own limit. */
+const BODY_LIMIT = 100_000
+
+/** Wires plugins and modules into the portal's HTTP server. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const http = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(answerSerializer(deps.checkAnswers))
+  http.decorateRequest('caller', null)
+  installProblems(http)
+  await security(http, deps)
+  await openApi(http, deps.version)
+  // TLS ends at a proxy: the portal itself speaks plain HTTP.
+  const behindProxy = deps.trustedProxies > 0 || deps.origin.startsWith('https:')
+  observability(http, deps.pool, { token: deps.metricsToken, behindProxy })
+
+  const background = new Set<Promise<void>>()
+  const payments = paymentDeps(deps, background)
+  const codes = await openTicketCodes(deps)
+  const events: EventsDeps = {
+    ...payments,
+    mail: deps.eventMail,
+    codeOf: codes.codeOf,
+    inTurn: oneAfterAnother(),
+    soldEvent: soldEventReader(deps.database),
+    begun: batchedReading((asked: readonly BegunQuestion[]) => listBegun(deps.database, asked)),
+    storeRegistration,
+  }
+  const signIn = new SignIn({
+    verify: deps.verify,
+    findMemberId: (email) => findMemberId(deps.database, email),
+    memberExists: async (id) => (await findMemberById(deps.database, id)) !== undefined,
+    sessionEnded: deps.sessionEnded,
+    now: deps.now,
+  })
+  const server = new CallServer(http, signIn, (caller, call, request) =>
+    audit(
+      deps.database,
+      caller,
+      { action: `acted:${call.name}`, objectKind: 'call', objectId: call.path, requestId: request.id },
+      deps.now(),
+    ),
+  )
+  if (deps.identity) await http.register(deps.identity)
+  memberRoutes(http, server, deps)
+  organisationRoutes(server, deps)
+  membershipRoutes(server, { ...payments, documents: deps.documents })
+  paymentRoutes(http, server, payments)
+  const placesWatch = new PlacesWatch({
+    read: (eventIds) => listPlaces(deps.database, eventIds),
+    now: deps.now,
+    log: deps.log,
+  })
+  http.addHook('preClose', async () => {
+    placesWatch.stop()
+    // A connection on which nothing was ever said (browsers open some in advance) is not idle to Node, and would hold on.
+    setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
+  })
+  catalogueRoutes(server, { database: deps.database, placesWatch, now: deps.now })
+  eventRoutes(server, events)
+  ticketRoutes(server, { ...deps, codes, mail: deps.eventMail })
+  messageRoutes(server, deps)
+  toolsRoutes(server, { settings: deps.settings, signIn })
+  await http.register(reference)
+  await webApp(http, deps.webFolder)
+  return { http, payments, events, codes, signIn, settled: async () => void (await Promise.allSettled(background)) }
+}
+
+function paymentDeps(deps: AppDeps, background: Set<Promise<void>>): PaymentDeps {
+  const kinds: OrderKinds = { membership: membershipEffects, event: eventEffects({ mail: deps.eventMail }) }
+  return {
+    pool: deps.pool,
+    database: deps.database,
+    gateway: deps.gateway,
+    gatewayKey: deps.gatewayKey,
+    settling: new Map(),
+    leaseMs: leaseFor(deps.gatewayTimeoutMs),
+    kinds,
+    startAfterPayment: async (transaction, order) => {
+      await storeChain(transaction, order, deps.now())
+      await deps.enqueueAfterPayment(transaction, order.id)
+    },
+    returnSecret: deps.returnSecret,
+    origin: deps.origin,
+    callbackOrigin: deps.callbackOrigin,
+    now: deps.now,
+    log: deps.log,
+    inBackground: (work) => {
+      const running = work()
+        .catch((error: unknown) => deps.log.error({ err: causeOf(error) }, 'background work failed'))
+        .finally(() => background.delete(running))
+      background.add(running)
+    },
+  }
+}
+
+async function security(http: FastifyInstance, deps: AppDeps): Promise<void> {
+  const own = ["'self'", ...deps.trustedOrigins]
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: own,
+        frameSrc: own,
+        frameAncestors: ["'self'"],
+        formAction: own,
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'sameorigin' },
+    strictTransportSecurity: deps.origin.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await http.register(compress, { threshold: 2_048, encodings: ['gzip'] })
+  if (deps.requestsPerMinute > 0) {
+    await http.register(rateLimit, {
+      max: deps.requestsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => networkOf(request.ip),
+      allowList: (request) => request.url.startsWith('/assets/'),
+    })
+  }
+  if (deps.maxEventLoopDelayMs > 0) {
+    await http.register(underPressure, {
+      maxEventLoopDelay: deps.maxEventLoopDelayMs,
+      retryAfter: 5,
+      exposeStatusRoute: false,
+    })
+  }
+  // Answers about people, and addresses that carry a return token, are nobody else's: no cache keeps them.
+  http.addHook('onSend', async (request, reply) => {
+    const personal = request.caller !== null || request.url.includes(`${RETURN_TOKEN_QUERY}=`)
+    if (personal && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+  })
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
+
+/** Every environment variable the portal reads. What is not given has a default that works on a fresh machine. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  CALLBACK_ORIGIN: origin.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  DATA_DIR: z.string().default('data'),
+  WEB_DIR: z.string().default('apps/web/dist'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'Must be a postgresql:// address' })
+    .optional(),
+  IDENTITY_URL: base.optional(),
+  IDENTITY_REALM: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('forenet'),
+  IDENTITY_CLIENT_ID: z.string().default('forenet-portal'),
+  IDENTITY_AUDIENCE: z.string().default('portal-api'),
+  FREEPAY_CREATE_URL: base.optional(),
+  FREEPAY_MANAGE_URL: base.optional(),
+  FREEPAY_API_KEY: z.string().min(8).optional(),
+  GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'Must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z.string().default('Forenet <portal@example.org>'),
+  WHATSAPP_URL: base.optional(),
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default('v23.0'),
+  WHATSAPP_TOKEN: z.string().min(8).optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/).optional(),
+  WHATSAPP_TEMPLATE_4: z.string().default('membership_confirmed'),
+  WHATSAPP_TEMPLATE_5: z.string().default('event_confirmed'),
+  RETURN_TOKEN_SECRET: z.string().min(32, { error: 'Must be at least 32 characters' }).optional(),
+  ENABLE_NOTIFICATION: flag.default(false),
+  SESSION_TIMEOUT_MINUTES: z.coerce.number().min(1).max(1_440).default(30),
+  CONTACT_RECEIVER_ID: z.uuid().optional(),
+  DEVELOPMENT_TITLE: flag.default(false),
+  SEED_DEMONSTRATION: flag.optional(),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1_200),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, { error: 'Must be 16 to 200 letters, digits or signs out of -._~+/=' })
+    .optional(),
+  SWEEP_SECONDS: z.coerce.number().min(0.1).max(600).default(5),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  SANDBOX_PORT: port.optional(),
+})
+
+export type Configuration = z.output<typeof schema>
+
+/** What production must be given: its defaults would be unsafe, or reach nobody. */
+const REQUIRED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'PUBLIC_ORIGIN',
+  'RETURN_TOKEN_SECRET',
+  'FREEPAY_CREATE_URL',
+  'FREEPAY_MANAGE_URL',
+  'FREEPAY_API_KEY',
+  'SMTP_URL',
+  'WHATSAPP_URL',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+] as const
+
+/** Reads the environment once. Throws with every variable that is missing or wrong, by name and in words. */
+export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
+  const read = schema.safeParse(variables)
+  if (!read.success) {
+    throw new Error(
+      `The portal cannot start:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    )
+  }
+  const problems = read.data.NODE_ENV === 'production' ? unsafeInProduction(read.data) : []
+  if (problems.length > 0)
+    throw new Error(
+      `The portal does not start in production like this:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    )
+  return read.data
+}
+
+function unsafeInProduction(configuration: Configuration): string[] {
+  const problems = REQUIRED_IN_PRODUCTION.filter((name) => configuration[name] === undefined).map(
+    (name) => `${name} must be given`,
+  )
+  if (configuration.PUBLIC_ORIGIN && !configuration.PUBLIC_ORIGIN.startsWith('https:'))
+    problems.push('PUBLIC_ORIGIN must be https')
+  if (configuration.SEED_DEMONSTRATION)
+    problems.push('SEED_DEMONSTRATION would make accounts whose password everybody knows')
+  return problems
+}
+
+/** Whether only this machine can reach the portal: the demonstration's accounts, with a password everybody knows, need that. */
+export function isOnThisMachine(configuration: Configuration): boolean {
+  const loopback = new Set(['localhost', '127.0.0.1', '::1'])
+  const reachedAt = configuration.PUBLIC_ORIGIN ? new URL(configuration.PUBLIC_ORIGIN).hostname : 'localhost'
+  return configuration.NODE_ENV !== 'production' && loopback.has(configuration.HOST) && loopback.has(reachedAt)
+}

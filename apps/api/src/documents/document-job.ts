@@ -1,0 +1,16 @@
+import type { Receipt } from '@forenet/contract/membership'
+import type { MailPage, WrittenMail } from '../modules/messages/mail-page.ts'
+import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
+
+/** What there is to draw as PDF: plain data, as it crosses to the drawing thread. */
+export type PdfJob =
+  | { kind: 'receipt'; receipt: Receipt; language: 'da' | 'en' }
+  | { kind: 'tickets'; sheet: TicketSheet; language: 'da' | 'en' }
+
+/** What the drawing thread makes: PDFs, and mails as HTML and text. */
+export type DocumentJob = PdfJob | { kind: 'mail'; page: MailPage }
+
+/** What the drawing thread is asked, and what it answers; one at a time. */
+export type DrawRequest = { number: number; job: DocumentJob }
+export type Drawn = { pdf: Uint8Array } | { mail: WrittenMail }
+export type DrawAnswer = { number: number } & (Drawn | { failure: string })

@@ -1,0 +1,27 @@
+import type { Database } from '@forenet/database/database'
+import { recalculateStatuses } from '../modules/memberships/standing.ts'
+import { prepared } from '../prepared.ts'
+
+const BATCH = 500
+
+const page = prepared<{ member_id: string }>(
+  'nightly_members',
+  'select distinct member_id from membership where member_id > $1 order by member_id limit $2',
+)
+
+/** After midnight in Copenhagen statuses have moved by themselves: stores them anew, and clears what has expired. */
+export async function nightly(
+  database: Database,
+  now: () => Date,
+  clearExpired: () => Promise<unknown>,
+): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const ids = (await page(database, [after, BATCH])).map((row) => row.member_id)
+    await recalculateStatuses(database, ids, now())
+    const last = ids.at(-1)
+    if (last === undefined) break
+    after = last
+  }
+  await clearExpired()
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { App } from '../app.ts'
+import { listParticipantIds } from '../modules/memberships/purchase-repository.ts'
+import { recalculateStatuses } from '../modules/memberships/standing.ts'
+import {
+  type EventMessageDeps,
+  notifyRegistration,
+  sendEventWhatsapp,
+  sendTicketMail,
+} from '../modules/messages/event-messages.ts'
+import { sendConfirmationMail, sendConfirmationWhatsapp } from '../modules/messages/membership-messages.ts'
+import { sendEventMail } from '../modules/messages/send-event-mail.ts'
+import { getOrder } from '../modules/payments/orders.ts'
+import { nightly } from './nightly.ts'
+import type { QueueWork } from './queue.ts'
+
+/** What the portal's durable jobs do. `clearExpired` is the embedded identity provider's, where there is one. */
+export function queueWork(
+  app: Pick<App, 'codes'>,
+  pool: pg.Pool,
+  messages: Omit<EventMessageDeps, 'codes'>,
+  clearExpired: (pool: pg.Pool, now: Date) => Promise<unknown>,
+): QueueWork {
+  const { database, mailer, now } = messages
+  const eventMessages: EventMessageDeps = { ...messages, codes: app.codes }
+  return {
+    afterPayment: {
+      membership: {
+        mail: (order) => sendConfirmationMail(messages, order),
+        whatsapp: (order) => sendConfirmationWhatsapp(messages, order),
+        recalculation: async (order) =>
+          recalculateStatuses(database, await listParticipantIds(database, order.id), now()),
+      },
+      event: {
+        mail: (order) => sendTicketMail(eventMessages, order),
+        notification: (order) => notifyRegistration(eventMessages, order),
+        whatsapp: (order) => sendEventWhatsapp(eventMessages, order),
+      },
+    },
+    mailer,
+    sendAgain: async (orderId, channel, occasion) => {
+      const order = await getOrder(database, orderId)
+      await (channel === 'mail' ? sendConfirmationMail : sendConfirmationWhatsapp)(messages, order, occasion)
+    },
+    eventMail: (request) => sendEventMail(eventMessages, request),
+    nightly: async () => {
+      await nightly(database, now, () => clearExpired(pool, now()))
+      await app.codes.rotateYearly()
+    },
+  }
+}

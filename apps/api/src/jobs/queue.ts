@@ -1,0 +1,115 @@
+import type { Database } from '@forenet/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { Mail, Mailer } from '../adapters/mailer.ts'
+import type { EnqueueEventMail, EventMailRequest } from '../modules/messages/event-mail-request.ts'
+import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../modules/payments/after-payment.ts'
+import { causeOf, reasonOf } from '../reason-of.ts'
+
+const AFTER_PAYMENT = 'after-payment'
+const SEND_MAIL = 'send-mail'
+const SEND_AGAIN = 'send-again'
+const EVENT_MAIL = 'event-mail'
+const RESCUE = 'after-payment-rescue'
+const NIGHTLY = 'nightly'
+
+/** A chain that was not tried for so long has lost its job. */
+const RESCUE_AFTER_MS = 10 * 60_000
+
+export type QueueWork = {
+  afterPayment: AfterPaymentWork
+  mailer: Mailer
+  sendAgain: (orderId: string, channel: 'mail' | 'whatsapp', occasion: string) => Promise<void>
+  eventMail: (request: EventMailRequest) => Promise<void>
+  nightly: () => Promise<void>
+}
+
+export type Queue = {
+  /** Enqueues in the transaction given: the job is there exactly when the payment is. */
+  afterPayment(transaction: Database, orderId: string): Promise<void>
+  /** Enqueues in the transaction given, too. */
+  eventMail: EnqueueEventMail
+  sendMail(mail: Mail): Promise<void>
+  sendAgain(orderId: string, channel: 'mail' | 'whatsapp', occasion: string): Promise<void>
+  /** Starts the workers; any process of the deployment may. */
+  work(work: QueueWork): Promise<void>
+  stop(): Promise<void>
+}
+
+const retries = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
+
+/** Jobs of a batch run side by side, and a full batch is followed by the next at once. */
+const OFTEN = { pollingIntervalSeconds: 0.5, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
+
+/** Runs each job of a batch and settles it by itself: one that fails neither stops nor repeats the others. */
+function eachOnItsOwn<T>(jobs: readonly Job<T>[], run: (data: T) => Promise<unknown>): Promise<JobResult[]> {
+  return Promise.all(
+    jobs.map(async ({ id, data }): Promise<JobResult> => {
+      try {
+        await run(data)
+        return { id, status: 'completed' }
+      } catch (error) {
+        return { id, status: 'failed', output: { message: reasonOf(error) } }
+      }
+    }),
+  )
+}
+
+/** Makes pg-boss write in a transaction of ours. */
+function within({ $client }: Database) {
+  return { db: { executeSql: (text: string, values?: unknown[]) => $client.query(text, values) } }
+}
+
+/** Durable jobs on the portal's own database (pg-boss): outbox, after-payment chains, schedules. */
+export async function openQueue(
+  pool: pg.Pool,
+  database: Database,
+  log: FastifyBaseLogger,
+  now: () => Date,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'jobs',
+    schedule: true,
+  })
+  boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
+  await boss.start()
+  await Promise.all([SEND_MAIL, SEND_AGAIN, EVENT_MAIL].map((name) => boss.createQueue(name, retries)))
+  // An order has one job at a time, waiting or running: the rescue adds none to it.
+  await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })
+  await Promise.all([RESCUE, NIGHTLY].map((name) => boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })))
+
+  return {
+    async afterPayment(transaction, orderId) {
+      await boss.send(AFTER_PAYMENT, { orderId }, { ...within(transaction), singletonKey: orderId })
+    },
+    async eventMail(transaction, request) {
+      await boss.send(EVENT_MAIL, request, within(transaction))
+    },
+    async sendMail(mail) {
+      await boss.send(SEND_MAIL, mail)
+    },
+    async sendAgain(orderId, channel, occasion) {
+      await boss.send(SEND_AGAIN, { orderId, channel, occasion }, { singletonKey: `${orderId}:${channel}:${occasion}` })
+    },
+    async work(work) {
+      await boss.work<{ orderId: string }>(AFTER_PAYMENT, OFTEN, (jobs) =>
+        eachOnItsOwn(jobs, ({ orderId }) => runChain(database, work.afterPayment, orderId, now)),
+      )
+      await boss.work<Mail>(SEND_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, (mail) => work.mailer.send(mail)))
+      await boss.work<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(SEND_AGAIN, OFTEN, (jobs) =>
+        eachOnItsOwn(jobs, ({ orderId, channel, occasion }) => work.sendAgain(orderId, channel, occasion)),
+      )
+      await boss.work<EventMailRequest>(EVENT_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.eventMail))
+      await boss.work(RESCUE, async () => {
+        const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
+        for (const orderId of lost) await boss.send(AFTER_PAYMENT, { orderId }, { singletonKey: orderId })
+      })
+      await boss.work(NIGHTLY, work.nightly)
+      await boss.schedule(RESCUE, '*/10 * * * *')
+      await boss.schedule(NIGHTLY, '5 0 * * *', null, { tz: 'Europe/Copenhagen' })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from '@forenet/database/database'
+import type { Caller } from '../../plugins/caller.ts'
+import { prepared } from '../../prepared.ts'
+
+/** A change to money or rights, as the treasurer reads it later. Never holds card numbers, tokens or passwords. */
+export type AuditFact = {
+  action: string
+  objectKind: string
+  objectId: string
+  organisationId?: string | null
+  actingFor?: string | null
+  detail?: Record<string, unknown>
+  requestId?: string
+}
+
+const insert = prepared(
+  'audit_insert',
+  `insert into audit_entry (at, actor_email, actor_member_id, acting_for_member_id, organisation_id, action, object_kind,
+     object_id, detail, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+
+/** Who did it: a caller, or the portal itself (callbacks, sweeps, jobs). */
+export type Actor = Pick<Caller, 'email' | 'memberId' | 'actingFor'> | 'portal'
+
+/** Writes an audit row, in the same transaction as the change where there is one. */
+export async function audit(database: Database, actor: Actor, fact: AuditFact, at: Date): Promise<void> {
+  const person = actor === 'portal' ? { email: 'portal', memberId: null, actingFor: null } : actor
+  await insert(database, [
+    at,
+    person.email,
+    person.memberId,
+    fact.actingFor ?? person.actingFor,
+    fact.organisationId ?? null,
+    fact.action,
+    fact.objectKind,
+    fact.objectId,
+    JSON.stringify(fact.detail ?? {}),
+    fact.requestId ?? null,
+  ])
+}
+
+const reason = prepared<{ reason: string | null }>(
+  'audit_reason',
+  `select detail->>'reason' as reason from audit_entry
+    where object_kind = $1 and object_id = $2 and action = $3 order by at desc, id desc limit 1`,
+)
+
+/** The reason that somebody gave for an action when it was last done; empty where none was given. */
+export async function recordedReason(
+  database: Database,
+  action: string,
+  objectKind: string,
+  objectId: string,
+): Promise<string> {
+  return (await reason(database, [objectKind, objectId, action]))[0]?.reason ?? ''
+}
+
+const ticketMails = prepared<{ ofEntry: number; ofSender: number }>(
+  'audit_ticket_mails',
+  `select count(*) filter (where detail->>'entryId' = $1)::int as "ofEntry", count(*) filter (where actor_email = $2)::int as "ofSender"
+     from audit_entry where action in ('ticket-shared', 'ticket-transferred') and detail ? 'to'
+      and (detail->>'entryId' = $1 and at > $3 or actor_email = $2 and at > $3)`,
+)
+
+/** How many tickets were mailed since: of an entry, and on somebody's word. */
+export async function countTicketMails(
+  transaction: Database,
+  entryId: string,
+  senderEmail: string,
+  since: Date,
+): Promise<{ ofEntry: number; ofSender: number }> {
+  const [counted] = await ticketMails(transaction, [entryId, senderEmail, since])
+  return counted ?? { ofEntry: 0, ofSender: 0 }
+}

@@ -1,0 +1,59 @@
+import type { EventDetail } from '@forenet/contract/event'
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import * as organisations from '../../organisations/service.ts'
+import { possibleAttendees } from './attendees.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
+import { ownPartOf } from './own-part-rules.ts'
+import { findWaiting, listOwnEntryIds, listOwnSays } from './own-repository.ts'
+import { presentEvent, presentQuestion, presentTicketType, presentWaiting, termsOf } from './present-event.ts'
+import { type EventRow, listQuestions, listTicketTypes } from './repository.ts'
+import { getVisibleEvent } from './visible-event.ts'
+
+/** Everything about one event as the caller's member meets it; throws `not-found` for one the member may not see. */
+export async function getEventDetail(deps: Reading, caller: Caller, eventId: string): Promise<EventDetail> {
+  const { database } = deps
+  const now = deps.now()
+  const event = await getVisibleEvent(database, effectiveMemberId(caller), eventId)
+  const [types, questions, organisation, own] = await Promise.all([
+    listTicketTypes(database, eventId),
+    listQuestions(database, eventId),
+    organisations.getOrganisation(database, event.organisation_id, now),
+    ownSide(database, effectiveMemberId(caller), event, now),
+  ])
+  return {
+    ...presentEvent(event, types.map(termsOf), own.mine, now),
+    organisation,
+    mostPerEntry: event.most_per_entry,
+    oneTicketPerAttendee: event.one_ticket_per_attendee,
+    cancelUntil: event.cancel_until?.toISOString() ?? null,
+    cancellationFeeMinor: event.cancellation_fee_minor,
+    transferUntil: event.transfer_until?.toISOString() ?? null,
+    waitingList: event.waiting_list,
+    offerMinutes: event.offer_minutes,
+    contactName: event.contact_name,
+    contactEmail: event.contact_email,
+    contactPhone: event.contact_phone,
+    ticketTypes: types.map((type) => presentTicketType(type, event, now)),
+    questions: questions.map(presentQuestion),
+    attendees: own.attendees,
+    waiting: own.waiting,
+    entryIds: own.entryIds,
+  }
+}
+
+type Reading = Pick<CatalogueDeps, 'database' | 'now'>
+
+type OwnSide = Pick<EventDetail, 'mine' | 'attendees' | 'waiting' | 'entryIds'>
+
+/** What the event is to this very member; who is not on the register yet has nothing and nobody there. */
+async function ownSide(database: Database, memberId: string | null, event: EventRow, now: Date): Promise<OwnSide> {
+  if (memberId === null) return { mine: 'none', attendees: [], waiting: null, entryIds: [] }
+  const [says, attendees, waiting, entryIds] = await Promise.all([
+    listOwnSays(database, memberId, event.id, now),
+    possibleAttendees(database, memberId, event, now),
+    findWaiting(database, memberId, event.id),
+    listOwnEntryIds(database, memberId, event.id, now),
+  ])
+  return { mine: ownPartOf(says), attendees, waiting: waiting ? presentWaiting(waiting) : null, entryIds }
+}

@@ -1,0 +1,92 @@
+import type { Event, EventFacets, eventFacetsQuery, eventListQuery } from '@forenet/contract/event'
+import { monthBounds } from '@forenet/domain/copenhagen-time'
+import type { z } from 'zod'
+import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import { notFound } from '../../../problem-error.ts'
+import * as members from '../../members/service.ts'
+import { organisationsOf } from '../../memberships/standing.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
+import * as repository from './list-repository.ts'
+import { ownPartOf } from './own-part-rules.ts'
+import { presentEvent } from './present-event.ts'
+
+type Asked = z.output<typeof eventListQuery>
+
+/** No event lasts longer (constraint `event_ends_after_start`): what began earlier is over. */
+const LONGEST_MS = 60 * 24 * 3_600_000
+
+/** Enabled events as the query asks for them, each with what the viewing member has there. */
+export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
+  const now = deps.now()
+  const [whose, cursor] = await Promise.all([
+    whoseOf(deps, caller, asked, now),
+    asked.after ? repository.findCursor(deps.database, asked.after) : null,
+  ])
+  if (cursor === undefined) throw notFound('The event after which the list goes on')
+  const rows = await repository.listEvents(deps.database, {
+    memberId: effectiveMemberId(caller),
+    now,
+    when: asked.when,
+    whose,
+    ...bounds(asked, now),
+    pattern: asked.q ? `%${asked.q.toLowerCase().replace(/[\\%_]/g, (special) => `\\${special}`)}%` : '',
+    city: asked.city?.toLowerCase() ?? '',
+    audience: asked.audience ?? '',
+    size: asked.size,
+    cursor,
+  })
+  return rows.map((row) => presentEvent(row, row.prices ?? [], ownPartOf(row.says ?? []), now))
+}
+
+/** Months and cities that have events of the asked kind: months as they come, cities by name. */
+export async function facets(
+  deps: CatalogueDeps,
+  caller: Caller,
+  asked: z.output<typeof eventFacetsQuery>,
+): Promise<EventFacets> {
+  const now = deps.now()
+  const whose = await whoseOf(deps, caller, asked, now)
+  const memberId = effectiveMemberId(caller)
+  const rows = await repository.countByMonthAndCity(deps.database, { memberId, now, when: asked.when, whose })
+  return {
+    months: rows
+      .flatMap(({ month, events }) => (month ? [{ month, events }] : []))
+      .sort((one, other) => (one.month < other.month ? -1 : 1)),
+    cities: rows
+      .flatMap(({ city, events }) => (city ? [{ city, events }] : []))
+      .sort((one, other) => one.city.localeCompare(other.city, 'da')),
+  }
+}
+
+async function whoseOf(
+  deps: CatalogueDeps,
+  caller: Caller,
+  { of, orgId }: Pick<Asked, 'of' | 'orgId'>,
+  now: Date,
+): Promise<repository.Whose> {
+  if (of === 'all') return orgId ? { kind: 'of', organisationId: orgId } : { kind: 'all' }
+  const memberId = effectiveMemberId(caller)
+  const family = memberId ? await members.participants(deps, caller, memberId) : []
+  const own = family.filter((member) => member.id === memberId || member.parentId === memberId)
+  const organisationIds = await organisationsOf(
+    deps.database,
+    own.map((member) => member.id),
+    now,
+  )
+  return { kind: 'mine', organisationIds: [...organisationIds], organisationId: orgId ?? null }
+}
+
+/** Bounds of the beginning: the month asked for, and what lets an index skip what is over or still to come. */
+function bounds({ when, month }: Pick<Asked, 'when' | 'month'>, now: Date): { from: string; until: string } {
+  const asked = month ? monthBounds(month) : null
+  const earliest = when === 'upcoming' ? new Date(now.getTime() - LONGEST_MS) : null
+  const latest = when === 'past' ? now : null
+  return {
+    from: laterOf(asked?.from ?? null, earliest)?.toISOString() ?? '-infinity',
+    until: earlierOf(asked?.until ?? null, latest)?.toISOString() ?? 'infinity',
+  }
+}
+
+const laterOf = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : (one ?? other))
+const earlierOf = (one: Date | null, other: Date | null) =>
+  one && other ? (one < other ? one : other) : (one ?? other)

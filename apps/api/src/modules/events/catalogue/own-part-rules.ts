@@ -1,0 +1,9 @@
+import type { OwnPart } from '@forenet/contract/event'
+
+/** What outweighs what when a member has several things with one event: seats first, then the wish for them. */
+const WEIGHT: readonly OwnPart[] = ['coming', 'reserved', 'offered', 'waiting', 'not-coming']
+
+/** What a member has with an event, of all that is on record. */
+export function ownPartOf(says: readonly OwnPart[]): OwnPart {
+  return WEIGHT.find((part) => says.includes(part)) ?? 'none'
+}

@@ -1,0 +1,96 @@
+import type { OwnPart } from '@forenet/contract/event'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../prepared.ts'
+
+/**
+ * What member `$1` has at moment `$2`, per event: entries that still say something, a ticket in somebody else's entry,
+ * the waiting list. A hold or an offer that has run out says nothing more, swept or not.
+ */
+export const OWN_SAYS = `
+  select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
+    from event_entry
+   where member_id = $1 and (state = 'confirmed' or decline_reason = 'not-coming'
+     or state = 'reserved' and (held_until > $2 or claimed_by is not null))
+  union all
+  select event_id, 'coming' from event_ticket where member_id = $1 and state in ('valid', 'used')
+  union all
+  select event_id, case state when 'offered' then 'offered' else 'waiting' end from event_waiting
+   where member_id = $1 and (state = 'waiting' or state = 'offered' and offer_until > $2)`
+
+const says = prepared<{ says: OwnPart }>(
+  'event_own_says',
+  `select own.says from (${OWN_SAYS}) own where own.event_id = $3`,
+)
+
+/** Entries of a member at an event that still say something: held, confirmed, or not coming; newest first. */
+const entries = prepared<{ id: string }>(
+  'event_own_entries',
+  `select id from event_entry
+    where event_id = $3 and member_id = $1 and (state = 'confirmed' or decline_reason in ('not-coming', 'event-cancelled')
+      or state = 'reserved' and (held_until > $2 or claimed_by is not null))
+    order by created_at desc, id`,
+)
+
+const anyEntry = prepared<{ found: boolean }>(
+  'event_own_any_entry',
+  `select exists (select from event_entry where member_id = $1 and event_id = $2)
+       or exists (select from event_ticket where member_id = $1 and event_id = $2 and state in ('valid', 'used')) as found`,
+)
+
+const liveTickets = prepared<{ id: string; member_id: string }>(
+  'event_live_tickets',
+  `select distinct on (member_id) id, member_id from event_ticket
+    where event_id = $1 and member_id = any($2) and state in ('reserved', 'valid', 'used')
+    order by member_id, position, id`,
+)
+
+export type WaitingRow = {
+  id: string
+  event_id: string
+  seats: number
+  state: 'waiting' | 'offered'
+  offer_until: Date | null
+  joined_at: Date
+  place: number | null
+}
+
+const waiting = prepared<WaitingRow>(
+  'event_own_waiting',
+  `select w.id, w.event_id, w.seats, w.state, w.offer_until, w.joined_at,
+     case when w.state = 'waiting' then (select count(*)::int from event_waiting before
+       where before.event_id = w.event_id and before.state = 'waiting' and before.queue_number <= w.queue_number) end as place
+   from event_waiting w
+   where w.event_id = $2 and w.member_id = $1 and w.state in ('waiting', 'offered')`,
+)
+
+/** All that is on record of a member with an event, for `ownPartOf`. */
+export async function listOwnSays(database: Database, memberId: string, eventId: string, now: Date) {
+  return (await says(database, [memberId, now, eventId])).map((row) => row.says)
+}
+
+export async function listOwnEntryIds(database: Database, memberId: string, eventId: string, now: Date) {
+  return (await entries(database, [memberId, now, eventId])).map((row) => row.id)
+}
+
+/** Whether a member ever registered for an event, or holds a ticket to it. */
+export async function hasEntry(database: Database, memberId: string, eventId: string): Promise<boolean> {
+  return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
+}
+
+/** One live ticket per member who has any to an event: member id → ticket id. */
+export async function liveTicketsOf(
+  database: Database,
+  eventId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await liveTickets(database, [eventId, memberIds])).map((row) => [row.member_id, row.id]))
+}
+
+/** A member's place on an event's waiting list, or the offer out of it. */
+export async function findWaiting(
+  database: Database,
+  memberId: string,
+  eventId: string,
+): Promise<WaitingRow | undefined> {
+  return (await waiting(database, [memberId, eventId]))[0]
+}

@@ -1,0 +1,92 @@
+import { inTransaction } from '@forenet/database/transaction'
+import { sumMinor } from '@forenet/domain/money'
+import type { Caller } from '../../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../../problem-error.ts'
+import { audit } from '../../audit/audit.ts'
+import { lockOrder } from '../../payments/orders.ts'
+import { findEvent } from '../catalogue/repository.ts'
+import { eachOnItsOwn } from '../each-on-its-own.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { letGo } from '../registration/holds.ts'
+import { clearQueue, lockEvent } from '../waiting/waiting-repository.ts'
+import * as calledOff from './call-off-repository.ts'
+import { afterVoiding } from './cancel.ts'
+import * as repository from './entry-repository.ts'
+
+const BATCH = 50
+
+/**
+ * An administrator calls an event off: from then on nobody can register, and every entry is cancelled and paid back in
+ * full by `endEntriesOfCalledOff`, one at a time, so that a hall of a thousand neither locks nor loses anything.
+ * Answers with what will be paid back, in øre. Throws `not-found` for another organisation's event.
+ */
+export async function callOffEvent(
+  deps: EventsDeps,
+  caller: Caller,
+  eventId: string,
+  reason: string,
+): Promise<{ entries: number; refundMinor: number }> {
+  const event = await findEvent(deps.database, eventId)
+  if (!event || !(caller.superAdministrator || caller.administers.includes(event.organisation_key))) {
+    throw notFound('The event')
+  }
+  if (deps.now() >= event.ends_at) throw new ProblemError('cannot-cancel', 'This event is over')
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const locked = await lockEvent(transaction, eventId)
+    if (!locked || locked.cancelledAt) return
+    await calledOff.markCalledOff(transaction, eventId, at)
+    await clearQueue(transaction, eventId, at)
+    const fact = {
+      action: 'event-called-off',
+      objectKind: 'event',
+      objectId: eventId,
+      organisationId: event.organisation_id,
+      detail: { reason },
+    }
+    await audit(transaction, caller, fact, at)
+  })
+  const sums = await calledOff.sumsOf(deps.database, eventId)
+  deps.inBackground(async () => void (await endEntriesOfCalledOff(deps)))
+  return sums
+}
+
+/** Cancels entries of events that were called off, and asks all of their money back. Returns how many it ended. */
+export async function endEntriesOfCalledOff(deps: EventsDeps): Promise<number> {
+  let ended = 0
+  for (;;) {
+    const live = await calledOff.listLiveEntries(deps.database, BATCH)
+    const done = await eachOnItsOwn(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
+    ended += done
+    // Nothing of a whole page could be ended: the next sweep tries again.
+    if (live.length < BATCH || done === 0) return ended
+  }
+}
+
+/** False when there was nothing to end, or not yet. The gateway pays the refund that this stores, by the payments' sweep. */
+async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.LiveEntry): Promise<boolean> {
+  return inTransaction(deps.pool, async (transaction) => {
+    if (orderId) await lockOrder(transaction, orderId)
+    const entry = await repository.lockEntry(transaction, entryId)
+    const at = deps.now()
+    // Money being captured for a held entry right now: it is confirmed in a moment, and taken up again then.
+    if (!entry || entry.claimedBy) return false
+    if (entry.state === 'reserved') {
+      await letGo(deps, transaction, entry, 'event-cancelled', at)
+      return true
+    }
+    if (entry.state !== 'confirmed') return false
+    const tickets = (await repository.listTicketRows(transaction, entryId)).filter((ticket) => ticket.state === 'valid')
+    const refunds = tickets.map((ticket) => ({
+      ticketId: ticket.id,
+      refundMinor: ticket.totalMinor - ticket.refundedMinor,
+    }))
+    const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
+    if (!(await repository.voidTicketRows(transaction, refunds, 'event-cancelled', at))) {
+      throw new Error(`A ticket of entry ${entryId} changed this moment`)
+    }
+    await afterVoiding(deps, transaction, entry, tickets, refundMinor, 'the event was called off', at)
+    await deps.mail.eventCalledOff(transaction, entryId, refundMinor)
+    return true
+  })
+}

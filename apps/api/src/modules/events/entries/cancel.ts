@@ -1,0 +1,139 @@
+import type { Entry } from '@forenet/contract/entry'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { cancellationOf } from '@forenet/domain/cancellation'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import type { Caller } from '../../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../../problem-error.ts'
+import { audit } from '../../audit/audit.ts'
+import { lockOrder } from '../../payments/orders.ts'
+import { requestRefund, settleRefund } from '../../payments/refunds.ts'
+import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { giveSeats, seatsOf } from '../registration/seats.ts'
+import { offerFreeSeats } from '../waiting/offers.ts'
+import { getEntryOf } from './entries.ts'
+import * as repository from './entry-repository.ts'
+import { requireOwnEntry } from './own-entry.ts'
+
+/**
+ * Cancels an entry or some of its tickets within the event's terms (ruling 19): the tickets are void, their seats come
+ * back once, and the refund is stored in the same transaction; the gateway pays it right after, or the sweep does.
+ * Throws `cannot-cancel` with the reason, `refund-differs` when the refund is not the one that was shown.
+ */
+export async function cancelEntry(
+  deps: EventsDeps,
+  caller: Caller,
+  entryId: string,
+  wish: { ticketIds?: readonly string[] | undefined; refundMinor: Minor },
+): Promise<Entry> {
+  const { order_id: orderId } = await requireOwnEntry(deps, caller, entryId)
+  const refundId = await inTransaction(deps.pool, async (transaction) => {
+    if (orderId) await lockOrder(transaction, orderId)
+    const entry = await repository.lockEntry(transaction, entryId)
+    if (!entry) throw notFound('The entry')
+    const event = await findEvent(transaction, entry.eventId)
+    if (!event) throw new Error(`No event ${entry.eventId}`)
+    const at = deps.now()
+    const tickets = await repository.listTicketRows(transaction, entry.id)
+    const chosen = chooseTickets(tickets, wish.ticketIds)
+    const refunds = chosen.map((ticket) => ({ ticketId: ticket.id, refundMinor: refundOf(event, ticket, at) }))
+    const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
+    if (refundMinor !== wish.refundMinor) {
+      throw new ProblemError(
+        'refund-differs',
+        'What you get back has changed since you saw it; nothing was cancelled',
+        {
+          figures: { yoursMinor: wish.refundMinor, oursMinor: refundMinor },
+        },
+      )
+    }
+    if (!(await repository.voidTicketRows(transaction, refunds, 'cancelled', at))) {
+      throw new ProblemError('cannot-cancel', 'A ticket was used or changed this moment; nothing was cancelled')
+    }
+    const id = await afterVoiding(deps, transaction, entry, chosen, refundMinor, 'cancelled by the member', at)
+    await deps.mail.ticketsCancelled(
+      transaction,
+      entry.id,
+      chosen.map((ticket) => ticket.id),
+      refundMinor,
+    )
+    await note(transaction, caller, event, entry, { tickets: chosen.length, refundMinor }, at)
+    return id
+  })
+  if (refundId) deps.inBackground(() => settleRefund(deps, refundId))
+  return getEntryOf(deps, caller, entryId)
+}
+
+function chooseTickets(
+  tickets: readonly repository.TicketRow[],
+  ids: readonly string[] | undefined,
+): repository.TicketRow[] {
+  const chosen = ids
+    ? tickets.filter((ticket) => ids.includes(ticket.id))
+    : tickets.filter((ticket) => ticket.state === 'valid')
+  if (ids && chosen.length !== new Set(ids).size) throw notFound('A ticket')
+  if (chosen.length === 0) throw new ProblemError('cannot-cancel', 'There is no ticket left to cancel')
+  return chosen
+}
+
+function refundOf(event: EventRow, ticket: repository.TicketRow, at: Date): Minor {
+  const terms = {
+    cancelUntil: event.cancel_until,
+    feeMinor: event.cancellation_fee_minor,
+    calledOff: event.cancelled_at !== null,
+  }
+  const outcome = cancellationOf(terms, ticket, at)
+  switch (outcome.refusal) {
+    case null:
+      return outcome.refundMinor
+    case 'never':
+      throw new ProblemError('cannot-cancel', 'Tickets of this event cannot be cancelled')
+    case 'too-late':
+      throw new ProblemError('cannot-cancel', 'The time for cancelling has passed')
+    case 'used':
+      throw new ProblemError('cannot-cancel', 'A ticket that has been used cannot be cancelled')
+    case 'not-valid':
+      throw new ProblemError('cannot-cancel', 'This ticket is not valid any more')
+  }
+}
+
+/** Seats back, the entry's state, the refund's wish: what follows from tickets made void, in one transaction. */
+export async function afterVoiding(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  entry: repository.EntryRow,
+  voided: readonly repository.TicketRow[],
+  refundMinor: Minor,
+  why: string,
+  at: Date,
+): Promise<string | null> {
+  const left = await repository.listTicketRows(transaction, entry.id)
+  const refundId = entry.orderId ? await requestRefund(transaction, { id: entry.orderId }, refundMinor, why, at) : null
+  if (!left.some((ticket) => ticket.state === 'valid' || ticket.state === 'used')) {
+    await repository.setEntryState(transaction, entry.id, 'cancelled', at)
+  }
+  if (await giveSeats(transaction, entry.eventId, seatsOf(voided))) {
+    await offerFreeSeats(deps, transaction, entry.eventId, at)
+  }
+  return refundId
+}
+
+function note(
+  transaction: Database,
+  caller: Caller,
+  event: EventRow,
+  entry: repository.EntryRow,
+  detail: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  const fact = {
+    action: 'event-entry-cancelled',
+    objectKind: 'event-entry',
+    objectId: entry.id,
+    organisationId: event.organisation_id,
+    actingFor: entry.memberId === caller.memberId ? null : entry.memberId,
+    detail: { eventId: event.id, ...detail },
+  }
+  return audit(transaction, caller, fact, at)
+}

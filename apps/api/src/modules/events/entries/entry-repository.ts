@@ -1,0 +1,189 @@
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../prepared.ts'
+
+export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
+export type EntryDeclineReason = 'not-coming' | 'payment-failed' | 'hold-ran-out' | 'let-go' | 'event-cancelled'
+export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
+export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled'
+
+export type EntryRow = {
+  id: string
+  eventId: string
+  memberId: string
+  orderId: string | null
+  waitingId: string | null
+  state: EntryState
+  declineReason: EntryDeclineReason | null
+  claimedBy: string | null
+  heldUntil: Date | null
+  createdAt: Date
+}
+
+export type TicketRow = {
+  id: string
+  entryId: string
+  ticketTypeId: string
+  memberId: string | null
+  attendeeName: string
+  state: TicketState
+  totalMinor: Minor
+  refundedMinor: Minor
+}
+
+const ENTRY = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order_id as "orderId", e.waiting_id as "waitingId",
+  e.state, e.decline_reason as "declineReason", e.claimed_by as "claimedBy", e.held_until as "heldUntil",
+  e.created_at as "createdAt"`
+
+const byOrder = prepared<EntryRow>('entry_by_order', `select ${ENTRY} from event_entry e where e.order_id = $1`)
+const byOrderLocked = prepared<EntryRow>(
+  'entry_by_order_locked',
+  `select ${ENTRY} from event_entry e where e.order_id = $1 for update`,
+)
+const byIdLocked = prepared<EntryRow>('entry_locked', `select ${ENTRY} from event_entry e where e.id = $1 for update`)
+const ticketsOf = prepared<TicketRow>(
+  'entry_ticket_rows',
+  `select id, entry_id as "entryId", ticket_type_id as "ticketTypeId", member_id as "memberId", attendee_name as "attendeeName",
+     state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
+   from event_ticket where entry_id = $1 order by position, updated_at`,
+)
+const liveTickets = prepared<{ live: number }>(
+  'entry_live_tickets',
+  `select count(*)::int as live from event_entry n join event_ticket t on t.entry_id = n.id
+    where n.event_id = $1 and n.member_id = $2 and t.state in ('reserved', 'valid', 'used')`,
+)
+const claim = prepared('entry_claim', `update event_entry set claimed_by = $2, updated_at = $3 where id = $1`)
+const claimHeldEntry = prepared<{ id: string }>(
+  'entry_claim_held',
+  `update event_entry n set claimed_by = $2, updated_at = $3 from event e
+    where n.order_id = $1 and n.state = 'reserved' and e.id = n.event_id and e.cancelled_at is null returning n.id`,
+)
+const hold = prepared(
+  'entry_hold',
+  `with tickets as (
+     update event_ticket set state = 'reserved', void_reason = null, updated_at = $3
+      where entry_id = $1 and state = 'void' and void_reason = 'not-paid')
+   update event_entry set state = 'reserved', decline_reason = null, held_until = $2, updated_at = $3 where id = $1`,
+)
+const confirm = prepared<{ id: string }>(
+  'entry_confirm',
+  `with tickets as (
+     update event_ticket t set state = 'valid', updated_at = $2 from event_entry e
+      where e.order_id = $1 and t.entry_id = e.id and t.state = 'reserved')
+   update event_entry set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
+    where order_id = $1 and state = 'reserved' returning id`,
+)
+const decline = prepared(
+  'entry_decline',
+  `with tickets as (
+     update event_ticket set state = 'void', void_reason = 'not-paid', updated_at = $3 where entry_id = $1 and state = 'reserved')
+   update event_entry set state = 'declined', decline_reason = $2, claimed_by = null, updated_at = $3 where id = $1`,
+)
+const setState = prepared('entry_set_state', 'update event_entry set state = $2, updated_at = $3 where id = $1')
+const refunded = prepared(
+  'entry_refunded',
+  `update event_entry set state = 'refunded', updated_at = $2 where order_id = $1 and state = 'cancelled'`,
+)
+const expired = prepared<{ id: string }>(
+  'entry_expired_holds',
+  `select id from event_entry where state = 'reserved' and claimed_by is null and held_until <= $1 order by held_until limit $2`,
+)
+const voidTickets = prepared<{ id: string }>(
+  'ticket_void',
+  `update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
+     from unnest($1::uuid[], $2::bigint[]) v (id, refund) where t.id = v.id and t.state = 'valid' returning t.id`,
+)
+
+export async function findEntryOfOrder(database: Database, orderId: string): Promise<EntryRow | undefined> {
+  return (await byOrder(database, [orderId]))[0]
+}
+
+/** An order's entry under its row lock. Locks go order → entry → event, never back. */
+export async function lockEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow> {
+  const [row] = await byOrderLocked(transaction, [orderId])
+  if (!row) throw new Error(`No entry of order ${orderId}`)
+  return row
+}
+
+export async function lockEntry(transaction: Database, entryId: string): Promise<EntryRow | undefined> {
+  return (await byIdLocked(transaction, [entryId]))[0]
+}
+
+/** An entry's tickets, void ones too, in their order. */
+export function listTicketRows(database: Database, entryId: string): Promise<TicketRow[]> {
+  return ticketsOf(database, [entryId])
+}
+
+/** How many tickets to an event a member has or holds, in all entries made. */
+export async function countLiveTickets(database: Database, eventId: string, memberId: string): Promise<number> {
+  return (await liveTickets(database, [eventId, memberId]))[0]?.live ?? 0
+}
+
+/** Whose capture is under way for these seats; null when none is. */
+export async function claimEntry(
+  transaction: Database,
+  entryId: string,
+  attemptId: string | null,
+  at: Date,
+): Promise<void> {
+  await claim(transaction, [entryId, attemptId, at])
+}
+
+/** Claims an order's seats for a capture while they are held; false when they are not. */
+export async function claimHeld(transaction: Database, orderId: string, attemptId: string, at: Date): Promise<boolean> {
+  return (await claimHeldEntry(transaction, [orderId, attemptId, at])).length > 0
+}
+
+/** Holds the seats (again) until a moment. */
+export async function holdEntry(transaction: Database, entryId: string, until: Date, at: Date): Promise<void> {
+  await hold(transaction, [entryId, until, at])
+}
+
+/** The order is paid: its entry is confirmed and its tickets are valid; false when there was none to confirm. */
+export async function confirmEntry(transaction: Database, orderId: string, at: Date): Promise<boolean> {
+  return (await confirm(transaction, [orderId, at])).length > 0
+}
+
+/** A held entry came to nothing; its tickets are void. Giving the seats back is the caller's next line. */
+export async function declineEntry(
+  transaction: Database,
+  entryId: string,
+  reason: EntryDeclineReason,
+  at: Date,
+): Promise<void> {
+  await decline(transaction, [entryId, reason, at])
+}
+
+export async function setEntryState(
+  transaction: Database,
+  entryId: string,
+  state: 'cancelled' | 'refunded',
+  at: Date,
+): Promise<void> {
+  await setState(transaction, [entryId, state, at])
+}
+
+/** A cancelled entry's money is back. */
+export async function markRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
+  await refunded(transaction, [orderId, at])
+}
+
+/** Entries whose hold has run out, and whose money nobody is capturing. */
+export async function listExpiredHolds(database: Database, at: Date, most: number): Promise<string[]> {
+  return (await expired(database, [at, most])).map((row) => row.id)
+}
+
+/**
+ * Makes valid tickets void, adding to each what goes back for it, in øre; false when one of them was not valid any more
+ * (a door may have let its holder in this moment), and then the transaction must be rolled back.
+ */
+export async function voidTicketRows(
+  transaction: Database,
+  refunds: readonly { ticketId: string; refundMinor: Minor }[],
+  reason: TicketVoidReason,
+  at: Date,
+): Promise<boolean> {
+  const ids = refunds.map((refund) => refund.ticketId)
+  const amounts = refunds.map((refund) => refund.refundMinor)
+  return (await voidTickets(transaction, [ids, amounts, reason, at])).length === refunds.length
+}

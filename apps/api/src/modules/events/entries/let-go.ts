@@ -1,0 +1,24 @@
+import type { Entry } from '@forenet/contract/entry'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Caller } from '../../../plugins/caller.ts'
+import { ProblemError } from '../../../problem-error.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { letGo } from '../registration/holds.ts'
+import { getEntryOf } from './entries.ts'
+import * as repository from './entry-repository.ts'
+import { requireOwnEntry } from './own-entry.ts'
+
+/**
+ * Gives held seats back before they are paid; again changes nothing. Throws `payment-in-progress` while money is being
+ * captured for them, `already-paid` once it has been.
+ */
+export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
+  const own = await requireOwnEntry(deps, caller, entryId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const entry = await repository.lockEntry(transaction, own.id)
+    if (entry?.claimedBy) throw new ProblemError('payment-in-progress', 'Your payment is being confirmed; please wait')
+    if (entry?.state === 'confirmed') throw new ProblemError('already-paid', 'This entry is paid; you can cancel it')
+    if (entry?.state === 'reserved') await letGo(deps, transaction, entry, 'let-go', deps.now())
+  })
+  return getEntryOf(deps, caller, entryId)
+}

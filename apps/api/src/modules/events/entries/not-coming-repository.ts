@@ -1,0 +1,35 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../prepared.ts'
+
+const live = prepared<{ live: boolean }>(
+  'not_coming_has_ticket',
+  `select exists (select from event_ticket where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used')) as live`,
+)
+const insert = prepared(
+  'not_coming_insert',
+  `insert into event_entry (id, event_id, member_id, state, decline_reason, language, created_at, updated_at)
+   values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', $3, $3)
+   on conflict (event_id, member_id) where decline_reason = 'not-coming' do nothing`,
+)
+const remove = prepared(
+  'not_coming_remove',
+  `delete from event_entry where event_id = $1 and member_id = $2 and decline_reason = 'not-coming'`,
+)
+
+export async function hasLiveTicket(database: Database, eventId: string, memberId: string): Promise<boolean> {
+  return (await live(database, [eventId, memberId]))[0]?.live ?? false
+}
+
+/** Records it once. */
+export async function insertNotComing(
+  transaction: Database,
+  eventId: string,
+  memberId: string,
+  at: Date,
+): Promise<void> {
+  await insert(transaction, [eventId, memberId, at])
+}
+
+export async function removeNotComing(transaction: Database, eventId: string, memberId: string): Promise<void> {
+  await remove(transaction, [eventId, memberId])
+}

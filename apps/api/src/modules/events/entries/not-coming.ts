@@ -1,0 +1,42 @@
+import { inTransaction } from '@forenet/database/transaction'
+import { registrationState } from '@forenet/domain/registration-state'
+import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../../problem-error.ts'
+import { participantsOf } from '../../members/service.ts'
+import { registrationFacts } from '../catalogue/present-event.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { getOpenEvent } from '../registration/open-event.ts'
+import { lockEvent } from '../waiting/waiting-repository.ts'
+import * as repository from './not-coming-repository.ts'
+
+/**
+ * Records that the member (or a participant of theirs) is not coming, or takes it back (ruling 19), while registration
+ * has not closed. Throws `registration-not-open` after that, `attendee-twice` for somebody who has a ticket.
+ */
+export async function setNotComing(
+  deps: EventsDeps,
+  caller: Caller,
+  eventId: string,
+  wish: { notComing: boolean; memberId?: string | undefined },
+): Promise<void> {
+  const own = effectiveMemberId(caller)
+  if (!own) throw notFound('Your member profile')
+  const event = await getOpenEvent(deps.database, eventId)
+  const at = deps.now()
+  const state = registrationState(registrationFacts(event), at)
+  if (state === 'cancelled') throw new ProblemError('event-cancelled', 'This event has been called off')
+  if (state === 'closed' || state === 'past') throw new ProblemError('registration-not-open', 'Registration has closed')
+  const memberId = wish.memberId ?? own
+  if (memberId !== own && !(await participantsOf(deps.database, own)).some((person) => person.id === memberId)) {
+    throw new ProblemError('participant-not-yours', 'A participant was not found')
+  }
+  await inTransaction(deps.pool, async (transaction) => {
+    // Registering takes the event's lock as well: one of the two comes first.
+    await lockEvent(transaction, eventId)
+    if (!wish.notComing) return repository.removeNotComing(transaction, eventId, memberId)
+    if (await repository.hasLiveTicket(transaction, eventId, memberId)) {
+      throw new ProblemError('attendee-twice', 'There is a ticket already: cancel it first')
+    }
+    await repository.insertNotComing(transaction, eventId, memberId, at)
+  })
+}

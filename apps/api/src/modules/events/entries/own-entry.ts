@@ -1,0 +1,15 @@
+import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import { notFound } from '../../../problem-error.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { type FullEntryRow, findFullEntry } from './entry-list-repository.ts'
+
+/** An entry the caller made, and so may change; throws `not-found` for anybody else's (ruling 13). */
+export async function requireOwnEntry(
+  deps: Pick<EventsDeps, 'database'>,
+  caller: Caller,
+  entryId: string,
+): Promise<FullEntryRow> {
+  const row = await findFullEntry(deps.database, entryId)
+  if (!row || row.member_id !== effectiveMemberId(caller)) throw notFound('The entry')
+  return row
+}

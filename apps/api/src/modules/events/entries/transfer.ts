@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Entry } from '@forenet/contract/entry'
+import { inTransaction } from '@forenet/database/transaction'
+import { mayTransfer } from '@forenet/domain/cancellation'
+import type { Caller } from '../../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../../problem-error.ts'
+import { audit } from '../../audit/audit.ts'
+import { requireTicketMail } from '../../messages/ticket-mail-limit.ts'
+import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { getEntryOf } from './entries.ts'
+import * as repository from './entry-repository.ts'
+import { requireOwnEntry } from './own-entry.ts'
+import * as transfers from './transfer-repository.ts'
+
+/** So often a ticket can be passed on; who sells tickets on is not meant. */
+const MOST_TRANSFERS = 5
+
+/**
+ * Puts another name on a ticket (ruling 19): the old ticket is void, and with it its code; a new one takes its place
+ * and its price. Throws `cannot-transfer` past the event's terms, for a ticket that is not valid, or one that was passed
+ * on five times; and `too-many-requests` where too many tickets were mailed (ticket-mail-limit.ts).
+ */
+export async function transferTicket(
+  deps: EventsDeps,
+  caller: Caller,
+  ticketId: string,
+  holder: { attendeeName: string; attendeeEmail: string | null },
+): Promise<Entry> {
+  const entryId = await transfers.findEntryIdOfTicket(deps.database, ticketId)
+  if (!entryId) throw notFound('The ticket')
+  await requireOwnEntry(deps, caller, entryId)
+  await inTransaction(deps.pool, async (transaction) => {
+    if (holder.attendeeEmail) await requireTicketMail(transaction, caller, entryId, deps.now())
+    const entry = await repository.lockEntry(transaction, entryId)
+    const tickets = await repository.listTicketRows(transaction, entryId)
+    const ticket = tickets.find((candidate) => candidate.id === ticketId)
+    const event = entry && (await findEvent(transaction, entry.eventId))
+    if (!event || !ticket) throw notFound('The ticket')
+    const at = deps.now()
+    if (!mayTransfer(termsOf(event), ticket, at)) {
+      throw new ProblemError(
+        'cannot-transfer',
+        ticket.state === 'valid'
+          ? 'The time for putting another name on it has passed'
+          : 'This ticket is not valid any more',
+      )
+    }
+    // A typed-in name is a guest's, whatever the ticket cost.
+    if (!event.guests_invited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
+    if ((await transfers.countTransfers(transaction, ticketId)) >= MOST_TRANSFERS) {
+      throw new ProblemError('cannot-transfer', `A ticket can be passed on ${MOST_TRANSFERS} times`)
+    }
+    const newId = randomUUID()
+    if (!(await repository.voidTicketRows(transaction, [{ ticketId, refundMinor: 0 }], 'transferred', at))) {
+      throw new ProblemError('cannot-transfer', 'This ticket was used or changed this moment')
+    }
+    await transfers.insertTransferred(transaction, ticketId, newId, holder, at)
+    if (holder.attendeeEmail) await deps.mail.ticketTransferred(transaction, newId)
+    const fact = {
+      action: 'ticket-transferred',
+      objectKind: 'event-ticket',
+      objectId: newId,
+      organisationId: event.organisation_id,
+      detail: {
+        eventId: event.id,
+        entryId,
+        replaces: ticketId,
+        ...(holder.attendeeEmail ? { to: holder.attendeeEmail } : {}),
+      },
+    }
+    await audit(transaction, caller, fact, at)
+  })
+  return getEntryOf(deps, caller, entryId)
+}
+
+function termsOf(event: EventRow): Parameters<typeof mayTransfer>[0] {
+  return { transferUntil: event.transfer_until, startsAt: event.starts_at, calledOff: event.cancelled_at !== null }
+}

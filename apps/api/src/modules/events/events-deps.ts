@@ -1,0 +1,37 @@
+import type { Database } from '@forenet/database/database'
+import type { Begun, BegunQuestion } from '../payments/orders.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import type { SoldEvent } from './registration/open-event.ts'
+import type { storeRegistration } from './registration/registration-repository.ts'
+
+/** Mails the events module asks for, stored with the change that causes them: each is sent once the transaction holds. */
+export type EventMail = {
+  /** Some or all tickets of an entry were cancelled; `refundMinor` in øre goes back. */
+  ticketsCancelled(
+    transaction: Database,
+    entryId: string,
+    ticketIds: readonly string[],
+    refundMinor: number,
+  ): Promise<void>
+  /** The organisation called the event off. */
+  eventCalledOff(transaction: Database, entryId: string, refundMinor: number): Promise<void>
+  /** Seats are offered to somebody on the waiting list. */
+  seatsOffered(transaction: Database, waitingId: string): Promise<void>
+  /** A ticket has another name on it: its new holder gets it. */
+  ticketTransferred(transaction: Database, ticketId: string): Promise<void>
+}
+
+/** What the events module stands on. */
+export type EventsDeps = PaymentDeps & {
+  mail: EventMail
+  /** What a ticket's QR code holds (ruling 20). */
+  codeOf: (ticketId: string, eventId: string) => string
+  /** An event as it is sold; throws `not-found`. Whoever asks at the same moment shares one reading. */
+  soldEvent: (eventId: string) => Promise<SoldEvent>
+  /** What a purchase token and its member have begun already. */
+  begun: (asked: BegunQuestion) => Promise<Begun>
+  /** Lets what one member asks for at once be done one after another. */
+  inTurn: <T>(memberId: string, work: () => Promise<T>) => Promise<T>
+  /** Takes the seats and stores a registration; false when they cannot be had. */
+  storeRegistration: typeof storeRegistration
+}

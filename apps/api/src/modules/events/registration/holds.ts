@@ -1,0 +1,45 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { getOrder } from '../../payments/orders.ts'
+import { eachOnItsOwn } from '../each-on-its-own.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { offerFreeSeats } from '../waiting/offers.ts'
+import { giveSeats, seatsOf } from './seats.ts'
+
+const BATCH = 100
+
+/**
+ * Lets go of seats whose hold has run out (ruling 19). Any number of processes may do it at once: the entry's lock
+ * lets one of them. Returns how many entries it declined.
+ */
+export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
+  const expired = await entries.listExpiredHolds(deps.database, deps.now(), BATCH)
+  return eachOnItsOwn(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))
+}
+
+function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const entry = await entries.lockEntry(transaction, entryId)
+    const at = deps.now()
+    if (entry?.state !== 'reserved' || entry.claimedBy || !entry.heldUntil || entry.heldUntil > at) return false
+    const order = entry.orderId ? await getOrder(transaction, entry.orderId) : null
+    await letGo(deps, transaction, entry, order?.status === 'declined' ? 'payment-failed' : 'hold-ran-out', at)
+    return true
+  })
+}
+
+/** Declines a held entry whose lock the caller has, and gives its seats to whoever comes next. */
+export async function letGo(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  entry: entries.EntryRow,
+  reason: entries.EntryDeclineReason,
+  at: Date,
+): Promise<void> {
+  const tickets = await entries.listTicketRows(transaction, entry.id)
+  const held = tickets.filter((ticket) => ticket.state === 'reserved')
+  await entries.declineEntry(transaction, entry.id, reason, at)
+  const waited = await giveSeats(transaction, entry.eventId, seatsOf(held))
+  if (waited) await offerFreeSeats(deps, transaction, entry.eventId, at)
+}

@@ -1,0 +1,35 @@
+import type { Database } from '@forenet/database/database'
+import { notFound } from '../../../problem-error.ts'
+import { sharedReading } from '../../../shared-reading.ts'
+import {
+  type EventRow,
+  findEvent,
+  listQuestions,
+  listTicketTypes,
+  type QuestionRow,
+  type TicketTypeRow,
+} from '../catalogue/repository.ts'
+
+/** An event that people may look at; throws `not-found` for one that is not enabled, or whose organisation is not. */
+export async function getOpenEvent(database: Database, eventId: string): Promise<EventRow> {
+  const event = await findEvent(database, eventId)
+  if (!event?.enabled || !event.organisation_enabled) throw notFound('The event')
+  return event
+}
+
+/** An event as it is sold: with its ticket types and questions. */
+export type SoldEvent = { event: EventRow; types: TicketTypeRow[]; questions: QuestionRow[] }
+
+/** Reads events being sold, once for everybody who asks at the same moment. */
+export function soldEventReader(database: Database): (eventId: string) => Promise<SoldEvent> {
+  const shared = sharedReading<SoldEvent>()
+  return (eventId) =>
+    shared(eventId, async () => {
+      const [event, types, questions] = await Promise.all([
+        getOpenEvent(database, eventId),
+        listTicketTypes(database, eventId),
+        listQuestions(database, eventId),
+      ])
+      return { event, types, questions }
+    })
+}

@@ -1,0 +1,87 @@
+import type { Database } from '@forenet/database/database'
+import { eventOrderNumber } from '@forenet/domain/order-number'
+import { isOnSale, registrationState } from '@forenet/domain/registration-state'
+import type { OrderEffects } from '../../payments/order.ts'
+import { registrationFacts } from '../catalogue/present-event.ts'
+import { findEvent, listTicketTypes } from '../catalogue/repository.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { heldUntil, mayTakeAgain } from './hold-rules.ts'
+import { letGo } from './holds.ts'
+import { allOrNothing, seatsOf, takeSeats } from './seats.ts'
+
+/** What an event's order does when its money moves (section 4; rulings 10, 12 and 19). */
+export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
+  return {
+    orderNumbers: async (_transaction, order, _key, tries) => ({
+      from: tries,
+      nth: (attempt) => eventOrderNumber(order.token, attempt),
+    }),
+
+    returnPath: (order, organisationKey, outcome) =>
+      `/ui/${organisationKey}/events/${order.subjectId}/${outcome === 'accepted' ? 'success' : 'decline'}`,
+
+    async opening(transaction, order, now) {
+      const entry = await entries.lockEntryOfOrder(transaction, order.id)
+      if (entry.state === 'confirmed') return 'already-paid'
+      const event = await findEvent(transaction, entry.eventId)
+      if (!event || event.cancelled_at || !event.enabled) return 'not-on-offer'
+      if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
+      // Run out and not yet swept: whoever waits comes first.
+      if (entry.state === 'reserved') await letGo(deps, transaction, entry, 'hold-ran-out', now)
+      const again = await entries.lockEntryOfOrder(transaction, order.id)
+      return (await takeAgain(transaction, again, now)) ? 'ok' : 'seats-gone'
+    },
+
+    async claim(transaction, order, attemptId, now) {
+      if (await entries.claimHeld(transaction, order.id, attemptId, now)) return 'claimed'
+      const entry = await entries.lockEntryOfOrder(transaction, order.id)
+      if (entry.state === 'confirmed') return 'already-paid'
+      // A hold that ran out while the card was typed: the seats are had again, or the authorization is given back.
+      if (!(await takeAgain(transaction, entry, now))) return 'seats-gone'
+      await entries.claimEntry(transaction, entry.id, attemptId, now)
+      return 'claimed'
+    },
+
+    async release(transaction, order, _attemptId, now) {
+      const entry = await entries.lockEntryOfOrder(transaction, order.id)
+      await entries.claimEntry(transaction, entry.id, null, now)
+    },
+
+    async paid(transaction, order, _means, now) {
+      if (await entries.confirmEntry(transaction, order.id, now)) return
+      const { state } = await entries.lockEntryOfOrder(transaction, order.id)
+      if (state !== 'confirmed') throw new Error(`Order ${order.id} is paid for an entry that is ${state}`)
+    },
+
+    // The seats stay held for another try; when the hold runs out the entry is declined.
+    declined: async () => undefined,
+
+    refunded: (transaction, order, now) => entries.markRefunded(transaction, order.id, now),
+
+    async held(database, orderId) {
+      const entry = await entries.findEntryOfOrder(database, orderId)
+      return entry ? { entryId: entry.id, heldUntil: entry.state === 'reserved' ? entry.heldUntil : null } : null
+    },
+  }
+}
+
+/** Takes the seats of a hold that ran out once more: where they are still there, on the terms of whoever comes now. */
+async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Date): Promise<boolean> {
+  if (!mayTakeAgain(entry, now)) return false
+  const event = await findEvent(transaction, entry.eventId)
+  if (!event?.enabled || registrationState(registrationFacts(event), now) !== 'open') return false
+  const tickets = await entries.listTicketRows(transaction, entry.id)
+  const types = await listTicketTypes(transaction, entry.eventId)
+  const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
+  const sold = wanted.every((type) =>
+    isOnSale({ saleOpensAt: type.sale_opens_at, saleClosesAt: type.sale_closes_at }, now),
+  )
+  if (!sold) return false
+  // All or nothing: an attendee may have got a ticket in another entry meanwhile.
+  return allOrNothing(transaction, async () => {
+    if (!(await takeSeats(transaction, entry.eventId, seatsOf(tickets)))) return false
+    await entries.holdEntry(transaction, entry.id, heldUntil(now), now)
+    return true
+  })
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Registered, Registration } from '@forenet/contract/entry'
+import { CURRENCY } from '@forenet/domain/product'
+import { type RegistrationState, registrationState } from '@forenet/domain/registration-state'
+import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../../problem-error.ts'
+import { billingOf } from '../../members/service.ts'
+import { takesPayments } from '../../organisations/present.ts'
+import * as orders from '../../payments/orders.ts'
+import { preparedPayment } from '../../payments/prepared-payment.ts'
+import { possibleAttendees } from '../catalogue/attendees.ts'
+import { registrationFacts } from '../catalogue/present-event.ts'
+import { getEntryOf } from '../entries/entries.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import * as waiting from '../waiting/waiting-repository.ts'
+import { heldUntil } from './hold-rules.ts'
+import { justStored } from './just-stored.ts'
+import type { SoldEvent } from './open-event.ts'
+import { refusalProblem, seatsGoneProblem, storingProblem } from './registration-problems.ts'
+import type { NewEntry } from './registration-repository.ts'
+import { checkRegistration, type PricedTicket } from './registration-rules.ts'
+import { storeInTransaction } from './store-entry.ts'
+
+/** Unpaid registrations a member may begin in an hour: each holds seats that others want. */
+const MOST_UNPAID_AN_HOUR = 20
+const HOUR_MS = 3_600_000
+
+/**
+ * Registers the member, family and guests for an event: checks and prices the wish, takes the seats and stores the
+ * whole intent before anything is paid. Seats of a paid registration are held 15 minutes; a free one is confirmed at
+ * once (ruling 19). The same token again answers with the registration it made.
+ */
+export async function register(
+  deps: EventsDeps,
+  caller: Caller,
+  eventId: string,
+  wish: Registration,
+): Promise<Registered> {
+  const memberId = effectiveMemberId(caller)
+  if (!memberId) throw notFound('Your member profile')
+  return deps.inTurn(memberId, () => registerNow(deps, caller, memberId, eventId, wish))
+}
+
+async function registerNow(
+  deps: EventsDeps,
+  caller: Caller,
+  memberId: string,
+  eventId: string,
+  wish: Registration,
+): Promise<Registered> {
+  const now = deps.now()
+  const [sold, begun] = await Promise.all([
+    deps.soldEvent(eventId),
+    deps.begun({ token: wish.token, memberId, since: new Date(now.getTime() - HOUR_MS) }),
+  ])
+  if (begun.known) return again(deps, caller, memberId, eventId, wish, begun.known)
+  const state = registrationState(registrationFacts(sold.event), now)
+  // Most who come to a rush come too late: they are told before anything else is looked up.
+  if (!wish.waitingId && (state === 'sold-out' || state === 'waiting-list')) throw seatsGoneProblem()
+  if (begun.unpaid >= MOST_UNPAID_AN_HOUR) {
+    throw new ProblemError('too-many-requests', 'You have begun many purchases without paying; finish one of them')
+  }
+  const checked = await check(deps, memberId, sold, state, wish, now)
+  const entry = await newEntry(deps, memberId, sold, wish, checked)
+  try {
+    if (checked.totalMinor === 0 || wish.waitingId) await storeInTransaction(deps, caller, entry)
+    else if (!(await deps.storeRegistration(deps.database, entry, 0))) throw seatsGoneProblem()
+  } catch (error) {
+    const twin = await orders.findOrderByToken(deps.database, wish.token)
+    if (twin) return again(deps, caller, memberId, eventId, wish, twin.id)
+    throw storingProblem(error)
+  }
+  return justStored(deps, sold, entry) ?? answer(deps, caller, entry.entryId)
+}
+
+type Checked = { tickets: PricedTicket[]; totalMinor: number }
+
+async function check(
+  deps: EventsDeps,
+  memberId: string,
+  { event, types, questions }: SoldEvent,
+  registration: RegistrationState,
+  wish: Registration,
+  now: Date,
+): Promise<Checked> {
+  const family = wish.tickets.some((ticket) => ticket.memberId !== null)
+  const [attendees, offer, live] = await Promise.all([
+    family ? possibleAttendees(deps.database, memberId, event, now) : [],
+    wish.waitingId ? waiting.findOpenWaiting(deps.database, event.id, memberId) : undefined,
+    entries.countLiveTickets(deps.database, event.id, memberId),
+  ])
+  if (wish.waitingId && (offer?.id !== wish.waitingId || offer.state !== 'offered')) {
+    throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
+  }
+  const result = checkRegistration(
+    wish,
+    {
+      registration,
+      // However many entries a member makes, they share the most there is for one.
+      mostPerEntry: Math.max(0, event.most_per_entry - live),
+      oneTicketPerAttendee: event.one_ticket_per_attendee,
+      guestsInvited: event.guests_invited,
+      types,
+      questions,
+      attendees,
+      offeredSeats: offer?.seats ?? null,
+    },
+    now,
+  )
+  if (!result.ok) throw refusalProblem(result.refusal, wish.totalMinor)
+  // What costs something can only be had where money can be taken.
+  if (result.totalMinor > 0 && !takesPayments(event)) {
+    throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
+  }
+  return result
+}
+
+async function newEntry(
+  deps: EventsDeps,
+  memberId: string,
+  { event }: SoldEvent,
+  wish: Registration,
+  { tickets, totalMinor }: Checked,
+): Promise<NewEntry> {
+  const billing = await billingOf(deps.database, memberId)
+  const at = deps.now()
+  return {
+    entryId: randomUUID(),
+    orderId: randomUUID(),
+    eventId: event.id,
+    organisationId: event.organisation_id,
+    token: wish.token,
+    memberId,
+    heldUntil: totalMinor > 0 ? heldUntil(at) : null,
+    waitingId: wish.waitingId,
+    sole: event.one_ticket_per_attendee,
+    totalMinor,
+    currency: CURRENCY,
+    language: wish.language,
+    billing,
+    answers: wish.answers,
+    tickets: tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
+    selection: selectionOf(event.id, wish),
+    at,
+  }
+}
+
+async function again(
+  deps: EventsDeps,
+  caller: Caller,
+  memberId: string,
+  eventId: string,
+  wish: Registration,
+  orderId: string,
+): Promise<Registered> {
+  const order = await orders.getOrder(deps.database, orderId)
+  const entry = await entries.findEntryOfOrder(deps.database, orderId)
+  const same = JSON.stringify(await orders.selectionOf(deps.database, orderId)) === canonical(eventId, wish)
+  if (order.payerMemberId !== memberId || !same || !entry) {
+    throw new ProblemError('token-used', 'This token names another purchase')
+  }
+  return answer(deps, caller, entry.id)
+}
+
+async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promise<Registered> {
+  const entry = await getEntryOf(deps, caller, entryId)
+  if (entry.state !== 'reserved' || !entry.orderId) return { entry, payment: null }
+  const order = await orders.getOrder(deps.database, entry.orderId)
+  return { entry, payment: await preparedPayment(deps, order) }
+}
+
+function selectionOf(eventId: string, { tickets, answers }: Registration) {
+  return { eventId, tickets, answers }
+}
+
+/** jsonb keeps keys in its own order, so both sides are compared in one. */
+function canonical(eventId: string, wish: Registration): string {
+  return JSON.stringify(orders.sortKeys(selectionOf(eventId, wish)))
+}

@@ -1,0 +1,81 @@
+import { ProblemError } from '../../../problem-error.ts'
+import { totalDiffers } from '../../payments/total-differs.ts'
+import type { RegistrationRefusal } from './registration-rules.ts'
+import { brokenConstraint } from './seats.ts'
+
+/** A refusal of the rules as a coded problem, naming the ticket or question. */
+export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number): ProblemError {
+  switch (refusal.reason) {
+    case 'not-open':
+      return notOpen(refusal.state)
+    case 'too-many-tickets':
+      return new ProblemError('too-many-tickets', `At most ${refusal.most} tickets can be had at once`)
+    case 'unknown-ticket-type':
+    case 'not-on-sale':
+      return at(refusal.ticket, 'ticketTypeId', 'ticket-not-on-sale', 'This ticket is not on sale')
+    case 'attendee-twice':
+      return at(refusal.ticket, 'memberId', 'attendee-twice', 'This person has a ticket already')
+    case 'name-missing':
+      return at(refusal.ticket, 'attendeeName', 'malformed-input', 'A guest needs a name')
+    case 'attendee-not-yours':
+      return at(refusal.ticket, 'memberId', 'participant-not-yours', 'A participant was not found')
+    case 'guests-not-invited':
+      return at(refusal.ticket, 'memberId', 'guests-not-invited', 'Guests are not invited to this event')
+    case 'members-only':
+      return at(refusal.ticket, 'ticketTypeId', 'members-only', 'This ticket is for members of the organisation')
+    case 'answer-missing':
+      return answerProblem(refusal, 'This question must be answered')
+    case 'answer-unknown':
+      return answerProblem(refusal, 'This answer is not one of the choices')
+    case 'total-differs':
+      return totalDiffers(yoursMinor, refusal.oursMinor)
+  }
+}
+
+function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['state']): ProblemError {
+  switch (state) {
+    case 'cancelled':
+      return new ProblemError('event-cancelled', 'This event has been called off')
+    case 'sold-out':
+    case 'waiting-list':
+      return seatsGoneProblem()
+    case 'not-yet-open':
+      return new ProblemError('registration-not-open', 'Registration has not opened yet')
+    case 'closed':
+    case 'past':
+      return new ProblemError('registration-not-open', 'Registration has closed')
+  }
+}
+
+/** The seats cannot be had: nothing was stored and nothing charged. */
+export function seatsGoneProblem(): ProblemError {
+  return new ProblemError('sold-out', 'There are not enough seats left; nothing was charged')
+}
+
+/** What the database refused while storing, as a problem; any other error is given back as it came. */
+export function storingProblem(error: unknown): unknown {
+  switch (brokenConstraint(error)) {
+    case 'event_ticket_type_not_oversold':
+      return new ProblemError('quota-reached', 'There are not enough tickets of this kind left; nothing was charged')
+    case 'event_not_oversold':
+      return seatsGoneProblem()
+    case 'event_ticket_one_per_member':
+      return new ProblemError('attendee-twice', 'Somebody you chose has a ticket already')
+    default:
+      return error
+  }
+}
+
+function at(
+  ticket: number,
+  field: string,
+  code: ConstructorParameters<typeof ProblemError>[0],
+  message: string,
+): ProblemError {
+  return new ProblemError(code, message, { errors: [{ path: `tickets.${ticket}.${field}`, message }] })
+}
+
+function answerProblem({ question, ticket }: { question: string; ticket: number | null }, message: string) {
+  const path = ticket === null ? `answers.${question}` : `tickets.${ticket}.answers.${question}`
+  return new ProblemError('answer-missing', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,161 @@
+import type { WantedTicket } from '@forenet/contract/entry'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import type { PriceLines } from '@forenet/domain/price'
+import { isOnSale, type RegistrationState } from '@forenet/domain/registration-state'
+import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
+
+/** Somebody the member may register, and how that person may come. */
+export type Attendee = { memberId: string; name: string; email: string | null; standing: Standing }
+
+/** What a registration is checked against. */
+export type RegistrationFacts = {
+  registration: RegistrationState
+  mostPerEntry: number
+  oneTicketPerAttendee: boolean
+  guestsInvited: boolean
+  types: readonly TicketTypeRow[]
+  questions: readonly QuestionRow[]
+  attendees: readonly Attendee[]
+  /** Seats of an offer from the waiting list; null where these seats come from what is free. */
+  offeredSeats: number | null
+}
+
+/** A ticket as it will be stored, priced in øre. */
+export type PricedTicket = PriceLines & {
+  type: TicketTypeRow
+  memberId: string | null
+  attendeeName: string
+  attendeeEmail: string | null
+  guest: boolean
+  answers: Record<string, string>
+}
+
+export type RegistrationRefusal =
+  | { reason: 'not-open'; state: Exclude<RegistrationState, 'open'> }
+  | { reason: 'too-many-tickets'; most: number }
+  | { reason: 'unknown-ticket-type' | 'not-on-sale' | 'attendee-twice' | 'name-missing'; ticket: number }
+  | { reason: 'attendee-not-yours' | 'guests-not-invited' | 'members-only'; ticket: number }
+  | { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
+  | { reason: 'total-differs'; oursMinor: Minor }
+
+type Asked = { tickets: readonly WantedTicket[]; answers: Record<string, string>; totalMinor: Minor }
+type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
+
+/** Checks and prices a registration (rulings 6, 18 and 19). Says nothing about seats: taking them decides that. */
+export function checkRegistration(asked: Asked, facts: RegistrationFacts, now: Date): Checked {
+  const refusal = closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? unanswered(asked, facts)
+  if (refusal) return { ok: false, refusal }
+  const tickets: PricedTicket[] = []
+  for (const [index, wanted] of asked.tickets.entries()) {
+    const priced = priceTicket(wanted, index, facts, now)
+    if ('reason' in priced) return { ok: false, refusal: priced }
+    tickets.push(priced)
+  }
+  const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))
+  if (totalMinor !== asked.totalMinor) return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
+  return { ok: true, tickets, totalMinor }
+}
+
+/** An offer is good while people wait, which is when the event is full for everybody else. */
+function closed({ registration, offeredSeats }: RegistrationFacts): RegistrationRefusal | null {
+  if (registration === 'open') return null
+  const full = registration === 'waiting-list' || registration === 'sold-out'
+  return full && offeredSeats !== null ? null : { reason: 'not-open', state: registration }
+}
+
+function tooMany({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusal | null {
+  const most = Math.min(facts.mostPerEntry, facts.offeredSeats ?? facts.mostPerEntry)
+  return tickets.length > most ? { reason: 'too-many-tickets', most } : null
+}
+
+function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusal | null {
+  if (!facts.oneTicketPerAttendee) return null
+  const seen = new Set<string>()
+  for (const [ticket, wanted] of tickets.entries()) {
+    const key = wanted.memberId ?? `guest:${wanted.attendeeName.toLowerCase()}:${wanted.attendeeEmail ?? ''}`
+    if (seen.has(key)) return { reason: 'attendee-twice', ticket }
+    seen.add(key)
+  }
+  return null
+}
+
+function unanswered({ tickets, answers }: Asked, { questions }: RegistrationFacts): RegistrationRefusal | null {
+  const ofEntry = questions.filter((question) => question.asked_of === 'entry')
+  const ofTicket = questions.filter((question) => question.asked_of === 'ticket')
+  const wrong = wrongAnswer(answers, ofEntry)
+  if (wrong) return { ...wrong, ticket: null }
+  for (const [ticket, wanted] of tickets.entries()) {
+    const wrongOne = wrongAnswer(wanted.answers, ofTicket)
+    if (wrongOne) return { ...wrongOne, ticket }
+  }
+  return null
+}
+
+function wrongAnswer(answers: Record<string, string>, questions: readonly QuestionRow[]) {
+  const known = new Set(questions.map((question) => question.id))
+  const stray = Object.keys(answers).find((id) => !known.has(id))
+  if (stray) return { reason: 'answer-unknown' as const, question: stray }
+  for (const question of questions) {
+    const answer = answers[question.id] ?? ''
+    if (answer === '') {
+      if (question.required) return { reason: 'answer-missing' as const, question: question.id }
+    } else if (!isAnswer(question, answer)) return { reason: 'answer-unknown' as const, question: question.id }
+  }
+  return null
+}
+
+function isAnswer(question: QuestionRow, answer: string): boolean {
+  if (question.kind === 'text') return true
+  if (question.kind === 'yes-no') return answer === 'yes' || answer === 'no'
+  return question.choices.includes(answer)
+}
+
+function priceTicket(
+  wanted: WantedTicket,
+  ticket: number,
+  facts: RegistrationFacts,
+  now: Date,
+): PricedTicket | RegistrationRefusal {
+  const type = facts.types.find((candidate) => candidate.id === wanted.ticketTypeId)
+  if (!type) return { reason: 'unknown-ticket-type', ticket }
+  if (!isOnSale({ saleOpensAt: type.sale_opens_at, saleClosesAt: type.sale_closes_at }, now))
+    return { reason: 'not-on-sale', ticket }
+  const person = personOf(wanted, ticket, facts)
+  if ('reason' in person) return person
+  const price = ticketPrice(
+    {
+      memberPriceMinor: type.member_price_minor,
+      guestPriceMinor: type.guest_price_minor,
+      vatRate: type.vat_rate,
+      surchargeMinor: type.surcharge_minor,
+    },
+    person.standing,
+  )
+  if (!price) return { reason: person.standing === 'guest' ? 'members-only' : 'not-on-sale', ticket }
+  return {
+    ...price,
+    type,
+    memberId: person.memberId,
+    attendeeName: person.name,
+    attendeeEmail: person.email,
+    guest: person.standing !== 'member',
+    answers: wanted.answers,
+  }
+}
+
+type Person = { memberId: string | null; name: string; email: string | null; standing: Standing }
+
+function personOf(wanted: WantedTicket, ticket: number, facts: RegistrationFacts): Person | RegistrationRefusal {
+  if (wanted.memberId === null) {
+    if (!facts.guestsInvited) return { reason: 'guests-not-invited', ticket }
+    if (wanted.attendeeName === '') return { reason: 'name-missing', ticket }
+    return { memberId: null, name: wanted.attendeeName, email: wanted.attendeeEmail, standing: 'guest' }
+  }
+  const attendee = facts.attendees.find((candidate) => candidate.memberId === wanted.memberId)
+  if (!attendee) return { reason: 'attendee-not-yours', ticket }
+  if (attendee.standing === 'not-invited') return { reason: 'members-only', ticket }
+  const name = attendee.name || wanted.attendeeName || (attendee.email ?? '')
+  if (name === '') return { reason: 'name-missing', ticket }
+  return { ...attendee, name, email: wanted.attendeeEmail ?? attendee.email }
+}

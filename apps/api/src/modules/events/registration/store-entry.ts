@@ -1,0 +1,48 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Caller } from '../../../plugins/caller.ts'
+import { ProblemError } from '../../../problem-error.ts'
+import { audit } from '../../audit/audit.ts'
+import * as orders from '../../payments/orders.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { offerFreeSeats } from '../waiting/offers.ts'
+import * as waiting from '../waiting/waiting-repository.ts'
+import { seatsGoneProblem } from './registration-problems.ts'
+import type { NewEntry } from './registration-repository.ts'
+
+/** Stores a registration that does more than hold seats: one that is free, or takes up an offer from the waiting list. */
+export async function storeInTransaction(deps: EventsDeps, caller: Caller, entry: NewEntry): Promise<void> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const offered = await takeOffer(transaction, entry)
+    if (!(await deps.storeRegistration(transaction, entry, offered))) throw seatsGoneProblem()
+    if (entry.totalMinor === 0) await settleFree(deps, transaction, caller, entry)
+    // Fewer tickets than were offered: the rest goes to the next in line.
+    if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
+  })
+}
+
+async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
+  if (!entry.waitingId) return 0
+  await waiting.lockEvent(transaction, entry.eventId)
+  const seats = await waiting.takeOfferOf(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)
+  if (seats === null) {
+    throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
+  }
+  return seats
+}
+
+/** Nothing to pay: confirmed at once, without a gateway. */
+async function settleFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
+  await orders.updateOrder(transaction, entry.orderId, { status: 'paid', paidAt: entry.at })
+  await entries.confirmEntry(transaction, entry.orderId, entry.at)
+  await deps.startAfterPayment(transaction, await orders.getOrder(transaction, entry.orderId))
+  const fact = {
+    action: 'event-registered',
+    objectKind: 'event-entry',
+    objectId: entry.entryId,
+    organisationId: entry.organisationId,
+    detail: { eventId: entry.eventId, tickets: entry.tickets.length },
+  }
+  await audit(transaction, caller, fact, entry.at)
+}

@@ -1,0 +1,45 @@
+import * as entryCalls from '@forenet/contract/entry-calls'
+import * as eventCalls from '@forenet/contract/event-calls'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import { openWindow } from '../payments/open-window.ts'
+import * as returns from '../payments/returns.ts'
+import { getEventDetail } from './catalogue/item.ts'
+import { callOffEvent } from './entries/call-off.ts'
+import { cancelEntry } from './entries/cancel.ts'
+import { getEntry, listEntries } from './entries/entries.ts'
+import { letGoOfEntry } from './entries/let-go.ts'
+import { setNotComing } from './entries/not-coming.ts'
+import { transferTicket } from './entries/transfer.ts'
+import type { EventsDeps } from './events-deps.ts'
+import { register } from './registration/register.ts'
+import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
+
+/** HTTP of registering, entries and the waiting list. Paying for an event is the payments module's, at the event API's paths too. */
+export function eventRoutes(server: CallServer, deps: EventsDeps): void {
+  server.serve(entryCalls.eventRegister, (caller, { params, body }) => register(deps, caller, params.eventId, body))
+  server.serve(entryCalls.entryList, (caller, { query }) => listEntries(deps, caller, query))
+  server.serve(entryCalls.entryItem, (caller, { params }) => getEntry(deps, caller, params.entryId))
+  server.serve(entryCalls.entryLetGo, (caller, { params }) => letGoOfEntry(deps, caller, params.entryId))
+  server.serve(entryCalls.entryCancel, (caller, { params, body }) => cancelEntry(deps, caller, params.entryId, body))
+  server.serve(entryCalls.ticketTransfer, (caller, { params, body }) =>
+    transferTicket(deps, caller, params.ticketId, body),
+  )
+  server.serve(eventCalls.eventNotComing, async (caller, { params, body }) => {
+    await setNotComing(deps, caller, params.eventId, body)
+    return getEventDetail(deps, caller, params.eventId)
+  })
+  server.serve(eventCalls.eventWait, (caller, { params, body }) => joinWaitingList(deps, caller, params.eventId, body))
+  server.serve(eventCalls.eventLeaveWaiting, (caller, { params }) => leaveWaitingList(deps, caller, params.eventId))
+  server.serve(eventCalls.eventCancel, (caller, { params, body }) =>
+    callOffEvent(deps, caller, params.eventId, body.reason),
+  )
+  server.serve(entryCalls.eventPaymentLink, (caller, { body }) =>
+    openWindow(deps, caller, body.forenettoken, body.Amount),
+  )
+  server.serve(entryCalls.eventPaymentCapture, (caller, { params, body }) =>
+    returns.returned(deps, caller, body.forenettoken, params.authorizationId),
+  )
+  server.serve(entryCalls.eventPaymentDecline, (caller, { params, body }) =>
+    returns.declined(deps, caller, body.forenettoken, params.authorizationId, body),
+  )
+}

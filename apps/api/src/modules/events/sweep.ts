@@ -1,0 +1,12 @@
+import { endEntriesOfCalledOff } from './entries/call-off.ts'
+import type { EventsDeps } from './events-deps.ts'
+import { endExpiredHolds } from './registration/holds.ts'
+import { lapseOffers } from './waiting/offers.ts'
+
+/** Everything of events that time or a dead process leaves to be done; any number of processes may do it. */
+export async function sweepEvents(deps: EventsDeps): Promise<number> {
+  const holds = await endExpiredHolds(deps)
+  const offers = await lapseOffers(deps)
+  const calledOff = await endEntriesOfCalledOff(deps)
+  return holds + offers + calledOff
+}

@@ -1,0 +1,89 @@
+import type { Waiting } from '@forenet/contract/event'
+import { inTransaction } from '@forenet/database/transaction'
+import { registrationState } from '@forenet/domain/registration-state'
+import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../../problem-error.ts'
+import { possibleAttendees } from '../catalogue/attendees.ts'
+import { registrationFacts } from '../catalogue/present-event.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { getOpenEvent } from '../registration/open-event.ts'
+import { offerFreeSeats } from './offers.ts'
+import * as repository from './waiting-repository.ts'
+
+/**
+ * Joins the waiting list of a full event with a number of seats, or changes the number (which keeps the place). Throws
+ * `waiting-list-not-open` where there are seats, or no list; `too-many-tickets` past what one entry may have.
+ */
+export async function joinWaitingList(
+  deps: EventsDeps,
+  caller: Caller,
+  eventId: string,
+  wish: { seats: number; language: 'da' | 'en' },
+): Promise<Waiting> {
+  const memberId = ownMember(caller)
+  const event = await getOpenEvent(deps.database, eventId)
+  const family = await possibleAttendees(deps.database, memberId, event, deps.now())
+  if (!event.guests_invited && family.every((person) => person.standing === 'not-invited')) {
+    throw new ProblemError('members-only', 'This event is for members of the organisation')
+  }
+  return inTransaction(deps.pool, async (transaction) => {
+    const locked = await repository.lockEvent(transaction, event.id)
+    if (!locked) throw notFound('The event')
+    const at = deps.now()
+    const { seatsTaken, waitingSeats, capacity } = locked
+    const cancelled = locked.cancelledAt !== null
+    const facts = { ...registrationFacts(event), seatsTaken, waitingSeats, capacity, cancelled }
+    const state = registrationState(facts, at)
+    if (state !== 'waiting-list') {
+      throw new ProblemError(
+        'waiting-list-not-open',
+        state === 'open' ? 'There are seats left: you can register' : 'This event takes no waiting list now',
+      )
+    }
+    if (wish.seats > locked.mostPerEntry) {
+      throw new ProblemError('too-many-tickets', `At most ${locked.mostPerEntry} tickets can be had at once`)
+    }
+    const known = await repository.findOpenWaiting(transaction, event.id, memberId)
+    if (known?.state === 'offered') throw new ProblemError('waiting-list-not-open', 'Seats are offered to you already')
+    if (known) await repository.resizeWish(transaction, known.id, wish.seats, at)
+    else await repository.joinQueue(transaction, { eventId: event.id, memberId, ...wish }, at)
+    // Fewer seats than the head of the queue wishes for may be free: the newcomer may be whom they suffice for.
+    await offerFreeSeats(deps, transaction, event.id, at)
+    const row = await repository.findOpenWaiting(transaction, event.id, memberId)
+    if (!row) throw new Error(`Nobody waits who has just joined event ${event.id}`)
+    return presentWaiting(row)
+  })
+}
+
+/** Leaves the waiting list, or turns the offer down; the next in line gets it. */
+export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId: string): Promise<{ left: boolean }> {
+  const memberId = ownMember(caller)
+  return inTransaction(deps.pool, async (transaction) => {
+    if (!(await repository.lockEvent(transaction, eventId))) throw notFound('The event')
+    const known = await repository.findOpenWaiting(transaction, eventId, memberId)
+    if (!known) return { left: false }
+    const at = deps.now()
+    if (known.state === 'offered') await repository.endOfferOf(transaction, known.id, 'left', at)
+    else await repository.leave(transaction, known.id, at)
+    await offerFreeSeats(deps, transaction, eventId, at)
+    return { left: true }
+  })
+}
+
+export function presentWaiting(row: repository.WaitingRow): Waiting {
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    seats: row.seats,
+    state: row.state,
+    place: row.place,
+    offerUntil: row.offerUntil?.toISOString() ?? null,
+    joinedAt: row.joinedAt.toISOString(),
+  }
+}
+
+function ownMember(caller: Caller): string {
+  const memberId = effectiveMemberId(caller)
+  if (!memberId) throw notFound('Your member profile')
+  return memberId
+}

@@ -1,0 +1,172 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../prepared.ts'
+
+export type WaitingRow = {
+  id: string
+  eventId: string
+  memberId: string
+  seats: number
+  state: 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left'
+  language: 'da' | 'en'
+  place: number | null
+  joinedAt: Date
+  offerUntil: Date | null
+}
+
+/** An event's seats under its row lock: whoever moves the waiting list holds it. */
+export type LockedEvent = {
+  id: string
+  capacity: number | null
+  seatsTaken: number
+  waitingSeats: number
+  waitingList: boolean
+  offerMinutes: number
+  mostPerEntry: number
+  registrationClosesAt: Date
+  cancelledAt: Date | null
+  enabled: boolean
+}
+
+const WAITING = `w.id, w.event_id as "eventId", w.member_id as "memberId", w.seats, w.state, w.language,
+  case when w.state = 'waiting' then (select count(*)::int from event_waiting q
+    where q.event_id = w.event_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
+  w.joined_at as "joinedAt", w.offer_until as "offerUntil"`
+
+const lockEventRow = prepared<LockedEvent>(
+  'waiting_lock_event',
+  `select id, capacity, seats_taken as "seatsTaken", waiting_seats as "waitingSeats", waiting_list as "waitingList",
+     offer_minutes as "offerMinutes", most_per_entry as "mostPerEntry", registration_closes_at as "registrationClosesAt",
+     cancelled_at as "cancelledAt", enabled from event where id = $1 for update`,
+)
+const open = prepared<WaitingRow>(
+  'waiting_open_of_member',
+  `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
+)
+const queue = prepared<{ id: string; seats: number }>(
+  'waiting_queue',
+  `select id, seats from event_waiting where event_id = $1 and state = 'waiting' order by queue_number limit 500`,
+)
+const join = prepared<{ id: string }>(
+  'waiting_join',
+  `with joined as (
+     insert into event_waiting (event_id, member_id, seats, language, joined_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning id),
+   counted as (update event set waiting_seats = waiting_seats + $3 where id = $1)
+   select id from joined`,
+)
+const resize = prepared(
+  'waiting_resize',
+  `with counted as (
+     update event e set waiting_seats = e.waiting_seats - w.seats + $2 from event_waiting w where w.id = $1 and e.id = w.event_id)
+   update event_waiting set seats = $2, updated_at = $3 where id = $1`,
+)
+const offer = prepared(
+  'waiting_offer',
+  `with offered as (
+     update event_waiting set state = 'offered', offered_at = $3, offer_until = $4, updated_at = $3 where id = any($2) returning seats),
+   sums as (select coalesce(sum(seats), 0)::int as seats from offered)
+   update event set seats_taken = seats_taken + sums.seats, waiting_seats = waiting_seats - sums.seats from sums where id = $1`,
+)
+const leaveQueue = prepared(
+  'waiting_leave',
+  `with gone as (update event_waiting set state = 'left', updated_at = $2 where id = $1 returning event_id, seats)
+   update event e set waiting_seats = e.waiting_seats - gone.seats from gone where e.id = gone.event_id`,
+)
+const endOffer = prepared(
+  'waiting_end_offer',
+  `with gone as (update event_waiting set state = $2, updated_at = $3 where id = $1 and state = 'offered' returning event_id, seats)
+   update event e set seats_taken = e.seats_taken - gone.seats from gone where e.id = gone.event_id`,
+)
+const takeOffer = prepared<{ seats: number }>(
+  'waiting_take_offer',
+  `update event_waiting set state = 'taken', updated_at = $4
+    where id = $1 and event_id = $2 and member_id = $3 and state = 'offered' and offer_until > $4 returning seats`,
+)
+const lapsed = prepared<{ id: string; eventId: string }>(
+  'waiting_lapsed',
+  `select id, event_id as "eventId" from event_waiting where state = 'offered' and offer_until <= $1 order by offer_until limit $2`,
+)
+const clear = prepared(
+  'waiting_clear',
+  `with gone as (update event_waiting set state = 'left', updated_at = $2 where event_id = $1 and state = 'waiting')
+   update event set waiting_seats = 0 where id = $1`,
+)
+
+export async function lockEvent(transaction: Database, eventId: string): Promise<LockedEvent | undefined> {
+  return (await lockEventRow(transaction, [eventId]))[0]
+}
+
+/** The member's place in the queue, or the offer made to them. */
+export async function findOpenWaiting(
+  database: Database,
+  eventId: string,
+  memberId: string,
+): Promise<WaitingRow | undefined> {
+  return (await open(database, [eventId, memberId]))[0]
+}
+
+/** Who waits, longest first. */
+export function listQueue(transaction: Database, eventId: string): Promise<{ id: string; seats: number }[]> {
+  return queue(transaction, [eventId])
+}
+
+export async function joinQueue(
+  transaction: Database,
+  wish: { eventId: string; memberId: string; seats: number; language: 'da' | 'en' },
+  at: Date,
+): Promise<void> {
+  await join(transaction, [wish.eventId, wish.memberId, wish.seats, wish.language, at])
+}
+
+export async function resizeWish(transaction: Database, waitingId: string, seats: number, at: Date): Promise<void> {
+  await resize(transaction, [waitingId, seats, at])
+}
+
+/** Offers seats to those waiting: they leave the queue, and their seats are taken until `until`. */
+export async function offerSeats(
+  transaction: Database,
+  eventId: string,
+  waitingIds: readonly string[],
+  at: Date,
+  until: Date,
+): Promise<void> {
+  await offer(transaction, [eventId, waitingIds, at, until])
+}
+
+export async function leave(transaction: Database, waitingId: string, at: Date): Promise<void> {
+  await leaveQueue(transaction, [waitingId, at])
+}
+
+/** Ends an offer unanswered or turned down; its seats are free again. */
+export async function endOfferOf(
+  transaction: Database,
+  waitingId: string,
+  state: 'lapsed' | 'left',
+  at: Date,
+): Promise<void> {
+  await endOffer(transaction, [waitingId, state, at])
+}
+
+/** Takes an offer up, whose seats stay counted for the registration being stored; null when it is not there any more. */
+export async function takeOfferOf(
+  transaction: Database,
+  waitingId: string,
+  eventId: string,
+  memberId: string,
+  at: Date,
+): Promise<number | null> {
+  return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
+}
+
+/** Offers that nobody took up in time. */
+export function listLapsedOffers(
+  database: Database,
+  at: Date,
+  most: number,
+): Promise<{ id: string; eventId: string }[]> {
+  return lapsed(database, [at, most])
+}
+
+/** Nobody waits for an event any more that is called off. */
+export async function clearQueue(transaction: Database, eventId: string, at: Date): Promise<void> {
+  await clear(transaction, [eventId, at])
+}

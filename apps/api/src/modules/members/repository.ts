@@ -1,0 +1,136 @@
+import type { FamilyInvitation, MemberProfile, NewMember } from '@forenet/contract/member'
+import type { Database } from '@forenet/database/database'
+import { eq, sql } from '@forenet/database/drizzle'
+import { member, memberPicture } from '@forenet/database/member-tables'
+import { prepared } from '../../prepared.ts'
+import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
+
+const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
+const byId = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
+const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
+
+type ParticipantRow = MemberRow & { invitation: FamilyInvitation | null }
+
+const participants = prepared<ParticipantRow>(
+  'member_participants',
+  `select ${MEMBER_COLUMNS}, null::json as invitation, case when m.id = $1 then 0 else 1 end as place
+     from member m where m.id = $1 or m.parent_id = $1
+   union all
+   select ${MEMBER_COLUMNS},
+          json_build_object('id', f.id, 'inviterEmail', f.inviter_email, 'inviteeEmail', f.invitee_email, 'status', f.status),
+          2
+     from family_invitation f
+     join member m on m.id = case when f.inviter_member_id = $1 then f.invitee_member_id else f.inviter_member_id end
+    where f.status <> 'rejected' and (f.inviter_member_id = $1 or f.invitee_member_id = $1)
+   order by place, date_of_birth nulls last, first_name, id`,
+)
+
+const searched = prepared<MemberRow>(
+  'member_search',
+  `select ${MEMBER_COLUMNS} from member m
+    where $2 = '' or lower(m.first_name || ' ' || m.last_name) like $2 or m.email like $2
+    order by lower(m.first_name), lower(m.last_name), m.id limit $1`,
+)
+
+/** Why a caller's member may see another: one's own child, an approved link, or a club one administers. */
+const related = prepared<{ family: boolean; administered: boolean }>(
+  'member_related',
+  `select
+     exists (select from member where id = $2 and parent_id = $1)
+       or exists (select from family_invitation where status = 'approved'
+                  and ((inviter_member_id = $1 and invitee_member_id = $2) or (inviter_member_id = $2 and invitee_member_id = $1)))
+       as family,
+     exists (select from membership s join organisation o on o.id = s.organisation_id
+              where s.member_id = $2 and s.enabled and o.key = any($3)) as administered`,
+)
+
+export async function findMemberByEmail(database: Database, email: string): Promise<MemberRow | undefined> {
+  return (await byEmail(database, [email]))[0]
+}
+
+export async function findMemberById(database: Database, id: string): Promise<MemberRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+export async function findMemberId(database: Database, email: string): Promise<string | null> {
+  return (await idByEmail(database, [email]))[0]?.id ?? null
+}
+
+/** The member, dependants, then linked family (ruling 15), each with the link it is known by. */
+export function listParticipants(database: Database, memberId: string): Promise<ParticipantRow[]> {
+  return participants(database, [memberId])
+}
+
+/** At most `size` members by first then last name; `search` is any part of name or e-mail, in any casing. */
+export function searchMembers(database: Database, size: number, search: string): Promise<MemberRow[]> {
+  const pattern = search === '' ? '' : `%${search.toLowerCase().replace(/[\\%_]/g, (special) => `\\${special}`)}%`
+  return searched(database, [size, pattern])
+}
+
+export async function relation(
+  database: Database,
+  memberId: string | null,
+  otherId: string,
+  administers: readonly string[],
+): Promise<{ family: boolean; administered: boolean }> {
+  const [found] = await related(database, [memberId, otherId, administers])
+  return found ?? { family: false, administered: false }
+}
+
+/** Creates the member of an e-mail unless there is one: one e-mail, one member, also when two tabs race (ruling 15). */
+export async function insertMember(database: Database, wanted: NewMember, at: Date): Promise<boolean> {
+  const inserted = await database
+    .insert(member)
+    .values({ ...profileColumns(wanted), email: wanted.email, enabled: true, registrationDate: at, updateDate: at })
+    .onConflictDoNothing({ target: member.email, where: sql`email is not null` })
+    .returning({ id: member.id })
+  return inserted.length > 0
+}
+
+export async function updateMember(database: Database, id: string, profile: MemberProfile, at: Date): Promise<void> {
+  await database
+    .update(member)
+    .set({ ...profileColumns(profile), updateDate: at })
+    .where(eq(member.id, id))
+}
+
+export async function savePicture(
+  database: Database,
+  id: string,
+  contentType: string,
+  bytes: Buffer,
+  at: Date,
+): Promise<void> {
+  await database
+    .insert(memberPicture)
+    .values({ memberId: id, contentType, bytes, updatedAt: at })
+    .onConflictDoUpdate({ target: memberPicture.memberId, set: { contentType, bytes, updatedAt: at } })
+}
+
+export async function removePicture(database: Database, id: string): Promise<void> {
+  await database.delete(memberPicture).where(eq(memberPicture.memberId, id))
+}
+
+export async function findPicture(
+  database: Database,
+  id: string,
+): Promise<{ contentType: string; bytes: Buffer } | undefined> {
+  const [found] = await database.select().from(memberPicture).where(eq(memberPicture.memberId, id))
+  return found
+}
+
+function profileColumns(profile: MemberProfile | NewMember) {
+  return {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    phone: profile.phone,
+    gender: profile.gender,
+    dateOfBirth: profile.dateOfBirth,
+    addressLine1: profile.address?.AddressLine1 ?? null,
+    addressLine2: profile.address?.AddressLine2 ?? null,
+    addressLine3: profile.address?.AddressLine3 ?? null,
+    city: profile.address?.City ?? null,
+    postCode: profile.address?.PostCode ?? null,
+    country: profile.address?.Country ?? null,
+  }
+}

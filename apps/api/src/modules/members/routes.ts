@@ -1,0 +1,36 @@
+import * as calls from '@forenet/contract/member-calls'
+import type { Database } from '@forenet/database/database'
+import type { FastifyInstance } from 'fastify'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import { PICTURE_MAX_BYTES } from './picture-rules.ts'
+import * as service from './service.ts'
+
+/** HTTP of the members module. */
+export function memberRoutes(
+  app: FastifyInstance,
+  server: CallServer,
+  deps: { database: Database; now: () => Date },
+): void {
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  server.serve(calls.memberSearchEmail, (caller, { query }) => service.searchByEmail(deps, caller, query.email))
+  server.serve(calls.memberList, (_caller, { query }) => service.list(deps, query.size, query.search))
+  server.serve(calls.memberNames, (_caller, { query }) => service.names(deps, query.email))
+  server.serve(calls.memberCreate, (caller, { body }) => service.create(deps, caller, body))
+  server.serve(calls.memberUpdate, (caller, { params, body }) => service.update(deps, caller, params.memberId, body))
+  server.serve(calls.memberParticipants, (caller, { params }) => service.participants(deps, caller, params.memberId))
+  server.serve(calls.memberPictureSave, (caller, { params }, { request }) =>
+    service.savePicture(deps, caller, params.memberId, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
+  )
+  server.serve(calls.memberPictureRemove, (caller, { params }) => service.removePicture(deps, caller, params.memberId))
+  server.serve(calls.memberPicture, async (caller, { params }, { reply }) => {
+    const found = await service.picture(deps, caller, params.memberId)
+    return reply
+      .type(found.contentType)
+      .header('cache-control', 'private, max-age=3600')
+      .header('vary', 'Authorization')
+      .send(found.bytes)
+  })
+}

@@ -1,0 +1,159 @@
+import type { Member, MemberProfile, NewMember } from '@forenet/contract/member'
+import type { Database } from '@forenet/database/database'
+import { countsInPayment } from '@forenet/domain/participant'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { fullName, type MemberRow, presentAddress, presentMember } from './member-row.ts'
+import { PICTURE_MAX_BYTES, pictureType } from './picture-rules.ts'
+import { mayReachMember, requireReach } from './policy.ts'
+import * as repository from './repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+/** The member with an e-mail, where the caller may see it; throws `not-found` otherwise, known e-mail or not. */
+export async function searchByEmail({ database }: Deps, caller: Caller, email: string): Promise<Member> {
+  const row = await repository.findMemberByEmail(database, email)
+  if (!row || !(await mayReachMember(database, caller, row.id, 'see'))) throw notFound('The member')
+  return presentMember(row)
+}
+
+/** First and last name behind an e-mail; empty for one nobody has, so that both cases look alike (ruling 13). */
+export async function names({ database }: Deps, email: string): Promise<{ firstName: string; lastName: string }> {
+  const row = await repository.findMemberByEmail(database, email)
+  return { firstName: row?.first_name ?? '', lastName: row?.last_name ?? '' }
+}
+
+/** Up to `size` members by name, for the picker (section 6; ruling 14). */
+export async function list({ database }: Deps, size: number, search: string): Promise<Member[]> {
+  return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
+}
+
+/** Creates the caller's member, or any as an administrator; answers with the one there is when it exists (ruling 15). */
+export async function create(deps: Deps, caller: Caller, wanted: NewMember): Promise<Member> {
+  if (wanted.email !== caller.email && !caller.superAdministrator) {
+    throw new ProblemError('not-allowed', 'You can only create the member of your own e-mail')
+  }
+  const at = deps.now()
+  const created = await repository.insertMember(deps.database, wanted, at)
+  const row = await repository.findMemberByEmail(deps.database, wanted.email)
+  if (!row) throw notFound('The member')
+  if (created)
+    await audit(deps.database, caller, { action: 'member-created', objectKind: 'member', objectId: row.id }, at)
+  return presentMember(row)
+}
+
+/** Changes a member's profile; throws `not-found` for someone else's. */
+export async function update(deps: Deps, caller: Caller, memberId: string, profile: MemberProfile): Promise<Member> {
+  await requireReach(deps.database, caller, memberId, 'change')
+  await repository.updateMember(deps.database, memberId, profile, deps.now())
+  if (memberId !== caller.memberId) {
+    await audit(
+      deps.database,
+      caller,
+      { action: 'profile-changed', objectKind: 'member', objectId: memberId, actingFor: memberId },
+      deps.now(),
+    )
+  }
+  return presentMember(await get(deps.database, memberId))
+}
+
+/** The member, dependants and linked family (ruling 15). */
+export async function participants({ database }: Deps, caller: Caller, memberId: string): Promise<Member[]> {
+  await requireOwnView(database, caller, memberId)
+  return (await repository.listParticipants(database, memberId)).map((row) => {
+    const found = presentMember(row, row.invitation)
+    return countsInPayment(found) ? found : nameOnly(found)
+  })
+}
+
+/** The member behind an e-mail, whoever asks: for rooms that decide themselves what the caller may see. */
+export function memberIdByEmail(database: Database, email: string): Promise<string | null> {
+  return repository.findMemberId(database, email)
+}
+
+/** Whom a member may buy for: oneself, dependants, approved family (ruling 15), by name and e-mail. */
+export async function participantsOf(
+  database: Database,
+  memberId: string,
+): Promise<{ id: string; name: string; email: string | null }[]> {
+  const rows = await repository.listParticipants(database, memberId)
+  return rows
+    .filter((row) => countsInPayment(presentMember(row, row.invitation)))
+    .map((row) => ({ id: row.id, name: fullName(row), email: row.email }))
+}
+
+/** Who has not approved the family link yet is shown by name: everything else opens with the approval (ruling 13). */
+function nameOnly(member: Member): Member {
+  return {
+    ...member,
+    parentId: null,
+    phone: null,
+    gender: null,
+    dateOfBirth: null,
+    profileImage: null,
+    address: null,
+    comments: null,
+  }
+}
+
+/** Stores a picture told by its own bytes to be PNG, JPEG or WebP; throws `invalid-picture` or `too-large`. */
+export async function savePicture(deps: Deps, caller: Caller, memberId: string, bytes: Buffer): Promise<Member> {
+  await requireReach(deps.database, caller, memberId, 'change')
+  if (bytes.length > PICTURE_MAX_BYTES) throw new ProblemError('too-large', 'The picture must be at most 1 MB')
+  const type = pictureType(bytes)
+  if (!type) throw new ProblemError('invalid-picture', 'The picture must be a PNG, JPEG or WebP file')
+  await repository.savePicture(deps.database, memberId, type, bytes, deps.now())
+  return presentMember(await get(deps.database, memberId))
+}
+
+export async function removePicture(deps: Deps, caller: Caller, memberId: string): Promise<Member> {
+  await requireReach(deps.database, caller, memberId, 'change')
+  await repository.removePicture(deps.database, memberId)
+  return presentMember(await get(deps.database, memberId))
+}
+
+export async function picture(
+  { database }: Deps,
+  caller: Caller,
+  memberId: string,
+): Promise<{ contentType: string; bytes: Buffer }> {
+  await requireReach(database, caller, memberId, 'see')
+  const found = await repository.findPicture(database, memberId)
+  if (!found) throw notFound('The picture')
+  return found
+}
+
+/** Only the member's own view (or that of who acts for the member, or a super administrator) lists the family. */
+export async function requireOwnView(database: Database, caller: Caller, memberId: string): Promise<void> {
+  if (effectiveMemberId(caller) === memberId) return
+  if (caller.superAdministrator) return requireReach(database, caller, memberId, 'see')
+  throw notFound('The member')
+}
+
+async function get(database: Database, memberId: string): Promise<MemberRow> {
+  const row = await repository.findMemberById(database, memberId)
+  if (!row) throw notFound('The member')
+  return row
+}
+
+/** A member's full name; throws `not-found`. */
+export async function nameOf(database: Database, memberId: string): Promise<string> {
+  return fullName(await get(database, memberId))
+}
+
+/** Who a bill goes to. A dependant's bill goes to the parent. */
+export type Billing = { memberId: string; name: string; email: string; phone: string; address: Member['address'] }
+
+export async function billingOf(database: Database, memberId: string): Promise<Billing> {
+  const row = await repository.findMemberById(database, memberId)
+  if (!row) throw notFound('The member')
+  if (row.email === null && row.parent_id) return billingOf(database, row.parent_id)
+  return {
+    memberId: row.id,
+    name: fullName(row),
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    address: presentAddress(row),
+  }
+}

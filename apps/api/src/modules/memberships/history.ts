@@ -1,0 +1,88 @@
+import type { MembershipHistory, MembershipHistoryItem } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
+import { overlaps } from '@forenet/domain/period'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import * as members from '../members/service.ts'
+import * as organisations from '../organisations/service.ts'
+import { presentHistory, presentMembership, presentPaymentItem } from './membership-row.ts'
+import { getMembership, reachableMembership } from './reach.ts'
+import { maySeeWhole } from './receipt-policy.ts'
+import * as repository from './repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+/**
+ * Adds an inactive line of history for a configuration on offer, or answers with the one that waits already; refuses a
+ * period that is paid.
+ */
+export async function addHistory(
+  deps: Deps,
+  caller: Caller,
+  membershipId: string,
+  configurationId: string,
+): Promise<MembershipHistoryItem> {
+  const row = await reachableMembership(deps, caller, membershipId, 'buyFor')
+  const at = deps.now()
+  const today = calendarDateAt(at)
+  const configuration = (await organisations.configurationsOf(deps.database, row.organisation_id)).find(
+    (c) => c.id === configurationId,
+  )
+  if (
+    !configuration ||
+    !isOnOffer({ offerStartDate: configuration.offer_start_date, endDate: configuration.end_date }, today)
+  ) {
+    throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
+  }
+  const days = { startDate: configuration.start_date, endDate: configuration.end_date }
+  if (
+    row.history.some(
+      (line) => line.status === 'active' && overlaps({ startDate: line.start_date, endDate: line.end_date }, days),
+    )
+  ) {
+    throw new ProblemError('same-period-twice', 'This period is paid already')
+  }
+  const known = row.history.find((line) => line.status === 'inactive' && line.configuration_id === configurationId)
+  if (known && !(await repository.findHistory(deps.database, known.id))?.order_id) return presentHistory(known)
+  const id = await repository.insertHistory(deps.database, {
+    membershipId,
+    memberId: row.member_id,
+    configurationId,
+    membershipFor: membershipFor(configuration.start_date, configuration.end_date),
+    ...days,
+    gdprAgreement: true,
+    referenceKey: row.reference_key,
+    statusChangeDate: at,
+    createdAt: at,
+  })
+  const line = (await getMembership(deps.database, membershipId)).history.find((h) => h.id === id)
+  if (!line) throw notFound('The history line')
+  return presentHistory(line)
+}
+
+/** A membership's history, newest first, with what was paid for each line. */
+export async function history(deps: Deps, caller: Caller, membershipId: string): Promise<MembershipHistory> {
+  const row = await reachableMembership(deps, caller, membershipId, 'see')
+  const [payments, organisation, participantName] = await Promise.all([
+    repository.listPaymentItems(deps.database, membershipId),
+    organisations.getOrganisation(deps.database, row.organisation_id),
+    members.nameOf(deps.database, row.member_id),
+  ])
+  return {
+    membership: presentMembership(row, calendarDateAt(deps.now())),
+    organisation,
+    participantName,
+    entries: row.history.map((line) => {
+      const payment = payments.find((item) => item.history_id === line.id)
+      const whole = payment !== undefined && maySeeWhole(caller, payment)
+      return {
+        item: presentHistory(line),
+        payment: payment ? presentPaymentItem(payment, whole) : null,
+        orderNumber: payment?.order_number ?? null,
+        declineReason: whole && payment.payment_status === 'declined' ? payment.decline_reason : null,
+      }
+    }),
+  }
+}

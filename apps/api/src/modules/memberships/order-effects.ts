@@ -1,0 +1,58 @@
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { sumMinor } from '@forenet/domain/money'
+import { membershipOrderNumber } from '@forenet/domain/order-number'
+import { participantPrice } from '@forenet/domain/price'
+import type { OrderEffects } from '../payments/order.ts'
+import { countAttemptsFor, listLines } from '../payments/orders.ts'
+import * as purchases from './purchase-repository.ts'
+import { recalculateStatuses } from './standing.ts'
+
+/** What a membership purchase does when its money moves (section 4, payment flow). */
+export const membershipEffects: OrderEffects = {
+  async orderNumbers(transaction, order, organisationKey) {
+    const [line] = await listLines(transaction, [order.id])
+    const participantId = line?.memberId ?? order.payerMemberId
+    return {
+      from: await countAttemptsFor(transaction, order.organisationId, participantId),
+      nth: (attempt) => membershipOrderNumber(organisationKey, participantId, attempt),
+    }
+  },
+
+  returnPath: (_order, _key, outcome) => `/ui/membership/${outcome === 'accepted' ? 'confirm' : 'decline'}`,
+
+  async opening(transaction, order, now) {
+    if (await purchases.hasConflict(transaction, order.id, null)) return 'already-paid'
+    if (await purchases.hasEndedOffer(transaction, order.id, calendarDateAt(now))) return 'not-on-offer'
+    const terms = await purchases.currentTerms(transaction, order.id)
+    const totalMinor = sumMinor(terms.map((term) => participantPrice(term).totalMinor))
+    if (totalMinor !== order.amountMinor) return { priceChangedTo: totalMinor }
+    if (order.status === 'declined') await purchases.setItemsStatus(transaction, order.id, 'initiated', now)
+    return 'ok'
+  },
+
+  async claim(transaction, order, attemptId) {
+    await purchases.lockMembershipsOf(transaction, order.id)
+    if (await purchases.hasConflict(transaction, order.id, attemptId)) return 'already-paid'
+    await purchases.claimPeriods(transaction, order.id, attemptId)
+    return 'claimed'
+  },
+
+  release: (transaction, order, attemptId) => purchases.releasePeriods(transaction, order.id, attemptId),
+
+  async paid(transaction, order, means, now) {
+    await purchases.lockMembershipsOf(transaction, order.id)
+    const memberIds = await purchases.activatePeriods(transaction, order.id, means, now)
+    await recalculateStatuses(transaction, memberIds, now)
+  },
+
+  async declined(transaction, order, now) {
+    await purchases.lockMembershipsOf(transaction, order.id)
+    await purchases.setItemsStatus(transaction, order.id, 'declined', now)
+    await recalculateStatuses(transaction, await purchases.listParticipantIds(transaction, order.id), now)
+  },
+
+  // The portal itself never asks a membership's money back.
+  refunded: async () => undefined,
+
+  held: async () => null,
+}

@@ -1,0 +1,82 @@
+import type { MembershipPaymentItem } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { joinAddress } from '@forenet/domain/address-check'
+import { participantPrice } from '@forenet/domain/price'
+import { CURRENCY } from '@forenet/domain/product'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import * as members from '../members/service.ts'
+import { priceTerms } from '../organisations/present.ts'
+import * as organisations from '../organisations/service.ts'
+import { presentPaymentItem } from './membership-row.ts'
+import { reachableHistory } from './reach.ts'
+import { maySeeWhole } from './receipt-policy.ts'
+import * as repository from './repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+/** Adds a payment item at the server's price (ruling 6), initiated. */
+export async function addPaymentItem(deps: Deps, caller: Caller, historyId: string): Promise<MembershipPaymentItem> {
+  const line = await reachableHistory(deps, caller, historyId, 'buyFor')
+  const configuration = (await organisations.configurationsOf(deps.database, line.organisation_id)).find(
+    (c) => c.id === line.configuration_id,
+  )
+  if (!configuration) throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
+  const member = await members.billingOf(deps.database, line.member_id)
+  const total = participantPrice(priceTerms(configuration)).totalMinor
+  const at = deps.now()
+  const id = await repository.insertPaymentItem(deps.database, {
+    historyId,
+    billingName: member.name,
+    billingAddress: joinAddress(member.address),
+    billingEmail: member.email,
+    billingPhone: member.phone,
+    totalMembers: 1,
+    totalFeeMinor: total,
+    currency: CURRENCY,
+    paymentMethod: 'freepay',
+    paymentTotalMinor: total,
+    referenceKey: line.reference_key,
+    paymentCreatedAt: at,
+    paymentUpdatedAt: at,
+  })
+  return paymentItem(deps, caller, historyId, id)
+}
+
+export async function paymentItem(
+  deps: Deps,
+  caller: Caller,
+  historyId: string,
+  paymentId: string,
+): Promise<MembershipPaymentItem> {
+  await reachableHistory(deps, caller, historyId, 'see')
+  const item = await repository.findPaymentItem(deps.database, historyId, paymentId)
+  if (!item) throw notFound('The payment item')
+  return presentPaymentItem(item, maySeeWhole(caller, item))
+}
+
+/** Changes billing details of an unpaid item; what is paid is the server's business (ruling 9). */
+export async function updatePaymentItem(
+  deps: Deps,
+  caller: Caller,
+  historyId: string,
+  wanted: {
+    id: string
+    billingName?: string | undefined
+    billingEmail?: string | undefined
+    billingPhone?: string | undefined
+    paymentStatus?: MembershipPaymentItem['paymentStatus'] | undefined
+  },
+): Promise<MembershipPaymentItem> {
+  await reachableHistory(deps, caller, historyId, 'buyFor')
+  const item = await paymentItem(deps, caller, historyId, wanted.id)
+  const { id, paymentStatus, ...billing } = wanted
+  if (paymentStatus !== undefined && paymentStatus !== item.paymentStatus) {
+    throw new ProblemError('payment-is-servers-business', 'Only the payment itself can change what is paid')
+  }
+  if (Object.values(billing).every((value) => value === undefined)) return item
+  if (!(await repository.updateBilling(deps.database, id, billing, deps.now()))) {
+    throw new ProblemError('already-paid', 'A paid item can no longer be changed')
+  }
+  return paymentItem(deps, caller, historyId, id)
+}

@@ -1,0 +1,137 @@
+import type { PreparedPayment } from '@forenet/contract/payment'
+import { inTransaction } from '@forenet/database/transaction'
+import { ADDRESS_MESSAGES, addressField } from '@forenet/domain/address-check'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { type Billing, billingOf, participants } from '../members/service.ts'
+import { priceTerms } from '../organisations/present.ts'
+import { configurationsOf, getBuyable } from '../organisations/service.ts'
+import type { Order } from '../payments/order.ts'
+import * as orders from '../payments/orders.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { preparedPayment } from '../payments/prepared-payment.ts'
+import { totalDiffers } from '../payments/total-differs.ts'
+import * as purchases from './purchase-repository.ts'
+import { checkPurchase, type PurchaseLine, type PurchaseRefusal } from './purchase-rules.ts'
+import { storePurchase } from './store-purchase.ts'
+
+/**
+ * payment-prepare (section 7): reads the selection, checks and prices it, stores the whole intent (memberships, inactive
+ * history, initiated payment items, the order and its lines) in one transaction, and answers with the signed return
+ * token. The same token with the same selection answers the same; with another it is refused.
+ */
+export async function prepare(
+  deps: PaymentDeps,
+  caller: Caller,
+  token: string,
+  membershipData: string,
+): Promise<PreparedPayment> {
+  const read = decodeSelection(membershipData)
+  if (!read.ok) throw new ProblemError('malformed-input', 'The selection cannot be read', { errors: read.issues })
+  const payerId = effectiveMemberId(caller)
+  if (!payerId) throw notFound('Your member profile')
+  const known = await orders.findOrderByToken(deps.database, token)
+  if (known) return again(deps, known, payerId, read.selection)
+
+  await requireRoom(deps, payerId)
+  // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
+  const payer = { ...(await billingOf(deps.database, payerId)), memberId: payerId }
+  const lines = await checked(deps, caller, payer, read.selection)
+  const order = await inTransaction(deps.pool, (transaction) =>
+    storePurchase(deps, transaction, caller, { payer, token, selection: read.selection, lines }),
+  )
+  if (!order) return prepare(deps, caller, token, membershipData)
+  return preparedPayment(deps, order)
+}
+
+/** Unpaid purchases a member may begin in a day: far more than a family needs, and an end to what a program could store. */
+const MOST_UNPAID_A_DAY = 60
+const DAY_MS = 86_400_000
+
+async function requireRoom(deps: PaymentDeps, payerId: string): Promise<void> {
+  const begun = await orders.countUnpaidSince(deps.database, payerId, new Date(deps.now().getTime() - DAY_MS))
+  if (begun < MOST_UNPAID_A_DAY) return
+  throw new ProblemError(
+    'too-many-requests',
+    'You have begun many purchases without paying; finish one of them, or try again tomorrow',
+  )
+}
+
+async function checked(
+  deps: PaymentDeps,
+  caller: Caller,
+  payer: Billing,
+  selection: MembershipSelection,
+): Promise<PurchaseLine[]> {
+  await getBuyable(deps.database, selection.orgId)
+  const memberIds = selection.participants.map((participant) => participant.memberId)
+  const [family, configurations, paid] = await Promise.all([
+    participants(deps, caller, payer.memberId),
+    configurationsOf(deps.database, selection.orgId),
+    purchases.takenPeriods(deps.database, selection.orgId, memberIds),
+  ])
+  const result = checkPurchase({
+    selection,
+    participants: family,
+    payerAddress: payer.address,
+    offered: configurations.map((row) => ({
+      id: row.id,
+      name: row.name,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      offerStartDate: row.offer_start_date,
+      terms: priceTerms(row),
+    })),
+    paid,
+    today: calendarDateAt(deps.now()),
+  })
+  if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)
+  return result.lines
+}
+
+function refusalProblem(refusal: PurchaseRefusal, yoursMinor: number): ProblemError {
+  switch (refusal.reason) {
+    case 'address-incomplete':
+      return new ProblemError('address-incomplete', 'Your address must be complete before you can buy', {
+        errors: refusal.problems.map((problem) => ({
+          path: ['address', addressField(problem)].filter(Boolean).join('.'),
+          message: ADDRESS_MESSAGES[problem],
+          code: problem,
+        })),
+      })
+    case 'participant-not-yours':
+      return new ProblemError('participant-not-yours', 'A participant was not found')
+    case 'participant-not-approved':
+      return new ProblemError('participant-not-approved', 'A participant has not approved the family link yet')
+    case 'chosen-twice':
+      return new ProblemError('same-period-twice', 'A participant was chosen twice')
+    case 'membership-not-on-offer':
+      return new ProblemError('membership-not-on-offer', 'A membership you chose is not on offer')
+    case 'same-period-twice':
+      return new ProblemError('same-period-twice', 'A participant has paid for this period already')
+    case 'total-differs':
+      return totalDiffers(yoursMinor, refusal.oursMinor)
+  }
+}
+
+async function again(
+  deps: PaymentDeps,
+  order: Order,
+  payerId: string,
+  selection: MembershipSelection,
+): Promise<PreparedPayment> {
+  if (
+    order.payerMemberId !== payerId ||
+    JSON.stringify(await orders.selectionOf(deps.database, order.id)) !== canonical(selection)
+  ) {
+    throw new ProblemError('token-used', 'This purchase has been prepared with another selection')
+  }
+  return preparedPayment(deps, order)
+}
+
+/** jsonb keeps keys in its own order, so both sides are compared in one. */
+function canonical(selection: MembershipSelection): string {
+  return JSON.stringify(orders.sortKeys(selection))
+}

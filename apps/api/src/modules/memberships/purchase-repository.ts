@@ -1,0 +1,145 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { PriceTerms } from '@forenet/domain/price'
+import { prepared } from '../../prepared.ts'
+import type { TakenPeriod } from './purchase-rules.ts'
+
+const terms = prepared<{ price_minor: number; vat_rate: string; surcharge_minor: number }>(
+  'purchase_current_terms',
+  `select c.price_minor, c.vat_rate, c.surcharge_minor
+     from membership_history h join membership_configuration c on c.id = h.configuration_id where h.order_id = $1`,
+)
+const taken = prepared<{ member_id: string; start_date: string; end_date: string; configuration_id: string }>(
+  'purchase_taken_periods',
+  `select h.member_id, h.start_date, h.end_date, h.configuration_id from membership_history h join membership s on s.id = h.membership_id
+    where s.organisation_id = $1 and h.member_id = any($2) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
+)
+const membershipIds = prepared<{ id: string; member_id: string }>(
+  'purchase_memberships',
+  'select id, member_id from membership where organisation_id = $1 and member_id = any($2)',
+)
+const lockMemberships = prepared<{ id: string }>(
+  'purchase_lock',
+  `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
+)
+const conflicting = prepared<{ other: string }>(
+  'purchase_conflict',
+  `select other.id as other from membership_history mine join membership_history other
+      on other.membership_id = mine.membership_id and other.id <> mine.id
+     and (other.configuration_id = mine.configuration_id
+          or other.start_date <= mine.end_date and mine.start_date <= other.end_date)
+   where mine.order_id = $1 and (other.status = 'active' and other.enabled or other.claimed_by is not null and other.claimed_by <> $2) limit 1`,
+)
+const claim = prepared('purchase_claim', 'update membership_history set claimed_by = $2 where order_id = $1')
+const release = prepared(
+  'purchase_release',
+  'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
+)
+const activate = prepared<{ member_id: string }>(
+  'purchase_activate',
+  `with line as (
+     update membership_history set status = 'active', enabled = true, claimed_by = null, status_change_date = $2
+      where order_id = $1 returning membership_id, member_id),
+   item as (
+     update membership_payment set status = 'active', payment_status = 'paid', payment_method = $3, payment_type = $4,
+            total_paid_minor = payment_total_minor, payment_updated_at = $2 where order_id = $1)
+   update membership set enabled = true, update_date = $2 where id in (select membership_id from line) returning member_id`,
+)
+const setItems = prepared(
+  'purchase_set_items',
+  `update membership_payment set payment_status = $2, payment_updated_at = $3 where order_id = $1 and payment_status <> 'paid'`,
+)
+const ended = prepared<{ id: string }>(
+  'purchase_ended_offers',
+  `select c.id from membership_history h join membership_configuration c on c.id = h.configuration_id
+    where h.order_id = $1 and (not c.enabled or c.end_date < $2 or c.offer_start_date > $2) limit 1`,
+)
+const participantsOf = prepared<{ member_id: string }>(
+  'purchase_participants',
+  'select member_id from membership_history where order_id = $1',
+)
+
+/** Periods that are paid, or whose money is being captured right now, per member. */
+export async function takenPeriods(
+  database: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, TakenPeriod[]>> {
+  const periods = new Map<string, TakenPeriod[]>()
+  for (const row of await taken(database, [organisationId, memberIds])) {
+    const known = periods.get(row.member_id) ?? []
+    periods.set(row.member_id, [
+      ...known,
+      { startDate: row.start_date, endDate: row.end_date, configurationId: row.configuration_id },
+    ])
+  }
+  return periods
+}
+
+/** Membership id of each member at an organisation. */
+export async function membershipIdOf(
+  database: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await membershipIds(database, [organisationId, memberIds])).map((row) => [row.member_id, row.id]))
+}
+
+/**
+ * Locks every membership of an order's participants, at other organisations too since their statuses are stored with it,
+ * in one order so that two settlings never wait for each other in a ring.
+ */
+export async function lockMembershipsOf(transaction: Database, orderId: string): Promise<void> {
+  await lockMemberships(transaction, [orderId])
+}
+
+/** Whether a period of the order overlaps one that is paid or claimed by another attempt. */
+export async function hasConflict(database: Database, orderId: string, attemptId: string | null): Promise<boolean> {
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  return (await conflicting(database, [orderId, attemptId ?? nobody])).length > 0
+}
+
+export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<void> {
+  await claim(transaction, [orderId, attemptId])
+}
+
+export async function releasePeriods(transaction: Database, orderId: string, attemptId: string): Promise<void> {
+  await release(transaction, [orderId, attemptId])
+}
+
+/** Marks history active, items paid and memberships enabled; returns whose. */
+export async function activatePeriods(
+  transaction: Database,
+  orderId: string,
+  means: { method: string; type: string },
+  at: Date,
+): Promise<string[]> {
+  return (await activate(transaction, [orderId, at, means.method, means.type])).map((row) => row.member_id)
+}
+
+export async function setItemsStatus(
+  transaction: Database,
+  orderId: string,
+  status: 'initiated' | 'declined',
+  at: Date,
+): Promise<void> {
+  await setItems(transaction, [orderId, status, at])
+}
+
+/** What the order's memberships cost today. */
+export async function currentTerms(database: Database, orderId: string): Promise<PriceTerms[]> {
+  return (await terms(database, [orderId])).map((row) => ({
+    priceMinor: row.price_minor,
+    vatRate: Number(row.vat_rate),
+    surchargeMinor: row.surcharge_minor,
+  }))
+}
+
+/** Whether something in the order is no longer offered on a day. */
+export async function hasEndedOffer(database: Database, orderId: string, today: CalendarDate): Promise<boolean> {
+  return (await ended(database, [orderId, today])).length > 0
+}
+
+export async function listParticipantIds(database: Database, orderId: string): Promise<string[]> {
+  return (await participantsOf(database, [orderId])).map((row) => row.member_id)
+}

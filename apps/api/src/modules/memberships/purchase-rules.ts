@@ -1,0 +1,69 @@
+import type { Member } from '@forenet/contract/member'
+import { type AddressProblem, addressProblems } from '@forenet/domain/address-check'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { isOnOffer } from '@forenet/domain/membership-status'
+import type { Minor } from '@forenet/domain/money'
+import { sumMinor } from '@forenet/domain/money'
+import { countsInPayment } from '@forenet/domain/participant'
+import { type Days, overlaps } from '@forenet/domain/period'
+import { type PriceLines, type PriceTerms, participantPrice } from '@forenet/domain/price'
+
+/** A configuration as buying needs it. */
+export type Offered = Days & { id: string; name: string; offerStartDate: CalendarDate; terms: PriceTerms }
+
+export type PurchaseLine = PriceLines & { participant: Member; offered: Offered }
+
+export type PurchaseRefusal =
+  | { reason: 'address-incomplete'; problems: AddressProblem[] }
+  | { reason: 'participant-not-yours'; memberId: string }
+  | { reason: 'participant-not-approved'; memberId: string }
+  | { reason: 'chosen-twice'; memberId: string }
+  | { reason: 'membership-not-on-offer'; configurationId: string }
+  | { reason: 'same-period-twice'; memberId: string }
+  | { reason: 'total-differs'; oursMinor: Minor }
+
+/** A member's paid or just being paid periods at the organisation. */
+export type TakenPeriod = Days & { configurationId: string }
+export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
+
+/**
+ * Whether a selection can be bought today, and its priced lines (sections 4 and 5; rulings 6, 15, 17). Family that is
+ * linked but not approved is refused when named, since the page never offers it.
+ */
+export function checkPurchase(input: {
+  selection: { participants: readonly { memberId: string; membershipConfId: string }[]; totalMinor: Minor }
+  participants: readonly Member[]
+  payerAddress: Member['address']
+  offered: readonly Offered[]
+  paid: PaidPeriods
+  today: CalendarDate
+}): { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal } {
+  const problems = addressProblems(input.payerAddress)
+  if (problems.length > 0) return refuse({ reason: 'address-incomplete', problems })
+  const lines: PurchaseLine[] = []
+  for (const { memberId, membershipConfId } of input.selection.participants) {
+    const participant = input.participants.find((member) => member.id === memberId)
+    if (!participant) return refuse({ reason: 'participant-not-yours', memberId })
+    if (!countsInPayment(participant)) return refuse({ reason: 'participant-not-approved', memberId })
+    if (lines.some((line) => line.participant.id === memberId)) return refuse({ reason: 'chosen-twice', memberId })
+    const offered = input.offered.find((offer) => offer.id === membershipConfId)
+    if (!offered || !isOnOffer(offered, input.today)) {
+      return refuse({ reason: 'membership-not-on-offer', configurationId: membershipConfId })
+    }
+    if (input.paid.get(memberId)?.some((taken) => isTaken(taken, offered)))
+      return refuse({ reason: 'same-period-twice', memberId })
+    lines.push({ participant, offered, ...participantPrice(offered.terms) })
+  }
+  const totalMinor = sumMinor(lines.map((line) => line.totalMinor))
+  if (totalMinor !== input.selection.totalMinor) return refuse({ reason: 'total-differs', oursMinor: totalMinor })
+  return { ok: true, lines, totalMinor }
+}
+
+/** The same days, or the same offer whatever its days have become since: it was bought already. */
+function isTaken(taken: TakenPeriod, offered: Offered): boolean {
+  return taken.configurationId === offered.id || overlaps(taken, offered)
+}
+
+function refuse(refusal: PurchaseRefusal): { ok: false; refusal: PurchaseRefusal } {
+  return { ok: false, refusal }
+}

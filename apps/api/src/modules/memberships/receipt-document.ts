@@ -1,0 +1,131 @@
+import type { Receipt } from '@forenet/contract/membership'
+import { formatMoney } from '@forenet/domain/money'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { ALIGNED_FIGURES, TYPE_FACE } from '../../documents/type-face.ts'
+import { dayInWords, receiptWords } from './receipt-words.ts'
+
+const style = StyleSheet.create({
+  page: { padding: 48, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
+  name: { fontSize: 16, fontWeight: 700, lineHeight: 1.3 },
+  title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3 },
+  right: { alignItems: 'flex-end' },
+  muted: { color: '#5b6661' },
+  note: { marginBottom: 14, color: '#5b6661' },
+  columns: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
+  column: { width: '48%' },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 7 },
+  what: { width: '64%', paddingRight: 12 },
+  figure: { width: '18%', textAlign: 'right', ...ALIGNED_FIGURES },
+  sum: { width: '30%', textAlign: 'right', ...ALIGNED_FIGURES },
+  total: { flexDirection: 'row', paddingVertical: 10, fontWeight: 700, fontSize: 12 },
+  foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
+})
+
+/** The receipt as a PDF: organisation, payer, lines, VAT, surcharge, order number, card, dates. */
+export async function receiptDocument(receipt: Receipt, language: 'da' | 'en'): Promise<Buffer> {
+  return renderToBuffer(page(receipt, language))
+}
+
+function page(receipt: Receipt, language: 'da' | 'en'): ReactElement<React.ComponentProps<typeof Document>> {
+  const words = receiptWords(language)
+  const money = (minor: number) => formatMoney(minor, language, receipt.currency)
+  const { organisation, payer, extract } = receipt
+  const title = extract ? words.extract : words.receipt
+  return h(
+    Document,
+    { title: `${title} ${receipt.receiptNumber}`, author: organisation.name, language },
+    h(
+      Page,
+      { size: 'A4', style: style.page },
+      h(
+        View,
+        { style: style.head },
+        h(
+          View,
+          {},
+          h(Text, { style: [style.name, { color: organisation.accentColour }] }, organisation.name),
+          ...[organisation.addressLine1, `${organisation.postCode} ${organisation.city}`.trim(), organisation.email]
+            .filter(Boolean)
+            .map((line) => h(Text, { key: line, style: style.muted }, line)),
+        ),
+        h(
+          View,
+          { style: style.right },
+          h(Text, { style: style.title }, title),
+          h(Text, { style: style.muted }, receipt.receiptNumber),
+        ),
+      ),
+      h(
+        View,
+        { style: style.columns },
+        facts(words.paidBy, [payer.name, ...payer.address, payer.email, payer.phone]),
+        facts(words.payment, [
+          `${words.orderNumber}: ${receipt.orderNumber}`,
+          `${words.orderedOn}: ${dayInWords(receipt.orderedAt, language)}`,
+          `${words.paidOn}: ${dayInWords(receipt.paidAt, language)}`,
+          receipt.cardLastFour
+            ? `${words.card}: •••• ${receipt.cardLastFour}`
+            : `${words.method}: ${words.methods[receipt.provider] ?? receipt.provider}`,
+          ...(receipt.testMode ? [words.testMode] : []),
+        ]),
+      ),
+      extract ? h(Text, { style: style.note }, words.extractNote) : null,
+      ...receipt.lines.map((line, index) =>
+        h(
+          View,
+          { style: style.row, key: `${index}`, wrap: false },
+          h(
+            View,
+            { style: style.what },
+            h(Text, { style: { fontWeight: 600 } }, `${line.description} – ${line.participantName}`),
+            h(
+              Text,
+              { style: style.muted },
+              `${dayInWords(line.startDate, language)} – ${dayInWords(line.endDate, language)}`,
+            ),
+          ),
+          h(
+            View,
+            { style: style.figure },
+            h(Text, { style: style.muted }, line.vatMinor > 0 ? `${words.vat} ${money(line.vatMinor)}` : words.noVat),
+          ),
+          h(Text, { style: style.figure }, money(line.totalMinor - line.surchargeMinor)),
+        ),
+      ),
+      sumRow(words.surcharge, money(receipt.surchargeMinor), receipt.surchargeMinor > 0),
+      sumRow(words.ofWhichVat, money(receipt.vatMinor), receipt.vatMinor > 0),
+      h(
+        View,
+        { style: style.total },
+        h(Text, { style: { width: '70%' } }, extract ? words.extractTotal : words.total),
+        h(Text, { style: style.sum }, money(receipt.totalMinor)),
+      ),
+      h(
+        Text,
+        { style: style.foot, fixed: true },
+        [organisation.name, organisation.email, ...(extract ? [] : [words.keep])].join(' · '),
+      ),
+    ),
+  )
+}
+
+function facts(title: string, lines: readonly string[]): ReactElement {
+  return h(
+    View,
+    { style: style.column },
+    h(Text, { style: { fontWeight: 600, marginBottom: 4 } }, title),
+    ...lines.filter(Boolean).map((line) => h(Text, { key: line }, line)),
+  )
+}
+
+function sumRow(label: string, amount: string, shown: boolean): ReactElement | null {
+  if (!shown) return null
+  return h(
+    View,
+    { style: style.row },
+    h(Text, { style: { width: '70%' } }, label),
+    h(Text, { style: style.sum }, amount),
+  )
+}

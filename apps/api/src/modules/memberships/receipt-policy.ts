@@ -1,0 +1,15 @@
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+
+/** Whose purchase something was, and where: as far as it decides who may see all of it. */
+export type Purchase = { payer_id: string; payer_parent_id: string | null; organisation_key: string }
+
+/**
+ * Whether a caller who may see a line of a purchase may see all of it, with whose address and card paid: the payer, the
+ * parent of a payer who is a dependant, administrators of the organisation, super administrators. Anybody else sees what
+ * concerns the members they may see, and of the payer the name (ruling 13).
+ */
+export function maySeeWhole(caller: Caller, purchase: Purchase): boolean {
+  const own = effectiveMemberId(caller)
+  if (own !== null && (own === purchase.payer_id || own === purchase.payer_parent_id)) return true
+  return caller.superAdministrator || caller.administers.includes(purchase.organisation_key)
+}

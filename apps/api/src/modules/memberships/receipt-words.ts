@@ -1,0 +1,61 @@
+import { TIME_ZONE } from '@forenet/domain/product'
+
+const WORDS = {
+  da: {
+    receipt: 'Kvittering',
+    extract: 'Uddrag af kvittering',
+    extractNote:
+      'Uddraget viser kun det, der vedrører dig og din familie. Hele kvitteringen ligger hos den, der har betalt.',
+    extractTotal: 'I alt i uddraget',
+    paidBy: 'Betalt af',
+    payment: 'Betaling',
+    orderNumber: 'Ordrenummer',
+    orderedOn: 'Bestilt',
+    paidOn: 'Betalt',
+    card: 'Kort',
+    method: 'Betalingsmåde',
+    methods: { 'bank-transfer': 'Bankoverførsel', free: 'Gratis', freepay: 'Kort' } as Record<string, string>,
+    testMode: 'Testbetaling: der er ikke trukket penge',
+    vat: 'moms',
+    noVat: 'momsfri',
+    surcharge: 'Gebyr',
+    ofWhichVat: 'Heraf moms',
+    total: 'I alt betalt',
+    keep: 'Gem kvitteringen til dit regnskab',
+  },
+  en: {
+    receipt: 'Receipt',
+    extract: 'Part of a receipt',
+    extractNote: 'This shows only what concerns you and your family. Whoever paid has the whole receipt.',
+    extractTotal: 'Total of this part',
+    paidBy: 'Paid by',
+    payment: 'Payment',
+    orderNumber: 'Order number',
+    orderedOn: 'Ordered',
+    paidOn: 'Paid',
+    card: 'Card',
+    method: 'Method',
+    methods: { 'bank-transfer': 'Bank transfer', free: 'Free of charge', freepay: 'Card' } as Record<string, string>,
+    testMode: 'Test payment: no money was taken',
+    vat: 'VAT',
+    noVat: 'no VAT',
+    surcharge: 'Surcharge',
+    ofWhichVat: 'Of which VAT',
+    total: 'Total paid',
+    keep: 'Keep this receipt for your records',
+  },
+}
+
+/** The receipt's words in a language. */
+export function receiptWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
+  return WORDS[language]
+}
+
+/** '14. marts 2026' or '14 March 2026', of a calendar date or an instant. */
+export function dayInWords(when: string, language: 'da' | 'en'): string {
+  const instant = when.length === 10 ? new Date(`${when}T12:00:00Z`) : new Date(when)
+  return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
+    timeZone: TIME_ZONE,
+    dateStyle: 'long',
+  }).format(instant)
+}

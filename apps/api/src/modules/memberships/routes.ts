@@ -1,0 +1,47 @@
+import * as calls from '@forenet/contract/membership-calls'
+import { paymentPrepare } from '@forenet/contract/payment-calls'
+import { calculateStatus } from '@forenet/contract/tools-calls'
+import type { Documents } from '../../documents/documents.ts'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { addHistory, history } from './history.ts'
+import * as items from './payment-items.ts'
+import { prepare } from './prepare.ts'
+import { receipt } from './receipt.ts'
+import * as service from './service.ts'
+
+/** HTTP of the memberships module. */
+export function membershipRoutes(server: CallServer, deps: PaymentDeps & { documents: Documents }): void {
+  server.serve(calls.membershipList, (caller, { params, query }) =>
+    service.list(deps, caller, params.memberId, query.orgId ?? null),
+  )
+  server.serve(calls.membershipOverviewCall, (caller, { params }) => service.overview(deps, caller, params.memberId))
+  server.serve(calls.membershipCreate, (caller, { params, body }) =>
+    service.ensure(deps, caller, params.memberId, body.orgId),
+  )
+  server.serve(calls.membershipUpdate, (caller, { params, body }) =>
+    service.update(deps, caller, params.memberId, body),
+  )
+  server.serve(calls.historyCreate, (caller, { params, body }) =>
+    addHistory(deps, caller, params.membershipId, body.membershipConfId),
+  )
+  server.serve(calls.historyList, (caller, { params }) => history(deps, caller, params.membershipId))
+  server.serve(calls.paymentItemCreate, (caller, { params }) => items.addPaymentItem(deps, caller, params.historyId))
+  server.serve(calls.paymentItemGet, (caller, { params }) =>
+    items.paymentItem(deps, caller, params.historyId, params.paymentId),
+  )
+  server.serve(calls.paymentItemUpdate, (caller, { params, body }) =>
+    items.updatePaymentItem(deps, caller, params.historyId, body),
+  )
+  server.serve(calls.receiptGet, (caller, { params }) => receipt(deps, caller, params.historyId))
+  server.serve(calls.receiptPdf, async (caller, { params, query }, { reply }) => {
+    const found = await receipt(deps, caller, params.historyId)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${found.receiptNumber}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(await deps.documents.draw({ kind: 'receipt', receipt: found, language: query.language }, caller.subject))
+  })
+  server.serve(paymentPrepare, (caller, { body }) => prepare(deps, caller, body.token, body.membershipData))
+  server.serve(calculateStatus, (caller, { body }) => service.calculate(deps, caller, body.memberIds))
+}

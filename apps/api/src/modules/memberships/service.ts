@@ -1,0 +1,114 @@
+import type { Member } from '@forenet/contract/member'
+import type { Membership, MembershipOverview } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { countsInPayment } from '@forenet/domain/participant'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { requireReach } from '../members/policy.ts'
+import * as members from '../members/service.ts'
+import * as organisations from '../organisations/service.ts'
+import { type MembershipRow, presentMembership } from './membership-row.ts'
+import { getMembership, reachableMembership, reachableRows } from './reach.ts'
+import * as repository from './repository.ts'
+import { recalculateStatuses } from './standing.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+/** A member's memberships (section 7). */
+export async function list(
+  { database, now }: Deps,
+  caller: Caller,
+  memberId: string,
+  orgId: string | null,
+): Promise<Membership[]> {
+  await requireReach(database, caller, memberId, 'see')
+  const today = calendarDateAt(now())
+  const rows = await repository.listMembershipRows(database, memberId, orgId)
+  return (await reachableRows(database, caller, rows)).map((row) => presentMembership(row, today))
+}
+
+/** Per organisation and participant: status, period, ready to renew. Organisations one belongs to come first. */
+export async function overview(deps: Deps, caller: Caller, memberId: string): Promise<MembershipOverview> {
+  const participants = await members.participants(deps, caller, memberId)
+  const counted = participants.filter(countsInPayment).map((participant) => participant.id)
+  const [all, rows, open] = await Promise.all([
+    organisations.list(deps, caller),
+    repository.listMembershipsOf(deps.database, counted),
+    organisations.openToNewcomers(deps),
+  ])
+  const today = calendarDateAt(deps.now())
+  return all
+    .map((organisation) => ({
+      organisation,
+      participants: participants.map((p) => standing(p, organisation, rows, open, today)),
+    }))
+    .sort((one, other) => Number(belongs(other)) - Number(belongs(one)))
+}
+
+function belongs(row: MembershipOverview[number]): boolean {
+  return row.participants.some((participant) => participant.membership !== null)
+}
+
+function standing(
+  participant: Member,
+  organisation: Organisation,
+  rows: readonly MembershipRow[],
+  openToNewcomers: ReadonlySet<string>,
+  today: CalendarDate,
+): MembershipOverview[number]['participants'][number] {
+  const row = rows.find((r) => r.member_id === participant.id && r.organisation_id === organisation.id)
+  const membership = row ? presentMembership(row, today) : null
+  return {
+    participant,
+    membership,
+    status: membership?.status ?? 'inactive',
+    readyForMembershipRenewal:
+      membership?.readyForMembershipRenewal ?? (countsInPayment(participant) && openToNewcomers.has(organisation.id)),
+  }
+}
+
+/** Ensures a membership record, inactive where new (section 4, payment flow 1). */
+export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId: string): Promise<Membership> {
+  await requireReach(deps.database, caller, memberId, 'buyFor')
+  await organisations.getBuyable(deps.database, orgId)
+  const at = deps.now()
+  await repository.ensureMemberships(deps.database, orgId, [memberId], crypto.randomUUID(), at)
+  const [row] = await repository.listMembershipRows(deps.database, memberId, orgId)
+  if (!row) throw notFound('The membership')
+  return presentMembership(row, calendarDateAt(at))
+}
+
+/** Changes automatic renewal, all that a member decides about a membership; throws `not-found` for someone else's. */
+export async function update(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+  wanted: { id: string; autoRenewal: boolean; autoRenewCycle: string },
+): Promise<Membership> {
+  const row = await reachableMembership(deps, caller, wanted.id, 'change')
+  if (row.member_id !== memberId) throw notFound('The membership')
+  await repository.setRenewal(deps.database, row.id, wanted.autoRenewal, wanted.autoRenewCycle, deps.now())
+  const fact = {
+    action: 'renewal-changed',
+    objectKind: 'membership',
+    objectId: row.id,
+    organisationId: row.organisation_id,
+  }
+  await audit(deps.database, caller, { ...fact, detail: { autoRenewal: wanted.autoRenewal } }, deps.now())
+  return presentMembership(await getMembership(deps.database, row.id), calendarDateAt(deps.now()))
+}
+
+/** Derives the status of members' memberships anew; members the caller may not reach are refused as a whole. */
+export async function calculate(deps: Deps, caller: Caller, memberIds: readonly string[]) {
+  for (const memberId of memberIds) await requireReach(deps.database, caller, memberId, 'see')
+  await recalculateStatuses(deps.database, memberIds, deps.now())
+  const today = calendarDateAt(deps.now())
+  const rows = await reachableRows(deps.database, caller, await repository.listMembershipsOf(deps.database, memberIds))
+  return memberIds.map((memberId) => ({
+    memberId,
+    memberships: rows.filter((row) => row.member_id === memberId).map((row) => presentMembership(row, today)),
+  }))
+}

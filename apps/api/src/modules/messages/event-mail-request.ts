@@ -1,0 +1,40 @@
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+
+/** A mail about an event that was asked for, as the queue keeps it: what it says is read when it is sent. */
+export type EventMailRequest =
+  | { kind: 'tickets-cancelled'; entryId: string; ticketIds: readonly string[]; refundMinor: Minor }
+  | { kind: 'event-called-off'; entryId: string; refundMinor: Minor }
+  | { kind: 'seats-offered'; waitingId: string }
+  | { kind: 'ticket-transferred'; ticketId: string }
+  | { kind: 'ticket-shared'; ticketId: string; email: string; onceKey: string }
+
+/** Keeps a request in the transaction given: it is there exactly when what caused it is. */
+export type EnqueueEventMail = (transaction: Database, request: EventMailRequest) => Promise<void>
+
+export type EventMails = ReturnType<typeof eventMailRequests>
+
+/** The mails that use cases of events ask for, each in the transaction of the change behind it. Amounts in øre. */
+export function eventMailRequests(enqueue: EnqueueEventMail) {
+  return {
+    /** Some or all tickets of an entry were cancelled, and so much is paid back. */
+    ticketsCancelled: (
+      transaction: Database,
+      entryId: string,
+      ticketIds: readonly string[],
+      refundMinor: Minor,
+    ): Promise<void> => enqueue(transaction, { kind: 'tickets-cancelled', entryId, ticketIds, refundMinor }),
+    /** The organisation called the event off, and so much is paid back. */
+    eventCalledOff: (transaction: Database, entryId: string, refundMinor: Minor): Promise<void> =>
+      enqueue(transaction, { kind: 'event-called-off', entryId, refundMinor }),
+    /** Seats are offered to somebody on the waiting list. */
+    seatsOffered: (transaction: Database, waitingId: string): Promise<void> =>
+      enqueue(transaction, { kind: 'seats-offered', waitingId }),
+    /** A ticket has another name on it; its new holder gets it, where an e-mail is known. `ticketId` is the new ticket's. */
+    ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
+      enqueue(transaction, { kind: 'ticket-transferred', ticketId }),
+    /** Somebody sends a ticket to an address. `onceKey` is taken already (mail-keys.ts). */
+    ticketShared: (transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void> =>
+      enqueue(transaction, { kind: 'ticket-shared', ticketId, email, onceKey }),
+  }
+}

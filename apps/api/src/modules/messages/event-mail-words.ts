@@ -1,0 +1,116 @@
+/** What mails about events say. */
+const WORDS = {
+  da: {
+    hello: (name: string) => `Kære ${name}`,
+    when: 'Hvornår',
+    where: 'Hvor',
+    total: 'I alt',
+    free: 'Gratis',
+    orderNumber: 'Ordrenummer',
+    seeTickets: 'Se billetterne',
+    seeEvent: 'Se arrangementet',
+    takeSeats: (seats: number): string => (seats === 1 ? 'Tag pladsen' : 'Tag pladserne'),
+    attached: 'Billetten er vedhæftet som PDF. Kalenderfilen lægger arrangementet i din kalender.',
+    attachedMany: 'Billetterne er vedhæftet som PDF. Kalenderfilen lægger arrangementet i din kalender.',
+    files: { one: 'billet.pdf', many: 'billetter.pdf', calendar: 'arrangement.ics' },
+    confirmed: {
+      subject: (event: string, tickets: number) => `${tickets === 1 ? 'Din billet' : 'Dine billetter'} til ${event}`,
+      lead: (event: string, tickets: number) =>
+        `Tak for din tilmelding. Du har ${tickets === 1 ? '1 billet' : `${tickets} billetter`} til ${event}.`,
+    },
+    cancelled: {
+      subject: (event: string) => `Afmeldt: ${event}`,
+      lead: (event: string, tickets: number) =>
+        tickets === 1
+          ? `Billetten herunder til ${event} er afmeldt og gælder ikke længere.`
+          : `Billetterne herunder til ${event} er afmeldt og gælder ikke længere.`,
+    },
+    calledOff: {
+      subject: (event: string) => `Aflyst: ${event}`,
+      lead: (organisation: string, event: string) => `${organisation} har desværre måttet aflyse ${event}.`,
+      reason: (reason: string) => `Begrundelse: ${reason}`,
+      void: 'Dine billetter gælder ikke længere. Du skal ikke selv gøre noget.',
+    },
+    refund: (amount: string) =>
+      `Du får ${amount} tilbage på det kort, du betalte med. Pengene er normalt på din konto inden for fem bankdage.`,
+    noRefund: 'Der er ikke noget beløb at betale tilbage.',
+    offered: {
+      subject: (event: string, seats: number) =>
+        `${seats === 1 ? 'En plads til dig' : `${seats} pladser til dig`}: ${event}`,
+      lead: (event: string, seats: number) =>
+        `Der er blevet ${seats === 1 ? 'en plads' : `${seats} pladser`} ledig${seats === 1 ? '' : 'e'} til ${event}, og du er den næste på ventelisten.`,
+      until: (until: string, seats: number) =>
+        `${seats === 1 ? 'Pladsen er din' : 'Pladserne er dine'} indtil ${until}. Derefter går tilbuddet videre til den næste.`,
+    },
+    given: {
+      subject: (event: string) => `Din billet til ${event}`,
+      transferred: (giver: string, event: string) =>
+        `${giver} har overdraget en billet til ${event} til dig. Billetten står nu i dit navn.`,
+      shared: (giver: string, event: string) => `${giver} har sendt dig en billet til ${event}.`,
+    },
+    foot: {
+      own: 'Du får denne mail, fordi du har tilmeldt dig et arrangement.',
+      waiting: 'Du får denne mail, fordi du står på en venteliste.',
+      given: 'Du får denne mail, fordi nogen har sendt dig en billet.',
+    },
+  },
+  en: {
+    hello: (name: string) => `Dear ${name}`,
+    when: 'When',
+    where: 'Where',
+    total: 'Total',
+    free: 'Free',
+    orderNumber: 'Order number',
+    seeTickets: 'See the tickets',
+    seeEvent: 'See the event',
+    takeSeats: (seats: number): string => (seats === 1 ? 'Take the seat' : 'Take the seats'),
+    attached: 'The ticket is attached as a PDF. The calendar file puts the event into your calendar.',
+    attachedMany: 'The tickets are attached as a PDF. The calendar file puts the event into your calendar.',
+    files: { one: 'ticket.pdf', many: 'tickets.pdf', calendar: 'event.ics' },
+    confirmed: {
+      subject: (event: string, tickets: number) => `Your ${tickets === 1 ? 'ticket' : 'tickets'} for ${event}`,
+      lead: (event: string, tickets: number) =>
+        `Thank you for registering. You have ${tickets === 1 ? '1 ticket' : `${tickets} tickets`} for ${event}.`,
+    },
+    cancelled: {
+      subject: (event: string) => `Cancelled: your registration for ${event}`,
+      lead: (event: string, tickets: number) =>
+        tickets === 1
+          ? `The ticket below for ${event} is cancelled and no longer valid.`
+          : `The tickets below for ${event} are cancelled and no longer valid.`,
+    },
+    calledOff: {
+      subject: (event: string) => `Called off: ${event}`,
+      lead: (organisation: string, event: string) => `${organisation} has unfortunately had to call off ${event}.`,
+      reason: (reason: string) => `Reason given: ${reason}`,
+      void: 'Your tickets are no longer valid. There is nothing you need to do.',
+    },
+    refund: (amount: string) =>
+      `You get ${amount} back on the card you paid with. The money is normally in your account within five banking days.`,
+    noRefund: 'There is no amount to pay back.',
+    offered: {
+      subject: (event: string, seats: number) =>
+        `${seats === 1 ? 'A seat for you' : `${seats} seats for you`}: ${event}`,
+      lead: (event: string, seats: number) =>
+        `${seats === 1 ? 'A seat has' : `${seats} seats have`} become free for ${event}, and you are next on the waiting list.`,
+      until: (until: string, seats: number) =>
+        `${seats === 1 ? 'The seat is yours' : 'The seats are yours'} until ${until}. After that the offer goes to the next.`,
+    },
+    given: {
+      subject: (event: string) => `Your ticket for ${event}`,
+      transferred: (giver: string, event: string) =>
+        `${giver} has transferred a ticket for ${event} to you. The ticket is now in your name.`,
+      shared: (giver: string, event: string) => `${giver} has sent you a ticket for ${event}.`,
+    },
+    foot: {
+      own: 'You get this mail because you registered for an event.',
+      waiting: 'You get this mail because you are on a waiting list.',
+      given: 'You get this mail because somebody sent you a ticket.',
+    },
+  },
+}
+
+/** The words of mails about events in a language. */
+export function eventMailWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
+  return WORDS[language]
+}

@@ -1,0 +1,161 @@
+import { momentInWords } from '@forenet/domain/event-time'
+import type { Attachment } from '../../adapters/mailer.ts'
+import { notify } from '../notifications/service.ts'
+import type { Order } from '../payments/order.ts'
+import * as ticketing from '../tickets/service.ts'
+import { eventMailWords } from './event-mail-words.ts'
+import { type About, type MailedTicket, ticketMail } from './event-mails.ts'
+import type { MessageDeps } from './membership-messages.ts'
+import { sendOnce } from './send-once.ts'
+import { whatsappNumber } from './whatsapp-number.ts'
+
+/** The portal's own template numbers beside the specification's: the confirmation of a registration. */
+const TICKET_MAIL_TEMPLATE = 'event-confirmed'
+export const EVENT_WHATSAPP_TEMPLATE = '5'
+
+export type EventMessageDeps = MessageDeps & { codes: ticketing.TicketCodes }
+
+/** Sends the confirmation of a paid registration: every ticket, as PDF too, and a calendar file. */
+export async function sendTicketMail(deps: EventMessageDeps, order: Order): Promise<void> {
+  const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
+  // All given back before the mail went out: there is nothing left to confirm.
+  if (!tickets) return
+  const [first] = tickets
+  const onceKey = `order:${order.id}:mail:paid`
+  await sendOnce(
+    deps.database,
+    { channel: 'mail', onceKey, recipient: order.billingEmail, template: TICKET_MAIL_TEMPLATE },
+    deps.now,
+    async () => {
+      const link = ticketing.linkTo.tickets(deps.origin, first, first.entryId)
+      const [mail, attachments] = await Promise.all([
+        deps.documents.write(
+          ticketMail(
+            { ...aboutEvent(first, order.language), name: order.billingName, link },
+            { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) },
+          ),
+        ),
+        ticketFiles(deps, tickets, order.language),
+      ])
+      const messageId = onceKey.replaceAll(':', '.')
+      return deps.mailer.send({ to: order.billingEmail, ...mail, messageId, ...replyTo(first), attachments })
+    },
+  )
+}
+
+/** Tells the payer in the portal that the registration is in place (EVENT_REGISTRATION); once, however often it runs. */
+export async function notifyRegistration(
+  deps: Pick<EventMessageDeps, 'database' | 'now'>,
+  order: Order,
+): Promise<void> {
+  const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
+  if (!tickets) return
+  const [first] = tickets
+  const when = momentInWords(first.startsAt, order.language)
+  const words = NOTIFICATION[order.language]
+  await notify(deps.database, {
+    receiverId: order.payerMemberId,
+    type: 'EVENT_REGISTRATION',
+    title: words.title(first.eventTitle),
+    message: words.message(tickets.length, when),
+    data: { eventId: first.eventId, entryId: first.entryId, orgKey: first.organisationKey },
+    onceKey: `order:${order.id}:registration`,
+    createdAt: deps.now(),
+  })
+}
+
+const NOTIFICATION = {
+  da: {
+    title: (event: string) => `Du er tilmeldt ${event}`,
+    message: (tickets: number, when: string) => `${tickets === 1 ? '1 billet' : `${tickets} billetter`}, ${when}`,
+  },
+  en: {
+    title: (event: string) => `You are registered for ${event}`,
+    message: (tickets: number, when: string) => `${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, ${when}`,
+  },
+} as const
+
+/**
+ * Sends the WhatsApp message of a paid registration (template 5: 1 = name, 2 = organisation, 3 = event, 4 = when). A
+ * payer without a phone number that WhatsApp could know gets none.
+ */
+export async function sendEventWhatsapp(deps: EventMessageDeps, order: Order): Promise<void> {
+  const to = whatsappNumber(order.billingPhone)
+  const tickets = to ? await ticketing.listIssuedOfOrder(deps.database, order.id) : null
+  if (!to || !tickets) return
+  const [first] = tickets
+  const template = deps.whatsappTemplates[EVENT_WHATSAPP_TEMPLATE]
+  if (!template) throw new Error(`No WhatsApp template is configured for number ${EVENT_WHATSAPP_TEMPLATE}`)
+  const when = momentInWords(first.startsAt, order.language)
+  await sendOnce(
+    deps.database,
+    {
+      channel: 'whatsapp',
+      onceKey: `order:${order.id}:whatsapp:paid`,
+      recipient: to,
+      template: EVENT_WHATSAPP_TEMPLATE,
+    },
+    deps.now,
+    () =>
+      deps.whatsapp.send({
+        to,
+        template,
+        language: order.language,
+        parameters: [order.billingName, first.organisationName, first.eventTitle, when].map(oneLine),
+      }),
+  )
+}
+
+/** The PDF of tickets and the event's calendar file, made at this moment. */
+export async function ticketFiles(
+  deps: EventMessageDeps,
+  tickets: ticketing.IssuedTickets,
+  language: 'da' | 'en',
+): Promise<Attachment[]> {
+  const { files } = eventMailWords(language)
+  return [
+    {
+      filename: tickets.length === 1 ? files.one : files.many,
+      content: await ticketing.ticketsPdf(deps, tickets, language),
+      contentType: 'application/pdf',
+    },
+    calendarAttachment(ticketing.ticketCalendarFile(deps.origin, tickets[0]), language),
+  ]
+}
+
+export function calendarAttachment(file: string, language: 'da' | 'en'): Attachment {
+  return {
+    filename: eventMailWords(language).files.calendar,
+    content: Buffer.from(file),
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  }
+}
+
+/** What mails tell of an event, in a language. */
+export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): Omit<About, 'name' | 'link'> {
+  return {
+    language,
+    organisation: event.organisationName,
+    accentColour: event.accentColour,
+    event: {
+      title: event.eventTitle,
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      place: ticketing.placeLines(event),
+    },
+  }
+}
+
+/** Answers go to the organisation. */
+export function replyTo({ organisationEmail }: ticketing.EventFacts): { replyTo?: string } {
+  return organisationEmail ? { replyTo: organisationEmail } : {}
+}
+
+export function mailed(ticket: ticketing.TicketRow): MailedTicket {
+  return { attendeeName: ticket.attendeeName, typeName: ticket.ticketTypeName, totalMinor: ticket.totalMinor }
+}
+
+/** WhatsApp takes neither line breaks nor runs of spaces in a value, and no empty one. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim() || '–'
+}

@@ -1,0 +1,33 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+const take = prepared<{ once_key: string }>(
+  'message_take_key',
+  `insert into outgoing_message (channel, once_key, recipient, template, created_at)
+   select 'mail', wanted.key, $2, $3, $4 from unnest($1::text[]) with ordinality wanted (key, place)
+    where not exists (select from outgoing_message m where m.once_key = wanted.key) order by wanted.place limit 1
+   on conflict (once_key) do nothing returning once_key`,
+)
+const taken = prepared<{ count: number }>(
+  'message_taken_keys',
+  'select count(*)::int as count from outgoing_message where once_key = any($1)',
+)
+
+/**
+ * Takes the first free one of a few keys for a mail that is still to be sent (send-once.ts); null when all are taken. So
+ * many keys, so many mails, however many ask at once.
+ */
+export async function takeMailKey(
+  transaction: Database,
+  keys: readonly string[],
+  mail: { recipient: string; template: string },
+  at: Date,
+): Promise<string | null> {
+  for (;;) {
+    const [row] = await take(transaction, [keys, mail.recipient, mail.template, at])
+    if (row) return row.once_key
+    // Nothing inserted: all are taken, or somebody was quicker with the one we were after.
+    const [{ count } = { count: keys.length }] = await taken(transaction, [keys])
+    if (count >= keys.length) return null
+  }
+}

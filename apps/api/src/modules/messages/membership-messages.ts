@@ -1,0 +1,96 @@
+import type { Database } from '@forenet/database/database'
+import type { Mailer } from '../../adapters/mailer.ts'
+import type { Whatsapp } from '../../adapters/whatsapp.ts'
+import type { Documents } from '../../documents/documents.ts'
+import { prepared } from '../../prepared.ts'
+import { getOrganisation } from '../organisations/service.ts'
+import type { Order } from '../payments/order.ts'
+import { listLines } from '../payments/orders.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+import { sendOnce } from './send-once.ts'
+import { whatsappNumber } from './whatsapp-number.ts'
+
+/** The specification's numbered templates (section 7). */
+export const CONFIRMATION_MAIL_TEMPLATE = '6'
+export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
+
+export type MessageDeps = {
+  database: Database
+  mailer: Mailer
+  documents: Documents
+  whatsapp: Whatsapp
+  /** Cloud API template names of the specification's numbers. */
+  whatsappTemplates: Readonly<Record<string, string>>
+  origin: string
+  now: () => Date
+}
+
+const facts = prepared<{ year: number; order_number: string | null; history_id: string }>(
+  'message_order_facts',
+  `select h.membership_for as year, h.id as history_id,
+          (select a.order_number from payment_attempt a where a.order_id = $1 and a.state = 'captured' limit 1) as order_number
+     from membership_history h where h.order_id = $1 order by h.membership_for, h.created_at limit 1`,
+)
+
+/** Sends the confirmation mail of a paid order (template 6: ORG, YEAR). `occasion` tells a deliberate repeat apart. */
+export async function sendConfirmationMail(deps: MessageDeps, order: Order, occasion = 'paid'): Promise<void> {
+  const [organisation, lines, [fact]] = await Promise.all([
+    getOrganisation(deps.database, order.organisationId),
+    listLines(deps.database, [order.id]),
+    facts(deps.database, [order.id]),
+  ])
+  if (!fact) throw new Error(`Order ${order.id} has no membership line`)
+  const page = confirmationMail({
+    language: order.language,
+    payerName: order.billingName,
+    organisation: organisation.name,
+    accentColour: organisation.accentColour,
+    year: fact.year,
+    lines,
+    totalMinor: order.amountMinor,
+    orderNumber: fact.order_number,
+    link: new URL(`/membership/${fact.history_id}/receipt`, deps.origin).href,
+  })
+  const onceKey = `order:${order.id}:mail:${occasion}`
+  await sendOnce(
+    deps.database,
+    { channel: 'mail', onceKey, recipient: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE },
+    deps.now,
+    async () =>
+      deps.mailer.send({
+        to: order.billingEmail,
+        ...(await deps.documents.write(page)),
+        messageId: onceKey.replaceAll(':', '.'),
+        replyTo: organisation.email,
+      }),
+  )
+}
+
+/**
+ * Sends the WhatsApp message of a paid order (template 4: 2 = organisation, 3 = year; 1 is the member's name). A payer
+ * without a phone number that WhatsApp could know gets none.
+ */
+export async function sendConfirmationWhatsapp(deps: MessageDeps, order: Order, occasion = 'paid'): Promise<void> {
+  const to = whatsappNumber(order.billingPhone)
+  if (!to) return
+  const [organisation, [fact]] = await Promise.all([
+    getOrganisation(deps.database, order.organisationId),
+    facts(deps.database, [order.id]),
+  ])
+  if (!fact) throw new Error(`Order ${order.id} has no membership line`)
+  const template = deps.whatsappTemplates[CONFIRMATION_WHATSAPP_TEMPLATE]
+  if (!template) throw new Error(`No WhatsApp template is configured for number ${CONFIRMATION_WHATSAPP_TEMPLATE}`)
+  const onceKey = `order:${order.id}:whatsapp:${occasion}`
+  await sendOnce(
+    deps.database,
+    { channel: 'whatsapp', onceKey, recipient: to, template: CONFIRMATION_WHATSAPP_TEMPLATE },
+    deps.now,
+    () =>
+      deps.whatsapp.send({
+        to,
+        template,
+        language: order.language,
+        parameters: [order.billingName, organisation.name, String(fact.year)],
+      }),
+  )
+}

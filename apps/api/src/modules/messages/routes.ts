@@ -1,0 +1,49 @@
+import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
+import type { Database } from '@forenet/database/database'
+import type { Caller } from '../../plugins/caller.ts'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import { prepared } from '../../prepared.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { mayReachAt, requireReach } from '../members/policy.ts'
+
+/** Asks for a message of a paid order to be sent again; the queue keeps it until it is through. */
+export type SendAgain = (orderId: string, channel: 'mail' | 'whatsapp', occasion: string) => Promise<void>
+
+const paidOrder = prepared<{ order_id: string; organisation_key: string }>(
+  'message_paid_order',
+  `select h.order_id, o.key as organisation_key from membership_history h
+     join membership s on s.id = h.membership_id join organisation o on o.id = s.organisation_id
+    where h.member_id = $1 and h.status = 'active' and h.order_id is not null and h.membership_for = $3 and (o.name = $2 or o.key = $2)
+    order by h.status_change_date desc limit 1`,
+)
+
+/** HTTP of the messages module: both calls only repeat what a paid membership was told, at most once an hour. */
+export function messageRoutes(
+  server: CallServer,
+  deps: { database: Database; sendAgain: SendAgain; now: () => Date },
+): void {
+  const again = async (
+    caller: Caller,
+    memberId: string,
+    organisation: string,
+    year: string,
+    channel: 'mail' | 'whatsapp',
+  ) => {
+    await requireReach(deps.database, caller, memberId, 'see')
+    const [found] = await paidOrder(deps.database, [memberId, organisation, Number(year)])
+    if (!found || !(await mayReachAt(deps.database, caller, memberId, found.organisation_key, 'see'))) {
+      throw notFound('A paid membership of that organisation and year')
+    }
+    await deps.sendAgain(found.order_id, channel, deps.now().toISOString().slice(0, 13))
+    return { queued: true }
+  }
+  server.serve(memberEmail, (caller, { query, body }) => again(caller, query.memberId, body.ORG, body.YEAR, 'mail'))
+  server.serve(memberWhatsapp, (caller, { query, body }) => {
+    const { 2: organisation, 3: year } = body
+    if (!organisation || !year || !/^\d{4}$/.test(year)) {
+      const errors = [{ path: organisation ? '3' : '2', message: 'Template 4 needs 2 (organisation) and 3 (year)' }]
+      throw new ProblemError('malformed-input', 'The template needs other values', { errors })
+    }
+    return again(caller, query.memberId, organisation, year, 'whatsapp')
+  })
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@forenet/database/database'
+import type { Caller } from '../../plugins/caller.ts'
+import { prepared } from '../../prepared.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { countTicketMails } from '../audit/audit.ts'
+
+/** Tickets of one entry that are mailed within a day, shared and transferred together. */
+const MOST_OF_ENTRY = 20
+/** Tickets that one person has mailed within a day. */
+const MOST_OF_SENDER = 50
+const DAY_MS = 86_400_000
+
+const lock = prepared(
+  'ticket_mail_lock',
+  'select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest($1::text[]) with ordinality u (k, nth) order by nth',
+)
+
+/**
+ * Lets a ticket be mailed to an address that the caller chose, or throws `too-many-requests`: the portal is nobody's mail
+ * relay. Called first in the transaction, which records what it mails as `ticket-shared` or `ticket-transferred`, with
+ * `entryId` and `to`; until it ends others of the same sender or entry wait.
+ */
+export async function requireTicketMail(
+  transaction: Database,
+  caller: Pick<Caller, 'email'>,
+  entryId: string,
+  at: Date,
+): Promise<void> {
+  await lock(transaction, [[`ticket-mails of ${caller.email}`, `ticket-mails of ${entryId}`]])
+  const { ofEntry, ofSender } = await countTicketMails(
+    transaction,
+    entryId,
+    caller.email,
+    new Date(at.getTime() - DAY_MS),
+  )
+  if (ofEntry >= MOST_OF_ENTRY) {
+    throw new ProblemError(
+      'too-many-requests',
+      `Tickets of one registration can be mailed ${MOST_OF_ENTRY} times a day`,
+    )
+  }
+  if (ofSender >= MOST_OF_SENDER) {
+    throw new ProblemError('too-many-requests', `You can have ${MOST_OF_SENDER} tickets mailed a day`)
+  }
+}

@@ -1,0 +1,106 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+export type OrganisationRow = {
+  id: string
+  key: string
+  name: string
+  kind: string
+  description: string
+  email: string
+  phone: string
+  website: string
+  address_line_1: string
+  post_code: string
+  city: string
+  accent_colour: string
+  founded_year: number | null
+  enabled: boolean
+  payment_provider: string
+  payment_test_mode: boolean
+  payment_currency: string
+  configurations: number
+  /** Enabled events that are not over and not called off: all, those for members, those that guests are invited to. */
+  events: number
+  events_for_members: number
+  events_for_guests: number
+}
+
+export type PayableRow = Pick<OrganisationRow, 'key' | 'enabled' | 'payment_provider' | 'payment_test_mode'>
+
+export type ConfigurationRow = {
+  id: string
+  organisation_id: string
+  name: string
+  description: string
+  price_minor: number
+  vat_rate: string
+  surcharge_minor: number
+  start_date: string
+  end_date: string
+  offer_start_date: string
+  enabled: boolean
+}
+
+const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email, o.phone, o.website, o.address_line_1, o.post_code,
+  o.city, o.accent_colour, o.founded_year, o.enabled, o.payment_provider, o.payment_test_mode, o.payment_currency,
+  (select count(*)::int from membership_configuration c where c.organisation_id = o.id and c.enabled) as configurations,
+  ahead.events, ahead.events_for_members, ahead.events_for_guests
+  from organisation o cross join lateral (
+    select count(*)::int as events, (count(*) filter (where e.for_members))::int as events_for_members,
+           (count(*) filter (where e.guests_invited))::int as events_for_guests
+      from event e where e.organisation_id = o.id and e.enabled and e.cancelled_at is null
+       and e.ends_at > coalesce($1, now())) ahead`
+
+const enabled = prepared<OrganisationRow>('organisation_enabled', `${ORGANISATION} where o.enabled order by o.name`)
+const byId = prepared<OrganisationRow>('organisation_by_id', `${ORGANISATION} where o.id = $2`)
+const secret = prepared<{ payment_auth_token: string | null }>(
+  'organisation_secret',
+  'select payment_auth_token from organisation where id = $1',
+)
+const payable = prepared<PayableRow>(
+  'organisation_payable',
+  'select key, enabled, payment_provider, payment_test_mode from organisation where id = $1',
+)
+const CONFIGURATION = `select id, organisation_id, name, description, price_minor, vat_rate, surcharge_minor, start_date, end_date,
+  offer_start_date, enabled from membership_configuration`
+const configurations = prepared<ConfigurationRow>(
+  'configuration_of_organisation',
+  `${CONFIGURATION} where organisation_id = $1 and enabled order by start_date desc, price_minor desc, name`,
+)
+const allConfigurations = prepared<ConfigurationRow>(
+  'configuration_all',
+  `${CONFIGURATION} where enabled order by start_date desc, price_minor desc, name`,
+)
+
+/** Enabled organisations by name; events are counted from `now` on. */
+export function listEnabled(database: Database, now: Date): Promise<OrganisationRow[]> {
+  return enabled(database, [now])
+}
+
+/** Of an organisation what moving money needs. */
+export async function findPayable(database: Database, id: string): Promise<PayableRow | undefined> {
+  return (await payable(database, [id]))[0]
+}
+
+/** An organisation; events are counted from `now` on, or from the database's own moment where that is all the same. */
+export async function findOrganisation(
+  database: Database,
+  id: string,
+  now: Date | null = null,
+): Promise<OrganisationRow | undefined> {
+  return (await byId(database, [now, id]))[0]
+}
+
+/** The organisation's own gateway key, or null where it uses the deployment's. Server to gateway only (ruling 9). */
+export async function findGatewayKey(database: Database, id: string): Promise<string | null> {
+  return (await secret(database, [id]))[0]?.payment_auth_token ?? null
+}
+
+export function listConfigurations(database: Database, organisationId: string): Promise<ConfigurationRow[]> {
+  return configurations(database, [organisationId])
+}
+
+export function listAllConfigurations(database: Database): Promise<ConfigurationRow[]> {
+  return allConfigurations(database)
+}

@@ -1,0 +1,14 @@
+import * as calls from '@forenet/contract/organisation-calls'
+import type { Database } from '@forenet/database/database'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import * as service from './service.ts'
+
+/** HTTP of the organisations module. */
+export function organisationRoutes(server: CallServer, deps: { database: Database; now: () => Date }): void {
+  server.serve(calls.organisationList, (caller) => service.list(deps, caller))
+  server.serveAnyone(calls.organisationPublic, () => service.listPublic(deps))
+  server.serve(calls.organisationMembershipConfigurations, (_caller, { params }) =>
+    service.membershipConfigurations(deps, params.orgId),
+  )
+  server.serve(calls.organisationPaymentSetUp, (_caller, { params }) => service.paymentSetUp(deps, params.orgId))
+}

@@ -1,0 +1,133 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Organisation, PaymentSetUp } from '@forenet/contract/organisation'
+import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { membershipState, type Period } from '@forenet/domain/membership-status'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { periodsByOrganisation } from '../memberships/standing.ts'
+import { presentConfiguration, presentOrganisation, takesPayments } from './present.ts'
+import * as repository from './repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+/** Enabled organisations, each telling whether something ends later than what the viewing member has there. */
+export async function list({ database, now }: Deps, caller: Caller): Promise<Organisation[]> {
+  const at = now()
+  const today = calendarDateAt(at)
+  const memberId = effectiveMemberId(caller)
+  const [rows, configurations, memberships] = await Promise.all([
+    repository.listEnabled(database, at),
+    repository.listAllConfigurations(database),
+    memberId ? periodsByOrganisation(database, memberId) : new Map<string, Period[]>(),
+  ])
+  return rows.map((row) => {
+    return presentOrganisation(row, isReady(row.id, configurations, memberships.get(row.id) ?? [], today))
+  })
+}
+
+/** Ids of organisations where somebody without a membership can buy one today. */
+export async function openToNewcomers({ database, now }: Deps): Promise<Set<string>> {
+  const today = calendarDateAt(now())
+  const configurations = await repository.listAllConfigurations(database)
+  const ids = new Set(configurations.map((configuration) => configuration.organisation_id))
+  return new Set([...ids].filter((id) => isReady(id, configurations, [], today)))
+}
+
+function isReady(
+  organisationId: string,
+  configurations: readonly repository.ConfigurationRow[],
+  periods: readonly Period[],
+  today: CalendarDate,
+): boolean {
+  const offers = configurations
+    .filter((configuration) => configuration.organisation_id === organisationId)
+    .map((configuration) => ({ offerStartDate: configuration.offer_start_date, endDate: configuration.end_date }))
+  return membershipState(periods, offers, today).readyForMembershipRenewal
+}
+
+/** The public face: enabled organisations that can be joined, with what they offer (ruling 3). */
+export async function listPublic({
+  database,
+  now,
+}: Deps): Promise<(Organisation & { memberships: MembershipConfiguration[] })[]> {
+  const at = now()
+  const today = calendarDateAt(at)
+  const [rows, configurations] = await Promise.all([
+    repository.listEnabled(database, at),
+    repository.listAllConfigurations(database),
+  ])
+  return rows.map((row) => ({
+    ...presentOrganisation(row),
+    memberships: configurations.filter((c) => c.organisation_id === row.id).map((c) => presentConfiguration(c, today)),
+  }))
+}
+
+/** Configurations that are on offer or coming; throws `not-found` for an organisation that is not enabled. */
+export async function membershipConfigurations(
+  { database, now }: Deps,
+  organisationId: string,
+): Promise<MembershipConfiguration[]> {
+  await getEnabled(database, organisationId)
+  const today = calendarDateAt(now())
+  const rows = await repository.listConfigurations(database, organisationId)
+  return rows.filter((row) => row.end_date >= today).map((row) => presentConfiguration(row, today))
+}
+
+/** Provider, test mode and currency; throws `organisation-unavailable` where the set-up cannot be loaded. */
+export async function paymentSetUp({ database }: Deps, organisationId: string): Promise<PaymentSetUp> {
+  const row = await getEnabled(database, organisationId)
+  if (!takesPayments(row)) {
+    throw new ProblemError('organisation-unavailable', 'Payment is not set up for this organisation')
+  }
+  return { provider: row.payment_provider, testMode: row.payment_test_mode, currencySymbol: row.payment_currency }
+}
+
+async function getEnabled(database: Database, organisationId: string): Promise<repository.OrganisationRow> {
+  const row = await repository.findOrganisation(database, organisationId)
+  if (!row?.enabled) throw notFound('The organisation')
+  return row
+}
+
+/**
+ * An organisation as the contract has it, also one that is no longer enabled (receipts outlive it). Its coming events
+ * are counted from `now` on, where the caller has a clock of its own.
+ */
+export async function getOrganisation(
+  database: Database,
+  organisationId: string,
+  now: Date | null = null,
+): Promise<Organisation> {
+  const row = await repository.findOrganisation(database, organisationId, now)
+  if (!row) throw notFound('The organisation')
+  return presentOrganisation(row)
+}
+
+/** An organisation whose memberships can be bought now; throws `not-found`, or `organisation-unavailable` with the reason in words. */
+export async function getBuyable(database: Database, organisationId: string): Promise<Organisation> {
+  const organisation = presentOrganisation(await getEnabled(database, organisationId))
+  if (organisation.unavailable) {
+    throw new ProblemError('organisation-unavailable', 'Memberships of this organisation cannot be bought just now')
+  }
+  return organisation
+}
+
+/** What paying an organisation needs to know of it; throws `not-found`, or `organisation-unavailable`. */
+export async function getPayable(
+  database: Database,
+  organisationId: string,
+): Promise<{ key: string; paymentTestMode: boolean }> {
+  const row = await repository.findPayable(database, organisationId)
+  if (!row?.enabled) throw notFound('The organisation')
+  if (!takesPayments(row)) {
+    throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
+  }
+  return { key: row.key, paymentTestMode: row.payment_test_mode }
+}
+
+/** Everything an organisation has configured, past ones too. */
+export function configurationsOf(database: Database, organisationId: string): Promise<repository.ConfigurationRow[]> {
+  return repository.listConfigurations(database, organisationId)
+}
+
+export { findGatewayKey } from './repository.ts'

@@ -1,0 +1,108 @@
+import type { Database } from '@forenet/database/database'
+import { type AuthorizationState, paymentAuthorization, type VoidReason } from '@forenet/database/payment-tables'
+import { prepared } from '../../prepared.ts'
+import { preparedUpdate } from '../../prepared-update.ts'
+
+/**
+ * Reports of one attempt beyond which no more are kept: only the gateway makes authorizations, and few. A member and the
+ * gateway's callback are counted apart, so that neither crowds the other out; only what is still to be settled takes up
+ * room, so that a report that was not true makes way once the gateway has disowned it.
+ */
+const MOST_OPEN_BY_MEMBER = 12
+const MOST_OPEN_BY_CALLBACK = 24
+/** The most that is ever kept of an attempt by either, settled or not. */
+const MOST_EVER = 100
+
+export type AuthorizationKey = { attemptId: string; authorizationIdentifier: string }
+
+export type AuthorizationRow = AuthorizationKey & {
+  state: AuthorizationState
+  voidReason: VoidReason | null
+  tries: number
+  leaseId: string | null
+  lastError: string | null
+}
+
+/** The columns of `AuthorizationRow`. */
+export const AUTHORIZATION_COLUMNS = `attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier", state,
+  void_reason as "voidReason", tries, lease_id as "leaseId", last_error as "lastError"`
+
+const report = prepared<{ state: AuthorizationState }>(
+  'authorization_report',
+  `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, void_reason, not_before, reported_at, updated_at)
+   select $1, $2, case when $3 = 'decline' then 'voiding' else 'reported' end, $3, case when $3 = 'decline' then 'declined' end, $4, $4, $4
+     from (select count(*) filter (where state in ('reported', 'capturing', 'voiding')) as open, count(*) as ever
+             from payment_authorization where attempt_id = $1 and (reported_by = 'callback') = ($3 = 'callback')) kept
+    where kept.open < case when $3 = 'callback' then ${MOST_OPEN_BY_CALLBACK} else ${MOST_OPEN_BY_MEMBER} end and kept.ever < ${MOST_EVER}
+   on conflict (attempt_id, authorization_identifier) do nothing
+   returning state`,
+)
+const lease = prepared<AuthorizationRow>(
+  'authorization_lease',
+  `update payment_authorization
+      set lease_id = $3, not_before = $5, tries = tries + 1, updated_at = $4
+    where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding') and not_before <= $4
+   returning ${AUTHORIZATION_COLUMNS}`,
+)
+const due = prepared<AuthorizationKey>(
+  'authorization_due',
+  `select attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier" from payment_authorization
+    where state in ('reported', 'capturing', 'voiding') and not_before <= $1 order by not_before limit $2`,
+)
+const ofOrder = prepared<AuthorizationRow>(
+  'authorization_of_order',
+  `select ${AUTHORIZATION_COLUMNS} from payment_authorization where attempt_id in (select id from payment_attempt where order_id = $1)`,
+)
+
+const ROW = 'attempt_id = $1 and authorization_identifier = $2'
+const update = preparedUpdate(paymentAuthorization, ROW)
+const updateLeased = preparedUpdate(paymentAuthorization, `${ROW} and lease_id = $3`)
+
+/** Stores a report once. It is a hint, never proof (ruling 10): settling asks the gateway. */
+export async function reportAuthorization(
+  database: Database,
+  key: AuthorizationKey,
+  by: 'callback' | 'return' | 'decline',
+  at: Date,
+): Promise<void> {
+  await report(database, [key.attemptId, key.authorizationIdentifier, by, at])
+}
+
+/** Takes the lease on settling an authorization; undefined when it is settled, or somebody else is at it. */
+export async function leaseAuthorization(
+  database: Database,
+  key: AuthorizationKey,
+  leaseId: string,
+  at: Date,
+  leaseMs: number,
+): Promise<AuthorizationRow | undefined> {
+  const until = new Date(at.getTime() + leaseMs)
+  return (await lease(database, [key.attemptId, key.authorizationIdentifier, leaseId, at, until]))[0]
+}
+
+/** Authorizations that nobody is settling and that have rested: what the sweep takes up. */
+export function listDue(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
+  return due(database, [at, most])
+}
+
+export function listAuthorizations(database: Database, orderId: string): Promise<AuthorizationRow[]> {
+  return ofOrder(database, [orderId])
+}
+
+export async function updateAuthorization(
+  database: Database,
+  key: AuthorizationKey,
+  change: Partial<typeof paymentAuthorization.$inferInsert> & { updatedAt: Date },
+): Promise<void> {
+  await update(database, [key.attemptId, key.authorizationIdentifier], change)
+}
+
+/** Lets go of a lease, unless somebody took it over meanwhile. */
+export async function letGo(
+  database: Database,
+  key: AuthorizationKey,
+  leaseId: string,
+  change: { notBefore: Date; lastError: string; updatedAt: Date },
+): Promise<void> {
+  await updateLeased(database, [key.attemptId, key.authorizationIdentifier, leaseId], { ...change, leaseId: null })
+}

@@ -1,0 +1,89 @@
+import type { PaymentLink } from '@forenet/contract/payment'
+import { findCountry } from '@forenet/domain/country'
+import { MEMBER_API, RETURN_TOKEN_QUERY } from '@forenet/domain/product'
+import { GatewayRefused, GatewayUnreachable, type PaymentWindow } from '../../adapters/gateway.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Order } from './order.ts'
+import { ownOrder } from './own-order.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import * as repository from './repository.ts'
+import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
+import { totalDiffers } from './total-differs.ts'
+
+/**
+ * Opens a payment window for a prepared purchase: stores the attempt under a new order number, asks the gateway,
+ * stores what it answered, and only then hands out the link (facts: rules 1 and 7). When the gateway cannot be reached
+ * the attempt is marked failed, nothing was charged, and the member may try again.
+ */
+export async function openWindow(
+  deps: PaymentDeps,
+  caller: Caller,
+  returnToken: string,
+  amountMinor: number | undefined,
+): Promise<PaymentLink> {
+  const order = await ownOrder(deps, caller, returnToken)
+  if (amountMinor !== undefined && amountMinor !== order.amountMinor) throw totalDiffers(amountMinor, order.amountMinor)
+  const attempt = await storeAttempt(deps, caller, order)
+  const window = await askGateway(deps, order, attempt, returnToken)
+  await repository.moveAttempt(deps.database, attempt.id, 'created', {
+    state: 'window-open',
+    paymentIdentifier: window.paymentIdentifier,
+    paymentWindowLink: window.link,
+    updatedAt: deps.now(),
+  })
+  return {
+    paymentIdentifier: window.paymentIdentifier,
+    paymentWindowLink: window.link,
+    orderNumber: attempt.orderNumber,
+  }
+}
+
+async function askGateway(
+  deps: PaymentDeps,
+  order: Order,
+  attempt: StoredAttempt,
+  returnToken: string,
+): Promise<PaymentWindow> {
+  const page = (outcome: 'accepted' | 'declined') => {
+    const path = deps.kinds[order.kind].returnPath(order, attempt.organisationKey, outcome)
+    const url = new URL(path, deps.origin)
+    url.searchParams.set(RETURN_TOKEN_QUERY, returnToken)
+    return url.href
+  }
+  const address = order.billingAddress
+  try {
+    return await deps.gateway.createPayment(await deps.gatewayKey(order.organisationId), {
+      orderNumber: attempt.orderNumber,
+      amountMinor: order.amountMinor,
+      currency: order.currency,
+      acceptUrl: page('accepted'),
+      declineUrl: page('declined'),
+      callbackUrl: new URL(`${MEMBER_API}/payment/freepay/callback/${attempt.id}`, deps.callbackOrigin).href,
+      language: order.language,
+      customerEmail: order.billingEmail,
+      billing: {
+        lines: [address.AddressLine1, address.AddressLine2, address.AddressLine3].map((line) => line ?? ''),
+        city: address.City ?? '',
+        postCode: address.PostCode ?? '',
+        country: findCountry(address.Country)?.numeric ?? '208',
+      },
+      testMode: attempt.testMode,
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
+    deps.log.warn({ attempt: attempt.id, reason: error.message }, 'no payment window')
+    await repository.moveAttempt(deps.database, attempt.id, 'created', {
+      state: 'failed',
+      lastError: error.message,
+      updatedAt: deps.now(),
+    })
+    throw new ProblemError(
+      'gateway-unavailable',
+      'The payment window could not be opened. Nothing was charged; please try again',
+      {
+        cause: error,
+      },
+    )
+  }
+}

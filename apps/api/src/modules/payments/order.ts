@@ -1,0 +1,65 @@
+import type { Database } from '@forenet/database/database'
+import type { OrderKind, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
+import type { Minor } from '@forenet/domain/money'
+
+/** A purchase as stored. */
+export type Order = {
+  id: string
+  kind: OrderKind
+  organisationId: string
+  payerMemberId: string
+  /** What the purchase is about, where its kind has such a thing: the event. */
+  subjectId: string | null
+  token: string
+  amountMinor: Minor
+  currency: string
+  status: OrderStatus
+  language: 'da' | 'en'
+  billingName: string
+  billingEmail: string
+  billingPhone: string
+  billingAddress: Record<string, string | null>
+  declineCode: string | null
+  declineReason: string | null
+  createdAt: Date
+  paidAt: Date | null
+}
+
+/** Whether a prepared purchase may still be paid; `priceChangedTo` carries today's total in øre. */
+export type Buyable = 'ok' | 'already-paid' | 'not-on-offer' | 'seats-gone' | { priceChangedTo: Minor }
+
+/** How the money came, for the books. */
+export type PaymentMeans = { method: string; type: string }
+
+/** The order number of the n-th attempt; the first `from` numbers are used already. */
+export type OrderNumbers = { from: number; nth: (attempt: number) => string }
+
+/**
+ * What a kind of order does when its money moves. All run inside the transaction they are given, call nobody outside,
+ * and may run twice with the effect of once.
+ */
+export type OrderEffects = {
+  /** How the attempts of an order are numbered (ruling 7), and from which number on to try; `tries` there have been. */
+  orderNumbers(transaction: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
+  /** Path of the page the gateway's window comes back to. */
+  returnPath(order: Order, organisationKey: string, outcome: 'accepted' | 'declined'): string
+  /**
+   * A try begins, under the order's lock: whether it may still be bought, and if so, makes ready again what a decline
+   * or the clock has undone.
+   */
+  opening(transaction: Database, order: Order, now: Date): Promise<Buyable>
+  /** Takes what is sold for this attempt, under locks, right before money is captured; why not, when it cannot be had. */
+  claim(transaction: Database, order: Order, attemptId: string, now: Date): Promise<'claimed' | VoidReason>
+  /** Gives the claim back after a capture that was refused. */
+  release(transaction: Database, order: Order, attemptId: string, now: Date): Promise<void>
+  /** The money is there. */
+  paid(transaction: Database, order: Order, means: PaymentMeans, now: Date): Promise<void>
+  /** A try failed and nothing of it is paid. */
+  declined(transaction: Database, order: Order, now: Date): Promise<void>
+  /** Everything asked back of it has been paid back. */
+  refunded(transaction: Database, order: Order, now: Date): Promise<void>
+  /** What is held for it while it is being paid, where its kind holds something. */
+  held(database: Database, orderId: string): Promise<{ entryId: string; heldUntil: Date | null } | null>
+}
+
+export type OrderKinds = Record<OrderKind, OrderEffects>

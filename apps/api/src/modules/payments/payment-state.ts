@@ -1,0 +1,103 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import type { PaymentState } from '@forenet/contract/payment'
+import type { AuthorizationState } from '@forenet/database/payment-tables'
+import { getOrganisation } from '../organisations/service.ts'
+import { lastFour } from './card.ts'
+import type { Order } from './order.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import * as repository from './repository.ts'
+import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
+
+/**
+ * Where a purchase stands, told from what is stored (rulings 10 and 12): paid wins; then what is being found out; then
+ * what the newest attempt came to.
+ */
+export function stateOf(
+  order: Pick<Order, 'status'>,
+  attempts: readonly Pick<repository.Attempt, 'state'>[],
+  authorizations: readonly AuthorizationState[],
+): PaymentState['state'] {
+  if (order.status === 'paid') return 'paid'
+  // The rows may have been read while the payment was being recorded: what is captured is about to be paid.
+  if (authorizations.some((state) => state === 'reported' || state === 'capturing' || state === 'captured'))
+    return 'confirming'
+  const [newest] = attempts
+  if (newest?.state === 'voided') return 'voided'
+  if (newest?.state === 'window-open') return 'waiting'
+  if (order.status === 'declined') return 'declined'
+  return 'unpaid'
+}
+
+/** A purchase for the page: state, figures, lines, and a fresh return token where another try makes sense. */
+export async function presentPayment(
+  { database, kinds, returnSecret }: Pick<PaymentDeps, 'database' | 'kinds' | 'returnSecret'>,
+  { id, kind, organisationId }: Pick<Order, 'id' | 'kind' | 'organisationId'>,
+  now: Date,
+): Promise<PaymentState> {
+  const [{ order, attempts, authorizations, lines }, organisation, held] = await Promise.all([
+    repository.getStanding(database, id),
+    getOrganisation(database, organisationId),
+    kinds[kind].held(database, id),
+  ])
+  const state = stateOf(order, attempts, authorizations)
+  return {
+    ...describe(order, attempts, lines, organisation, state),
+    heldUntil: held?.heldUntil?.toISOString() ?? null,
+    entryId: held?.entryId ?? null,
+    retryToken: retryToken(returnSecret, order, state, now),
+  }
+}
+
+function describe(
+  order: Order,
+  attempts: readonly repository.Attempt[],
+  lines: readonly repository.LineRow[],
+  organisation: Organisation,
+  state: PaymentState['state'],
+): Omit<PaymentState, 'retryToken' | 'heldUntil' | 'entryId'> {
+  const telling = attempts.find((attempt) => attempt.state === 'captured') ?? attempts[0]
+  return {
+    state,
+    orderId: order.id,
+    kind: order.kind,
+    eventId: order.subjectId,
+    organisation,
+    totalMinor: order.amountMinor,
+    currency: order.currency,
+    orderNumber: telling?.orderNumber ?? null,
+    lines: lines.map(presentLine),
+    declineCode: state === 'declined' ? order.declineCode : null,
+    declineReason: state === 'declined' ? order.declineReason : null,
+    voidReason: state === 'paid' ? null : voidReasonOf(telling),
+    cardLastFour: lastFour(telling?.maskedCard ?? null),
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+  }
+}
+
+function voidReasonOf(attempt: repository.Attempt | undefined): PaymentState['voidReason'] {
+  const reason = attempt?.voidReason ?? null
+  return reason === 'declined' ? null : reason
+}
+
+function retryToken(secret: string, order: Order, state: PaymentState['state'], now: Date): string | null {
+  if (state === 'paid' || state === 'confirming' || state === 'voided') return null
+  return signReturnToken(secret, order.token, new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS))
+}
+
+export function presentLine(line: repository.LineRow): PaymentState['lines'][number] {
+  return {
+    memberId: line.memberId,
+    participantName: line.participantName,
+    description: line.description,
+    membershipConfId: line.configurationId,
+    membershipHistoryId: line.historyId,
+    membershipId: line.membershipId,
+    startDate: line.startDate,
+    endDate: line.endDate,
+    priceMinor: line.priceMinor,
+    vatMinor: line.vatMinor,
+    surchargeMinor: line.surchargeMinor,
+    totalMinor: line.totalMinor,
+  }
+}

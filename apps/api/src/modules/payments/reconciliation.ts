@@ -1,0 +1,166 @@
+import type { Reconciliation } from '@forenet/contract/payment'
+import type { AttemptState } from '@forenet/database/payment-tables'
+import { sumMinor } from '@forenet/domain/money'
+import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { prepared } from '../../prepared.ts'
+import { notFound } from '../../problem-error.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** Readings at the gateway at the same time: it serves others too. */
+const READS_AT_ONCE = 10
+
+type Row = {
+  attempt_id: string
+  order_id: string
+  order_number: string
+  organisation_id: string
+  payer: string
+  state: AttemptState
+  test_mode: boolean
+  captured_minor: number
+  refunded_minor: number
+  authorization_identifier: string | null
+  unsettled: boolean
+  last_error: string | null
+  updated_at: Date
+}
+
+type Difference = Reconciliation['rows'][number]['difference']
+
+const attempts = prepared<Row>(
+  'reconciliation_attempts',
+  `select a.id as attempt_id, o.id as order_id, a.order_number, o.organisation_id, o.billing_name as payer, a.state, a.test_mode,
+          a.captured_minor, a.refunded_minor, coalesce(a.authorization_identifier, z.authorization_identifier) as authorization_identifier,
+          z.state is not null or r.id is not null as unsettled,
+          coalesce(z.last_error, r.last_error, a.last_error) as last_error, a.updated_at
+     from payment_attempt a
+     join payment_order o on o.id = a.order_id
+     join organisation g on g.id = o.organisation_id
+     left join lateral (
+       select * from payment_authorization open
+        where open.attempt_id = a.id and open.state in ('reported', 'capturing', 'voiding') order by open.updated_at desc limit 1) z on true
+     left join lateral (
+       select * from payment_refund wish where wish.attempt_id = a.id and wish.state = 'requested' order by wish.requested_at limit 1) r on true
+    where ($1::text[] is null or g.key = any($1)) and ($2::uuid is null or o.organisation_id = $2)
+      and ($3::timestamptz is null or a.updated_at < $3)
+    order by a.updated_at desc limit $4`,
+)
+
+const stuck = prepared<{
+  order_id: string
+  step: string
+  tries: number
+  last_error: string | null
+  last_tried_at: Date | null
+}>(
+  'reconciliation_stuck',
+  `select s.order_id, s.step, s.tries, s.last_error, s.last_tried_at
+     from after_payment_step s join payment_order o on o.id = s.order_id join organisation g on g.id = o.organisation_id
+    where s.done_at is null and s.tries > 0 and ($1::text[] is null or g.key = any($1)) and ($2::uuid is null or o.organisation_id = $2)
+    order by s.last_tried_at desc limit 100`,
+)
+
+/**
+ * Our ledger beside the gateway's, read anew for every row: what the treasurer reconciles with. An administrator sees
+ * the organisations administered, a super administrator all; another organisation's answers `not-found`.
+ */
+export async function reconcile(
+  deps: PaymentDeps,
+  caller: Caller,
+  query: { orgId?: string | undefined; size: number; before?: string | undefined },
+): Promise<Reconciliation> {
+  const keys = caller.superAdministrator ? null : [...caller.administers]
+  if (query.orgId && keys && !(await administers(deps, keys, query.orgId))) throw notFound('The organisation')
+  const organisationId = query.orgId ?? null
+  // A Date, since PostgreSQL takes fewer offsets and years as text than RFC 3339 has.
+  const before = query.before ? new Date(query.before) : null
+  const [rows, chains] = await Promise.all([
+    attempts(deps.database, [keys, organisationId, before, query.size]),
+    stuck(deps.database, [keys, organisationId]),
+  ])
+  const compared: Reconciliation['rows'] = []
+  for (let from = 0; from < rows.length; from += READS_AT_ONCE) {
+    compared.push(...(await Promise.all(rows.slice(from, from + READS_AT_ONCE).map((row) => compare(deps, row)))))
+  }
+  return {
+    rows: compared,
+    ourTotalMinor: sumMinor(compared.map((row) => row.ourMinor)),
+    gatewayTotalMinor: sumMinor(compared.map((row) => row.gatewayMinor ?? 0)),
+    stuckChains: chains.map((chain) => ({
+      orderId: chain.order_id,
+      step: chain.step,
+      tries: chain.tries,
+      lastError: chain.last_error,
+      lastTriedAt: chain.last_tried_at?.toISOString() ?? null,
+    })),
+    nextCursor: rows.length === query.size ? (rows.at(-1)?.updated_at.toISOString() ?? null) : null,
+  }
+}
+
+/** How our figure and the gateway's differ, or null when they agree. */
+export function difference(
+  ours: { state: AttemptState; minor: number; testMode: boolean; unsettled: boolean },
+  theirs: Pick<Authorization, 'captured' | 'capturedMinor' | 'creditedMinor'> | null,
+): Difference {
+  if (ours.unsettled) return 'unsettled'
+  if (ours.testMode) return null
+  const net = theirs ? theirs.capturedMinor - theirs.creditedMinor : 0
+  if (ours.state === 'captured') {
+    if (!theirs) return 'not-at-gateway'
+    if (!theirs.captured) return 'recorded-not-captured'
+    return net === ours.minor ? null : 'amount'
+  }
+  return net > 0 ? 'captured-not-recorded' : null
+}
+
+async function compare(deps: PaymentDeps, row: Row): Promise<Reconciliation['rows'][number]> {
+  const read = await readAtGateway(deps, row)
+  const found = difference(
+    {
+      state: row.state,
+      minor: row.captured_minor - row.refunded_minor,
+      testMode: row.test_mode,
+      unsettled: row.unsettled,
+    },
+    read.authorization,
+  )
+  const differs = read.silent ? ('gateway-silent' as const) : found
+  return {
+    attemptId: row.attempt_id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    organisationId: row.organisation_id,
+    payer: row.payer,
+    state: row.state,
+    ourMinor: row.captured_minor - row.refunded_minor,
+    gatewayMinor: read.authorization ? read.authorization.capturedMinor - read.authorization.creditedMinor : null,
+    agrees: differs === null,
+    difference: differs,
+    lastError: row.last_error,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+async function readAtGateway(
+  deps: PaymentDeps,
+  row: Row,
+): Promise<{ authorization: Authorization | null; silent: boolean }> {
+  if (!row.authorization_identifier) return { authorization: null, silent: false }
+  try {
+    const key = await deps.gatewayKey(row.organisation_id)
+    return { authorization: await deps.gateway.findAuthorization(key, row.authorization_identifier), silent: false }
+  } catch (error) {
+    if (error instanceof GatewayUnreachable || error instanceof GatewayRefused)
+      return { authorization: null, silent: true }
+    throw error
+  }
+}
+
+async function administers(deps: PaymentDeps, keys: readonly string[], organisationId: string): Promise<boolean> {
+  const { rows } = await deps.pool.query('select 1 from organisation where id = $1 and key = any($2)', [
+    organisationId,
+    keys,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,143 @@
+import type { Database } from '@forenet/database/database'
+import { paymentRefund } from '@forenet/database/payment-tables'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../prepared.ts'
+import type { BookedRefund } from './refund-rules.ts'
+
+export type Refund = {
+  id: string
+  orderId: string
+  attemptId: string
+  amountMinor: Minor
+  reason: string
+  tries: number
+  /** When the gateway was last asked for the credit without a definite no; null: it has paid nothing. */
+  askedAt: Date | null
+}
+
+const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", amount_minor as "amountMinor", reason, tries,
+  asked_at as "askedAt"`
+
+const lease = prepared<Refund>(
+  'refund_lease',
+  `update payment_refund set lease_id = $2, not_before = $4, tries = tries + 1, updated_at = $3
+    where id = $1 and state = 'requested' and not_before <= $3 returning ${COLUMNS}`,
+)
+const ask = prepared<{ id: string }>(
+  'refund_ask',
+  `update payment_refund set asked_at = $3 where id = $1 and lease_id = $2 and state = 'requested' returning id`,
+)
+const ofAttempt = prepared<BookedRefund>(
+  'refund_of_attempt',
+  `select id, amount_minor as "amountMinor", state = 'done' as done from payment_refund where attempt_id = $1`,
+)
+const finish = prepared<{ id: string }>(
+  'refund_finish',
+  `update payment_refund set state = 'done', done_at = $3, updated_at = $3, last_error = null, lease_id = null
+    where id = $1 and lease_id = $2 and state = 'requested' returning id`,
+)
+const rest = prepared(
+  'refund_rest',
+  `update payment_refund set lease_id = null, not_before = $3, last_error = $4, updated_at = $5
+    where id = $1 and lease_id = $2 and state = 'requested'`,
+)
+const due = prepared<{ id: string }>(
+  'refund_due',
+  `select id from payment_refund where state = 'requested' and not_before <= $1 order by not_before limit $2`,
+)
+const ofOrders = prepared<{ orderId: string; requestedMinor: Minor; doneMinor: Minor }>(
+  'refund_of_orders',
+  `select order_id as "orderId", coalesce(sum(amount_minor) filter (where state = 'requested'), 0)::bigint as "requestedMinor",
+          coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as "doneMinor"
+     from payment_refund where order_id = any($1) group by order_id`,
+)
+type CapturedAttempt = {
+  id: string
+  /** In test mode nothing was captured, by design. */
+  testMode: boolean
+  leftMinor: Minor
+}
+const capturedAttempt = prepared<CapturedAttempt>(
+  'refund_captured_attempt',
+  `select a.id, a.test_mode as "testMode", (a.captured_minor - coalesce((select sum(amount_minor) from payment_refund r where r.attempt_id = a.id), 0))::bigint as "leftMinor"
+     from payment_attempt a where a.order_id = $1 and a.state = 'captured' for update of a`,
+)
+const addRefunded = prepared(
+  'refund_add_to_attempt',
+  'update payment_attempt set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1',
+)
+
+export async function insertRefund(transaction: Database, row: typeof paymentRefund.$inferInsert): Promise<void> {
+  await transaction.insert(paymentRefund).values(row)
+}
+
+/** Takes the lease on a refund; undefined when it is done or somebody else is at it. */
+export async function leaseRefund(
+  database: Database,
+  id: string,
+  leaseId: string,
+  at: Date,
+  until: Date,
+): Promise<Refund | undefined> {
+  return (await lease(database, [id, leaseId, at, until]))[0]
+}
+
+/** Notes when the credit is asked for, or that it was not, while the lease is ours; false when somebody took over. */
+export async function noteAsked(
+  database: Database,
+  id: string,
+  leaseId: string,
+  askedAt: Date | null,
+): Promise<boolean> {
+  return (await ask(database, [id, leaseId, askedAt])).length > 0
+}
+
+/** All refunds of an attempt, done and not. */
+export function listRefundsOfAttempt(database: Database, attemptId: string): Promise<BookedRefund[]> {
+  return ofAttempt(database, [attemptId])
+}
+
+/** Marks a refund done while the lease is ours; false when somebody took over. */
+export async function finishRefund(transaction: Database, id: string, leaseId: string, at: Date): Promise<boolean> {
+  return (await finish(transaction, [id, leaseId, at])).length > 0
+}
+
+export async function restRefund(
+  database: Database,
+  id: string,
+  leaseId: string,
+  until: Date,
+  why: string,
+  at: Date,
+): Promise<void> {
+  await rest(database, [id, leaseId, until, why, at])
+}
+
+export async function listDueRefunds(database: Database, at: Date, most: number): Promise<string[]> {
+  return (await due(database, [at, most])).map((row) => row.id)
+}
+
+/** What was asked back and what has come back, by order, in øre. */
+export function refundsOfOrders(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; requestedMinor: Minor; doneMinor: Minor }[]> {
+  return ofOrders(database, [orderIds])
+}
+
+/** The attempt that holds an order's money, locked, and what of it nobody has asked back yet. */
+export async function lockCapturedAttempt(
+  transaction: Database,
+  orderId: string,
+): Promise<CapturedAttempt | undefined> {
+  return (await capturedAttempt(transaction, [orderId]))[0]
+}
+
+export async function addRefundedToAttempt(
+  transaction: Database,
+  attemptId: string,
+  amountMinor: Minor,
+  at: Date,
+): Promise<void> {
+  await addRefunded(transaction, [attemptId, amountMinor, at])
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Minor } from '@forenet/domain/money'
+import { GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
+import { causeOf, reasonOf } from '../../reason-of.ts'
+import { audit } from '../audit/audit.ts'
+import type { Order } from './order.ts'
+import * as refunds from './refund-repository.ts'
+import { creditComment, findCredit, mayStillCome } from './refund-rules.ts'
+import * as repository from './repository.ts'
+import { restAfter } from './settle-rules.ts'
+import type { SettleDeps } from './settle-work.ts'
+
+/** A credit that was asked for has not turned up, and may be on its way. */
+class CreditAwaited extends Error {}
+
+/** The gateway has paid back what our books do not know of: somebody must look before more is paid back. */
+class CreditsUnexplained extends Error {}
+
+/**
+ * Stores the wish to pay part of a paid order back, in the transaction that takes away what it was paid for; the
+ * money follows by `settleRefund`. Returns the refund's id, or null where there is nothing to pay back by design: nothing
+ * asked (free), or test mode. `amountMinor` in øre; throws when more is asked than the order still holds.
+ */
+export async function requestRefund(
+  transaction: Database,
+  order: Pick<Order, 'id'>,
+  amountMinor: Minor,
+  reason: string,
+  at: Date,
+): Promise<string | null> {
+  if (amountMinor === 0) return null
+  const attempt = await refunds.lockCapturedAttempt(transaction, order.id)
+  if (attempt?.testMode) return null
+  if (!attempt || amountMinor > attempt.leftMinor) {
+    throw new RangeError(`Order ${order.id} holds ${attempt?.leftMinor ?? 0} øre, ${amountMinor} asked back`)
+  }
+  const id = randomUUID()
+  await refunds.insertRefund(transaction, {
+    id,
+    orderId: order.id,
+    attemptId: attempt.id,
+    amountMinor,
+    reason,
+    notBefore: at,
+    requestedAt: at,
+    updatedAt: at,
+  })
+  return id
+}
+
+/**
+ * Pays one refund back at the gateway, once. A credit whose answer was lost is unknown: so the gateway's list is read
+ * first, and one that carries our id is it (facts: rule 6). Whoever holds the lease does the work.
+ */
+export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
+  const leaseId = randomUUID()
+  const at = deps.now()
+  const refund = await refunds.leaseRefund(deps.database, id, leaseId, at, new Date(at.getTime() + deps.leaseMs))
+  if (!refund) return
+  try {
+    const order = await repository.getOrder(deps.database, refund.orderId)
+    if (await credit(deps, order, refund, leaseId)) await record(deps, order, refund, leaseId)
+  } catch (error) {
+    const expected = [GatewayUnreachable, GatewayRefused, CreditAwaited].some((kind) => error instanceof kind)
+    if (expected) deps.log.warn({ refund: id, tries: refund.tries, reason: reasonOf(error) }, 'a refund rests')
+    else deps.log.error({ refund: id, tries: refund.tries, err: causeOf(error) }, 'a refund failed')
+    const now = deps.now()
+    const until = new Date(now.getTime() + restAfter(refund.tries))
+    await refunds.restRefund(deps.database, id, leaseId, until, reasonOf(error), now)
+  }
+}
+
+/**
+ * Asks the gateway for the credit, unless it is there. When it was asked before, and nobody knows what came of it, it is
+ * asked again only once it can no longer turn up and the gateway's sum is ours. False when somebody took over the lease.
+ */
+async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
+  const attempt = await repository.findAttempt(deps.database, refund.attemptId)
+  const authorization = attempt?.authorizationIdentifier
+  if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
+  const secret = await deps.gatewayKey(order.organisationId)
+  const booked = await refunds.listRefundsOfAttempt(deps.database, refund.attemptId)
+  const found = findCredit(refund.id, booked, await deps.gateway.listCredits(secret, authorization))
+  if (found === 'there') return true
+  const at = deps.now()
+  if (refund.askedAt) requireRepeatable(refund.askedAt, found, at)
+  if (!(await refunds.noteAsked(deps.database, refund.id, leaseId, at))) return false
+  try {
+    const result = await deps.gateway.credit(secret, authorization, refund.amountMinor, creditComment(refund.id))
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`, 200)
+  } catch (error) {
+    // A definite no is about this call alone: an earlier one stays as unknown as it was.
+    if (error instanceof GatewayRefused) {
+      await refunds.noteAsked(deps.database, refund.id, leaseId, refund.askedAt)
+    }
+    throw error
+  }
+  return true
+}
+
+function requireRepeatable(askedAt: Date, found: 'not-there' | 'unexplained', at: Date): void {
+  if (mayStillCome(askedAt, at)) {
+    throw new CreditAwaited(`The gateway was asked at ${askedAt.toISOString()}; what came of it is not known yet`)
+  }
+  if (found === 'unexplained') {
+    throw new CreditsUnexplained(
+      'The gateway may have paid this back: its credits differ from ours, and none carries the id of this refund. Nothing more is paid back before an administrator has looked',
+    )
+  }
+}
+
+function record(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<void> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const locked = await repository.lockOrder(transaction, order.id)
+    const at = deps.now()
+    if (!(await refunds.finishRefund(transaction, refund.id, leaseId, at))) return
+    await refunds.addRefundedToAttempt(transaction, refund.attemptId, refund.amountMinor, at)
+    const [sums] = await refunds.refundsOfOrders(transaction, [order.id])
+    if (sums?.requestedMinor === 0) await deps.kinds[locked.kind].refunded(transaction, locked, at)
+    const fact = {
+      action: 'payment-refunded',
+      objectKind: 'payment-attempt',
+      objectId: refund.attemptId,
+      organisationId: order.organisationId,
+      actingFor: order.payerMemberId,
+      detail: { refund: refund.id, amountMinor: refund.amountMinor, reason: refund.reason },
+    }
+    await audit(transaction, 'portal', fact, at)
+  })
+}

@@ -1,0 +1,336 @@
+import type { Database } from '@forenet/database/database'
+import {
+  type AttemptState,
+  type AuthorizationState,
+  paymentAttempt,
+  paymentOrder,
+  type VoidReason,
+} from '@forenet/database/payment-tables'
+import { prepared } from '../../prepared.ts'
+import { preparedInsert } from '../../prepared-insert.ts'
+import { preparedUpdate } from '../../prepared-update.ts'
+import type { Order } from './order.ts'
+
+const ORDER = `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",
+  o.subject_id as "subjectId", o.token,
+  o.amount_minor as "amountMinor", o.currency, o.status, o.language, o.billing_name as "billingName",
+  o.billing_email as "billingEmail", o.billing_phone as "billingPhone", o.billing_address as "billingAddress",
+  o.decline_code as "declineCode", o.decline_reason as "declineReason", o.created_at as "createdAt", o.paid_at as "paidAt"`
+
+const orderByToken = prepared<Order>('order_by_token', `select ${ORDER} from payment_order o where o.token = $1`)
+const orderById = prepared<Order>('order_by_id', `select ${ORDER} from payment_order o where o.id = $1`)
+const orderLocked = prepared<Order>('order_locked', `select ${ORDER} from payment_order o where o.id = $1 for update`)
+const unfinished = prepared<Order>(
+  'order_unfinished',
+  `select ${ORDER} from payment_order o
+    where o.payer_member_id = $1 and o.status <> 'paid' and o.created_at > $2
+      and not exists (select from payment_order later where later.payer_member_id = o.payer_member_id
+        and later.organisation_id = o.organisation_id and later.kind = o.kind
+        and later.subject_id is not distinct from o.subject_id
+        and (later.created_at > o.created_at or later.status = 'paid' and later.paid_at > o.created_at))
+    order by o.created_at desc limit 10`,
+)
+
+export type Attempt = {
+  id: string
+  orderId: string
+  attemptNumber: number
+  orderNumber: string
+  amountMinor: number
+  currency: string
+  testMode: boolean
+  capturedMinor: number
+  refundedMinor: number
+  state: AttemptState
+  paymentIdentifier: string | null
+  authorizationIdentifier: string | null
+  maskedCard: string | null
+  voidReason: VoidReason | null
+  lastError: string | null
+}
+
+const ATTEMPT_COLUMNS: Record<keyof Attempt, string> = {
+  id: 'id',
+  orderId: 'order_id',
+  attemptNumber: 'attempt_number',
+  orderNumber: 'order_number',
+  amountMinor: 'amount_minor',
+  currency: 'currency',
+  testMode: 'test_mode',
+  capturedMinor: 'captured_minor',
+  refundedMinor: 'refunded_minor',
+  state: 'state',
+  paymentIdentifier: 'payment_identifier',
+  authorizationIdentifier: 'authorization_identifier',
+  maskedCard: 'masked_card',
+  voidReason: 'void_reason',
+  lastError: 'last_error',
+}
+const attemptColumns = (prefix: string) =>
+  Object.entries(ATTEMPT_COLUMNS)
+    .map(([field, column]) => `a.${column} as "${prefix}${field}"`)
+    .join(', ')
+const ATTEMPT = attemptColumns('')
+
+const attemptById = prepared<Attempt>('attempt_by_id', `select ${ATTEMPT} from payment_attempt a where a.id = $1`)
+const attemptWithOrder = prepared<Order & Record<string, unknown>>(
+  'attempt_with_order',
+  `select ${ORDER}, ${attemptColumns('attempt.')} from payment_attempt a join payment_order o on o.id = a.order_id where a.id = $1`,
+)
+const attemptByOrderNumber = prepared<Attempt>(
+  'attempt_by_order_number',
+  `select ${ATTEMPT} from payment_attempt a where a.order_number = $1`,
+)
+const attemptsOf = prepared<Attempt>(
+  'attempts_of_order',
+  `select ${ATTEMPT} from payment_attempt a where a.order_id = $1 order by a.attempt_number desc`,
+)
+const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }>(
+  'order_standing',
+  `select coalesce((select json_agg(json_build_object('state', a.state) order by a.attempt_number desc)
+       from payment_attempt a where a.order_id = $1), '[]') as attempts,
+     coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id
+       where a.order_id = $1), '[]') as authorizations`,
+)
+const attemptsFor = prepared<{ count: number }>(
+  'attempt_count_for_participant',
+  `select count(*)::int as count from payment_attempt a join payment_order o on o.id = a.order_id
+     join payment_order_line l on l.order_id = o.id and l.position = 0
+    where o.organisation_id = $1 and l.member_id = $2`,
+)
+
+export type LineRow = {
+  orderId: string
+  memberId: string
+  historyId: string | null
+  membershipId: string | null
+  configurationId: string | null
+  participantName: string
+  description: string
+  startDate: string | null
+  endDate: string | null
+  priceMinor: number
+  vatMinor: number
+  surchargeMinor: number
+  totalMinor: number
+}
+
+const LINE_COLUMNS: Record<keyof LineRow, string> = {
+  orderId: 'l.order_id',
+  memberId: 'l.member_id',
+  historyId: 'l.history_id',
+  membershipId: 'h.membership_id',
+  configurationId: 'h.configuration_id',
+  participantName: 'l.participant_name',
+  description: 'l.description',
+  startDate: 'h.start_date',
+  endDate: 'h.end_date',
+  priceMinor: 'l.price_minor',
+  vatMinor: 'l.vat_minor',
+  surchargeMinor: 'l.surcharge_minor',
+  totalMinor: 'l.total_minor',
+}
+const LINES = 'payment_order_line l left join membership_history h on h.id = l.history_id'
+const asObject = (columns: Record<string, string>) =>
+  `json_build_object(${Object.entries(columns)
+    .map(([field, column]) => `'${field}', ${column}`)
+    .join(', ')})`
+const attemptObject = asObject(
+  Object.fromEntries(Object.entries(ATTEMPT_COLUMNS).map(([field, column]) => [field, `a.${column}`])),
+)
+
+/** Everything a page is told a purchase by, as it is at one moment. */
+export type Standing = {
+  order: Order
+  /** Newest first. */
+  attempts: Attempt[]
+  authorizations: AuthorizationState[]
+  lines: LineRow[]
+}
+
+const whole = prepared<Order & Omit<Standing, 'order'>>(
+  'order_whole',
+  `select ${ORDER},
+     coalesce((select json_agg(${attemptObject} order by a.attempt_number desc)
+       from payment_attempt a where a.order_id = o.id), '[]') as attempts,
+     coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id
+       where a.order_id = o.id), '[]') as authorizations,
+     coalesce((select json_agg(${asObject(LINE_COLUMNS)} order by l.position) from ${LINES} where l.order_id = o.id), '[]') as lines
+   from payment_order o where o.id = $1`,
+)
+
+const linesOf = prepared<LineRow>(
+  'lines_of_orders',
+  `select ${Object.entries(LINE_COLUMNS)
+    .map(([field, column]) => `${column} as "${field}"`)
+    .join(', ')}
+     from ${LINES}
+    where l.order_id = any($1) order by l.order_id, l.position`,
+)
+
+const orderInsert = preparedInsert(
+  'order_insert',
+  paymentOrder,
+  [
+    'id',
+    'kind',
+    'organisationId',
+    'payerMemberId',
+    'token',
+    'amountMinor',
+    'currency',
+    'language',
+    'selection',
+    'billingName',
+    'billingEmail',
+    'billingPhone',
+    'billingAddress',
+    'createdAt',
+  ],
+  'on conflict (token) do nothing',
+)
+const orderUpdate = preparedUpdate(paymentOrder, 'id = $1')
+const attemptInsert = preparedInsert(
+  'attempt_insert',
+  paymentAttempt,
+  ['id', 'orderId', 'attemptNumber', 'orderNumber', 'amountMinor', 'currency', 'testMode', 'createdAt', 'updatedAt'],
+  'on conflict do nothing',
+)
+const attemptUpdate = preparedUpdate(paymentAttempt, 'id = $1')
+const attemptMove = preparedUpdate(paymentAttempt, 'id = $1 and state = $2')
+
+export type NewOrder = Parameters<typeof orderInsert>[1]
+export type NewAttempt = Parameters<typeof attemptInsert>[1]
+
+export async function findOrderByToken(database: Database, token: string): Promise<Order | undefined> {
+  return (await orderByToken(database, [token]))[0]
+}
+
+export async function getOrder(database: Database, id: string): Promise<Order> {
+  const [order] = await orderById(database, [id])
+  if (!order) throw new Error(`No order ${id}`)
+  return order
+}
+
+/** An order with its attempts, reports and lines, in one reading; throws where there is none. */
+export async function getStanding(database: Database, orderId: string): Promise<Standing> {
+  const [row] = await whole(database, [orderId])
+  if (!row) throw new Error(`No order ${orderId}`)
+  const { attempts, authorizations, lines, ...order } = row
+  return { order, attempts, authorizations, lines }
+}
+
+/** The order under its row lock: whoever decides about its money holds it. */
+export async function lockOrder(transaction: Database, id: string): Promise<Order> {
+  const [order] = await orderLocked(transaction, [id])
+  if (!order) throw new Error(`No order ${id}`)
+  return order
+}
+
+/** Orders begun since `since`, unpaid, with no later one of the same kind and organisation. */
+export function listUnfinished(database: Database, memberId: string, since: Date): Promise<Order[]> {
+  return unfinished(database, [memberId, since])
+}
+
+export async function findAttempt(database: Database, id: string): Promise<Attempt | undefined> {
+  return (await attemptById(database, [id]))[0]
+}
+
+/** An attempt and the order it pays; throws where there is none. */
+export async function getAttemptWithOrder(database: Database, id: string): Promise<{ attempt: Attempt; order: Order }> {
+  const [order] = await attemptWithOrder(database, [id])
+  if (!order) throw new Error(`No attempt ${id}`)
+  const attempt = Object.fromEntries(Object.keys(ATTEMPT_COLUMNS).map((field) => [field, order[`attempt.${field}`]]))
+  return { attempt: attempt as Attempt, order }
+}
+
+export async function findAttemptByOrderNumber(database: Database, orderNumber: string): Promise<Attempt | undefined> {
+  return (await attemptByOrderNumber(database, [orderNumber]))[0]
+}
+
+/** Attempts of an order, newest first. */
+export function listAttempts(database: Database, orderId: string): Promise<Attempt[]> {
+  return attemptsOf(database, [orderId])
+}
+
+/** The states of an order's attempts, newest first, and of everything reported for them. */
+export async function standingOf(
+  database: Database,
+  orderId: string,
+): Promise<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }> {
+  return (await standing(database, [orderId]))[0] ?? { attempts: [], authorizations: [] }
+}
+
+const unpaidSince = prepared<{ count: number }>(
+  'order_unpaid_since',
+  `select count(*)::int as count from payment_order where payer_member_id = $1 and status <> 'paid' and created_at > $2`,
+)
+
+const begun = prepared<Begun>(
+  'order_begun',
+  `select (select id from payment_order where token = asked.token) as known,
+     (select count(*)::int from payment_order o
+       where o.payer_member_id = asked.member_id and o.status <> 'paid' and o.created_at > asked.since) as unpaid
+   from unnest($1::text[], $2::uuid[], $3::timestamptz[]) with ordinality asked (token, member_id, since, place) order by place`,
+)
+
+/** Which purchase a token names already, and how many its member began since a moment and has not paid. */
+export type Begun = { known: string | null; unpaid: number }
+export type BegunQuestion = { token: string; memberId: string; since: Date }
+
+export function listBegun(database: Database, asked: readonly BegunQuestion[]): Promise<Begun[]> {
+  const columns = [
+    asked.map(({ token }) => token),
+    asked.map(({ memberId }) => memberId),
+    asked.map(({ since }) => since),
+  ]
+  return begun(database, columns)
+}
+
+/** Purchases a member began since then and has not paid. */
+export async function countUnpaidSince(database: Database, memberId: string, since: Date): Promise<number> {
+  return (await unpaidSince(database, [memberId, since]))[0]?.count ?? 0
+}
+
+/** Attempts whose order number was made from this participant at this organisation: where the next number begins. */
+export async function countAttemptsFor(database: Database, organisationId: string, memberId: string): Promise<number> {
+  return (await attemptsFor(database, [organisationId, memberId]))[0]?.count ?? 0
+}
+
+export function listLines(database: Database, orderIds: readonly string[]): Promise<LineRow[]> {
+  return linesOf(database, [orderIds])
+}
+
+/** Stores an order; false when its token is taken. */
+export async function insertOrder(transaction: Database, order: NewOrder): Promise<boolean> {
+  return (await orderInsert(transaction, order)) > 0
+}
+
+/** Stores an attempt; false when its order number has been used before (gateways refuse repeats, ruling 7). */
+export async function insertAttempt(database: Database, attempt: NewAttempt): Promise<boolean> {
+  return (await attemptInsert(database, attempt)) > 0
+}
+
+type AttemptChange = Partial<typeof paymentAttempt.$inferInsert> & { updatedAt: Date }
+
+export async function updateAttempt(database: Database, id: string, change: AttemptChange): Promise<void> {
+  await attemptUpdate(database, [id], change)
+}
+
+/** Moves an attempt on only from a state it is expected in; true when it was. */
+export async function moveAttempt(
+  database: Database,
+  id: string,
+  from: AttemptState,
+  change: AttemptChange,
+): Promise<boolean> {
+  return (await attemptMove(database, [id, from], change)) > 0
+}
+
+export async function updateOrder(
+  database: Database,
+  id: string,
+  change: Partial<typeof paymentOrder.$inferInsert>,
+): Promise<void> {
+  await orderUpdate(database, [id], change)
+}

@@ -1,0 +1,130 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { inTransaction } from '@forenet/database/transaction'
+import { declineWords } from '@forenet/domain/decline-reason'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { audit } from '../audit/audit.ts'
+import { requireOwnView } from '../members/service.ts'
+import * as authorizations from './authorizations.ts'
+import type { Order } from './order.ts'
+import { ownOrder } from './own-order.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { presentPayment } from './payment-state.ts'
+import * as repository from './repository.ts'
+import { settle } from './settle.ts'
+
+const UNFINISHED_FOR_MS = 30 * 86_400_000
+/** What a return without an authorization puts in its place. */
+const NO_AUTHORIZATION = 'none'
+
+/**
+ * The member came back accepted: stores the hint, settles, and tells where the purchase stands. What the address said
+ * proves nothing; the gateway is asked (ruling 10).
+ */
+export async function returned(
+  deps: PaymentDeps,
+  caller: Caller,
+  returnToken: string,
+  authorizationIdentifier: string,
+): Promise<PaymentState> {
+  const order = await ownOrder(deps, caller, returnToken)
+  const attempt = await attemptAwaiting(deps, order)
+  if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
+    const key = { attemptId: attempt.id, authorizationIdentifier }
+    await authorizations.reportAuthorization(deps.database, key, 'return', deps.now())
+    await settle(deps, key)
+  }
+  return stateNow(deps, order)
+}
+
+/**
+ * The member came back declined (section 4, payment flow 3; ruling 12): the items become declined, an authorization
+ * named is voided once the gateway has confirmed it is ours. Never undoes a payment.
+ */
+export async function declined(
+  deps: PaymentDeps,
+  caller: Caller,
+  returnToken: string,
+  authorizationIdentifier: string,
+  why: { gatewayreason?: string | undefined; reason?: string | undefined },
+): Promise<PaymentState> {
+  const order = await ownOrder(deps, caller, returnToken)
+  const attempt = await attemptAwaiting(deps, order)
+  if (attempt) await recordDecline(deps, caller, order, attempt, why)
+  if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
+    const key = { attemptId: attempt.id, authorizationIdentifier }
+    await authorizations.reportAuthorization(deps.database, key, 'decline', deps.now())
+    await settle(deps, key)
+  }
+  return stateNow(deps, order)
+}
+
+/** Where a purchase stands now. */
+export async function status(deps: PaymentDeps, caller: Caller, returnToken: string): Promise<PaymentState> {
+  return presentPayment(deps, await ownOrder(deps, caller, returnToken), deps.now())
+}
+
+/** Purchases of the last 30 days that the member began and did not finish. */
+export async function unfinished(deps: PaymentDeps, caller: Caller, memberId: string): Promise<PaymentState[]> {
+  await requireOwnView(deps.database, caller, memberId)
+  if (memberId !== effectiveMemberId(caller)) return []
+  const orders = await repository.listUnfinished(
+    deps.database,
+    memberId,
+    new Date(deps.now().getTime() - UNFINISHED_FOR_MS),
+  )
+  const states = await Promise.all(orders.map((order) => presentPayment(deps, order, deps.now())))
+  // Seats that are not held any more are no purchase to go on with.
+  return states.filter((state) => state.kind !== 'event' || state.heldUntil !== null || state.state === 'confirming')
+}
+
+function recordDecline(
+  deps: PaymentDeps,
+  caller: Caller,
+  order: Order,
+  attempt: repository.Attempt,
+  why: { gatewayreason?: string | undefined; reason?: string | undefined },
+): Promise<void> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const locked = await repository.lockOrder(transaction, order.id)
+    const states = (await authorizations.listAuthorizations(transaction, order.id)).map((row) => row.state)
+    if (locked.status === 'paid' || states.includes('capturing') || states.includes('reported')) return
+    const at = deps.now()
+    const code = why.gatewayreason ?? null
+    const reason = code ? declineWords(code, order.language) : (why.reason ?? null)
+    const moved = await repository.moveAttempt(transaction, attempt.id, 'window-open', {
+      state: 'declined',
+      declineCode: code,
+      declineReason: reason,
+      updatedAt: at,
+    })
+    if (!moved) return
+    await repository.updateOrder(transaction, order.id, {
+      status: 'declined',
+      declineCode: code,
+      declineReason: reason,
+      declinedAt: at,
+    })
+    await deps.kinds[order.kind].declined(transaction, order, at)
+    await audit(
+      transaction,
+      caller,
+      {
+        action: 'payment-declined',
+        objectKind: 'payment-attempt',
+        objectId: attempt.id,
+        organisationId: order.organisationId,
+        detail: { code },
+      },
+      at,
+    )
+  })
+}
+
+/** The attempt whose window the member can have come back from: the newest. */
+async function attemptAwaiting(deps: PaymentDeps, order: Order): Promise<repository.Attempt | undefined> {
+  return (await repository.listAttempts(deps.database, order.id))[0]
+}
+
+async function stateNow(deps: PaymentDeps, order: Order): Promise<PaymentState> {
+  return presentPayment(deps, order, deps.now())
+}

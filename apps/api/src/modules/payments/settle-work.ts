@@ -1,0 +1,35 @@
+import type { Database } from '@forenet/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Gateway } from '../../adapters/gateway.ts'
+import type { AuthorizationKey, AuthorizationRow } from './authorizations.ts'
+import type { Order, OrderKinds } from './order.ts'
+import type { Attempt } from './repository.ts'
+
+/** What settling stands on. */
+export type SettleDeps = {
+  pool: pg.Pool
+  database: Database
+  gateway: Gateway
+  kinds: OrderKinds
+  gatewayKey: (organisationId: string) => Promise<string>
+  /** What this process is settling just now, by attempt and authorization. */
+  settling: Map<string, Promise<void>>
+  /** How long one settling may take before another may take over (see `leaseFor`). */
+  leaseMs: number
+  /** Stores the after-payment chain of a paid order, in the transaction that records the payment. */
+  startAfterPayment: (transaction: Database, order: Order) => Promise<void>
+  now: () => Date
+  log: FastifyBaseLogger
+}
+
+/** One authorization being settled, under a lease. */
+export type Work = {
+  key: AuthorizationKey
+  leaseId: string
+  /** The authorization's row as it was when the lease was taken. */
+  leased: AuthorizationRow
+  attempt: Attempt
+  order: Order
+  secret: string
+}

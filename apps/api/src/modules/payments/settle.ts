@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { VoidReason } from '@forenet/database/payment-tables'
+import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
+import { causeOf, reasonOf } from '../../reason-of.ts'
+import * as authorizations from './authorizations.ts'
+import * as repository from './repository.ts'
+import * as outcomes from './settle-outcomes.ts'
+import { compareAuthorization, GONE_AFTER_TRIES, restAfter } from './settle-rules.ts'
+import type { SettleDeps, Work } from './settle-work.ts'
+
+/**
+ * Settles one authorization: reads it at the gateway, compares it, captures, records (ruling 10). Whoever comes first
+ * takes the lease and does the work; whoever comes meanwhile waits for it in the same process, and is turned away at
+ * once in another. Every step is stored before the next
+ * begins and no provider call is made inside a transaction, so that whatever dies, the sweep goes on from there.
+ */
+export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey): Promise<void> {
+  const name = `${key.attemptId} ${key.authorizationIdentifier}`
+  const underWay = deps.settling.get(name)
+  if (underWay) return underWay
+  const settling = settleNow(deps, key).finally(() => deps.settling.delete(name))
+  deps.settling.set(name, settling)
+  return settling
+}
+
+async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey): Promise<void> {
+  const leaseId = randomUUID()
+  const leased = await authorizations.leaseAuthorization(deps.database, key, leaseId, deps.now(), deps.leaseMs)
+  if (!leased) return
+  try {
+    const { attempt, order } = await repository.getAttemptWithOrder(deps.database, key.attemptId)
+    const secret = await deps.gatewayKey(order.organisationId)
+    await settleLeased(deps, { key, leaseId, leased, attempt, order, secret })
+  } catch (error) {
+    await rest(deps, key, leaseId, leased.tries, error)
+  }
+}
+
+async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
+  const found = await deps.gateway.findAuthorization(work.secret, work.key.authorizationIdentifier)
+  if (!found) return notThere(deps, work)
+  const comparison = compareAuthorization(work.attempt, found)
+  if (comparison === 'foreign') {
+    const owner = await outcomes.foreign(deps, work, found)
+    return owner ? settle(deps, owner) : undefined
+  }
+  const step = await outcomes.decided(deps, work, found, comparison === 'mismatch')
+  if (step === 'lost') return
+  if (step === 'capture') return capture(deps, work, found)
+  return giveBack(deps, work, found, step)
+}
+
+/** The gateway knows no such authorization: voided already, a hold that ran out, or a report that was not true. */
+async function notThere(deps: SettleDeps, work: Work): Promise<void> {
+  const { state, voidReason, tries } = work.leased
+  if (state === 'voiding') return outcomes.givenBack(deps, work, voidReason ?? 'declined')
+  if (tries >= GONE_AFTER_TRIES) return outcomes.gone(deps, work)
+  await rest(deps, work.key, work.leaseId, tries, new GatewayRefused('No such authorization', 406))
+}
+
+async function capture(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
+  // A capture whose answer was lost is unknown, so the reading above comes first: captured already is captured.
+  if (work.attempt.testMode) return outcomes.captured(deps, work, found)
+  if (found.captured) return capturedBefore(deps, work, found)
+  const id = work.key.authorizationIdentifier
+  const result = await deps.gateway.capture(work.secret, id, work.attempt.amountMinor)
+  if (result.done) return outcomes.captured(deps, work, found)
+  // "Captured already" is a refusal too, when an earlier answer was lost: what is there decides, not what was said.
+  const now = await deps.gateway.findAuthorization(work.secret, id)
+  if (now?.captured) return capturedBefore(deps, work, now)
+  await outcomes.captureRefused(deps, work, result)
+  await settleNow(deps, work.key)
+}
+
+/** It was captured by an earlier try: recorded if all of the money is still there, and shown to an administrator if not. */
+async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
+  const kept = found.capturedMinor - found.creditedMinor
+  if (kept === work.attempt.amountMinor) return outcomes.captured(deps, work, found)
+  const reason = `The gateway holds ${kept} øre of ${work.attempt.amountMinor}: look at it there`
+  await rest(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason, 200))
+}
+
+/** Gives an authorization back that may not be used: voided before capture, credited after it. */
+async function giveBack(deps: SettleDeps, work: Work, found: Authorization, reason: VoidReason): Promise<void> {
+  const id = work.key.authorizationIdentifier
+  const owed = found.capturedMinor - found.creditedMinor
+  if (!found.captured) await deps.gateway.voidAuthorization(work.secret, id)
+  else if (owed > 0) {
+    const result = await deps.gateway.credit(work.secret, id, owed, `Forenet: ${reason}`)
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`, 200)
+  }
+  await outcomes.givenBack(deps, work, reason)
+}
+
+/** Lets go of the lease and rests before the next try; what happened is kept for the administrator. */
+async function rest(
+  deps: SettleDeps,
+  key: authorizations.AuthorizationKey,
+  leaseId: string,
+  tries: number,
+  error: unknown,
+): Promise<void> {
+  const at = deps.now()
+  const expected = error instanceof GatewayUnreachable || error instanceof GatewayRefused
+  const message = reasonOf(error)
+  if (expected) deps.log.warn({ attempt: key.attemptId, tries, reason: message }, 'settling rests')
+  else deps.log.error({ attempt: key.attemptId, tries, err: causeOf(error) }, 'settling failed')
+  await authorizations.letGo(deps.database, key, leaseId, {
+    notBefore: new Date(at.getTime() + restAfter(tries)),
+    lastError: message,
+    updatedAt: at,
+  })
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Caller } from '../../plugins/caller.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { getPayable } from '../organisations/service.ts'
+import type { Buyable, Order } from './order.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { stateOf } from './payment-state.ts'
+import * as repository from './repository.ts'
+import { totalDiffers } from './total-differs.ts'
+
+/** Order numbers tried before giving up: each collision is another participant's number with the same end. */
+const MOST_NUMBERS = 200
+/** Payment windows one purchase may open. */
+const MOST_ATTEMPTS = 30
+
+export type StoredAttempt = { id: string; orderNumber: string; organisationKey: string; testMode: boolean }
+
+/**
+ * Stores a try to pay an order under a new order number, in one transaction under the order's lock: it is payable, what
+ * it buys can still be had, and nothing of it is on its way. Throws the problem that says why not.
+ */
+export function storeAttempt(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const locked = await repository.lockOrder(transaction, order.id)
+    const tries = await requireStart(transaction, locked)
+    const organisation = await getPayable(transaction, order.organisationId)
+    const at = deps.now()
+    const effects = deps.kinds[order.kind]
+    requireBuyable(order, await effects.opening(transaction, locked, at))
+    const id = randomUUID()
+    const numbers = await effects.orderNumbers(transaction, order, organisation.key, tries)
+    for (let number = numbers.from; number < numbers.from + MOST_NUMBERS; number++) {
+      const orderNumber = numbers.nth(number)
+      const stored = await repository.insertAttempt(transaction, {
+        id,
+        orderId: order.id,
+        attemptNumber: tries,
+        orderNumber,
+        amountMinor: order.amountMinor,
+        currency: order.currency,
+        testMode: organisation.paymentTestMode,
+        createdAt: at,
+        updatedAt: at,
+      })
+      if (!stored) continue
+      await reopen(transaction, locked)
+      const detail = { orderNumber, amountMinor: order.amountMinor }
+      const fact = { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, detail }
+      await audit(transaction, caller, { ...fact, organisationId: order.organisationId }, at)
+      return { id, orderNumber, organisationKey: organisation.key, testMode: organisation.paymentTestMode }
+    }
+    throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
+  })
+}
+
+/** Returns how many tries there have been. */
+async function requireStart(transaction: Database, order: Order): Promise<number> {
+  const { attempts, authorizations } = await repository.standingOf(transaction, order.id)
+  const state = stateOf(order, attempts, authorizations)
+  if (state === 'paid') throw new ProblemError('already-paid', 'This purchase is paid already')
+  if (state === 'confirming')
+    throw new ProblemError('payment-in-progress', 'Your payment is being confirmed; please wait a moment')
+  if (attempts.length >= MOST_ATTEMPTS)
+    throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
+  return attempts.length
+}
+
+async function reopen(transaction: Database, order: Order): Promise<void> {
+  if (order.status !== 'declined') return
+  const cleared = { declineCode: null, declineReason: null, declinedAt: null }
+  await repository.updateOrder(transaction, order.id, { status: 'initiated', ...cleared })
+}
+
+function requireBuyable(order: Order, buyable: Buyable): void {
+  if (typeof buyable === 'object') throw totalDiffers(order.amountMinor, buyable.priceChangedTo)
+  switch (buyable) {
+    case 'ok':
+      return
+    case 'already-paid':
+      throw new ProblemError('same-period-twice', 'This has been paid in another purchase already')
+    case 'not-on-offer':
+      throw new ProblemError('membership-not-on-offer', 'What you chose is no longer on offer')
+    case 'seats-gone':
+      throw new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes and others have them now')
+  }
+}

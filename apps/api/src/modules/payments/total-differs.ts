@@ -1,0 +1,8 @@
+import { ProblemError } from '../../problem-error.ts'
+
+/** The refusal of ruling 6, with both figures. */
+export function totalDiffers(yoursMinor: number, oursMinor: number): ProblemError {
+  return new ProblemError('total-differs', 'The price has changed since you saw it; nothing was charged', {
+    figures: { yoursMinor, oursMinor },
+  })
+}

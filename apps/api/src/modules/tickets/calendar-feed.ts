@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '@forenet/contract/entry'
+import { calendarFeedFile } from '@forenet/contract/entry-calls'
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { calendarFile } from './calendar-file.ts'
+import * as repository from './calendar-repository.ts'
+import { linkTo } from './event-links.ts'
+
+type Deps = { database: Database; origin: string; now: () => Date }
+
+const SECRET_BYTES = 32
+
+/** How long what is over stays in a feed. */
+const PAST_DAYS = 180
+const DAY_MS = 86_400_000
+
+/** Whether the member has a feed; its address is told only when it is made, as the secret is stored as its hash alone. */
+export async function calendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
+  const createdAt = await repository.findFeed(database, ownMember(caller))
+  return { exists: createdAt !== null, createdAt: createdAt?.toISOString() ?? null, url: null }
+}
+
+/** Makes a feed under a new secret; the address before it stops working. Throws `not-allowed` while acting for somebody. */
+export async function makeCalendarFeed(deps: Deps, caller: Caller): Promise<CalendarFeed> {
+  refuseActing(caller)
+  const memberId = ownMember(caller)
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const at = deps.now()
+  await repository.saveFeed(deps.database, memberId, hashOf(secret), at)
+  const url = new URL(calendarFeedFile.path.replace('{secret}', secret), deps.origin).href
+  return { exists: true, createdAt: at.toISOString(), url }
+}
+
+/** Ends the feed; ending none is fine. Throws `not-allowed` while acting for somebody. */
+export async function endCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
+  refuseActing(caller)
+  await repository.removeFeed(database, ownMember(caller))
+  return { exists: false, createdAt: null, url: null }
+}
+
+/**
+ * The calendar behind a secret: what the member comes to, and as tentative what the member's clubs have ahead. Throws
+ * `not-found` for a secret that is none.
+ */
+export async function feedFile(deps: Deps, secret: string): Promise<string> {
+  const memberId = await repository.findFeedMember(deps.database, hashOf(secret))
+  if (!memberId) throw notFound('The calendar')
+  const now = deps.now()
+  const since = new Date(now.getTime() - PAST_DAYS * DAY_MS)
+  const rows = await repository.listCalendar(deps.database, memberId, now, since)
+  return calendarFile(
+    rows.map((row) => ({
+      ...row,
+      part: row.coming ? ('coming' as const) : ('possible' as const),
+      link: row.entryId ? linkTo.tickets(deps.origin, row, row.entryId) : linkTo.event(deps.origin, row),
+    })),
+    'feed',
+  )
+}
+
+/** The address is a secret that outlives acting: only the member may have it, or take it away. */
+function refuseActing(caller: Caller): void {
+  if (caller.actingFor !== null) {
+    throw new ProblemError('not-allowed', 'A calendar address is made and ended by the member alone')
+  }
+}
+
+function ownMember(caller: Caller): string {
+  const memberId = effectiveMemberId(caller)
+  if (!memberId) throw notFound('The member')
+  return memberId
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,77 @@
+import type { Database } from '@forenet/database/database'
+import { eq } from '@forenet/database/drizzle'
+import { calendarFeed } from '@forenet/database/entry-tables'
+import { prepared } from '../../prepared.ts'
+import { EVENT_COLUMNS, type EventFacts } from './repository.ts'
+
+/** An event in somebody's calendar: theirs (`coming`), or one that a club of theirs has ahead. */
+export type CalendarRow = EventFacts & {
+  coming: boolean
+  entryId: string | null
+  language: 'da' | 'en'
+  touchedAt: Date
+}
+
+const feedOf = prepared<{ createdAt: Date }>(
+  'calendar_feed_of',
+  'select created_at as "createdAt" from calendar_feed where member_id = $1',
+)
+const bySecret = prepared<{ memberId: string }>(
+  'calendar_feed_by_secret',
+  'select member_id as "memberId" from calendar_feed where secret_hash = $1',
+)
+
+// The member's own confirmed entries, and those of others in which the member has a ticket; then what clubs of the member
+// have ahead, except what the member is not coming to. One row per event.
+const calendar = prepared<CalendarRow>(
+  'calendar_rows',
+  `with own as (
+     select distinct on (e.event_id) e.event_id, e.id as entry_id, e.language, e.updated_at
+       from event_entry e
+      where e.state = 'confirmed' and e.id in (
+        select id from event_entry where member_id = $1
+        union select entry_id from event_ticket where member_id = $1 and state in ('valid', 'used'))
+      order by e.event_id, e.member_id <> $1, e.created_at),
+   ahead as (
+     select v.id as event_id from membership s join event v on v.organisation_id = s.organisation_id
+      where s.member_id = $1 and s.enabled and s.status in ('active', 'upcoming') and v.enabled and v.ends_at > $2
+        and (v.for_members or v.guests_invited) and v.id not in (select event_id from own)
+        and not exists (select from event_entry d where d.event_id = v.id and d.member_id = $1 and d.decline_reason = 'not-coming')
+      order by v.starts_at limit 300)
+   select ${EVENT_COLUMNS}, own.event_id is not null as coming, own.entry_id as "entryId", coalesce(own.language, 'da') as language,
+          greatest(v.update_date, own.updated_at) as "touchedAt"
+     from (select event_id from own union all select event_id from ahead) wanted
+     join event v on v.id = wanted.event_id join organisation o on o.id = v.organisation_id
+     left join own on own.event_id = v.id
+    where v.ends_at > $3
+    order by v.starts_at, v.id limit 1000`,
+)
+
+export async function findFeed(database: Database, memberId: string): Promise<Date | null> {
+  return (await feedOf(database, [memberId]))[0]?.createdAt ?? null
+}
+
+/** Stores the hash of a feed's secret; the one before stops working. */
+export async function saveFeed(database: Database, memberId: string, secretHash: Buffer, at: Date): Promise<void> {
+  await database
+    .insert(calendarFeed)
+    .values({ memberId, secretHash, createdAt: at })
+    .onConflictDoUpdate({ target: calendarFeed.memberId, set: { secretHash, createdAt: at } })
+}
+
+export async function removeFeed(database: Database, memberId: string): Promise<boolean> {
+  const removed = await database
+    .delete(calendarFeed)
+    .where(eq(calendarFeed.memberId, memberId))
+    .returning({ memberId: calendarFeed.memberId })
+  return removed.length > 0
+}
+
+export async function findFeedMember(database: Database, secretHash: Buffer): Promise<string | null> {
+  return (await bySecret(database, [secretHash]))[0]?.memberId ?? null
+}
+
+/** What is in a member's calendar: events that end after `since`, and of those of clubs the ones not over `now`. */
+export function listCalendar(database: Database, memberId: string, now: Date, since: Date): Promise<CalendarRow[]> {
+  return calendar(database, [memberId, now, since])
+}

@@ -1,0 +1,13 @@
+import type { EventFacts } from './repository.ts'
+
+type Where = Pick<EventFacts, 'organisationKey' | 'eventId'>
+
+const page = (origin: string, { organisationKey, eventId }: Where, rest = ''): string =>
+  new URL(`/${encodeURIComponent(organisationKey)}/events/${eventId}${rest}`, origin).href
+
+/** Addresses of the portal's pages about an event, for mails and calendars. */
+export const linkTo = {
+  event: (origin: string, event: Where) => page(origin, event),
+  register: (origin: string, event: Where) => page(origin, event, '/register'),
+  tickets: (origin: string, event: Where, entryId: string) => page(origin, event, `/tickets/${entryId}`),
+}

@@ -1,0 +1,15 @@
+import type { EventFacts } from './repository.ts'
+
+/** Where an event is, from the name of the place to the town; nothing twice. */
+export function placeLines({
+  place,
+  placeAddress,
+  city,
+}: Pick<EventFacts, 'place' | 'placeAddress' | 'city'>): string[] {
+  const lines: string[] = []
+  for (const part of [place, placeAddress, city].map((text) => text.trim())) {
+    const told = lines.some((line) => line.toLowerCase().includes(part.toLowerCase()))
+    if (part && !told) lines.push(part)
+  }
+  return lines
+}

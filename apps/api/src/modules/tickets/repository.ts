@@ -1,0 +1,124 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+/** An event as tickets, mails and calendars tell of it. Moments are instants. */
+export type EventFacts = {
+  eventId: string
+  organisationId: string
+  organisationKey: string
+  organisationName: string
+  organisationEmail: string
+  accentColour: string
+  eventTitle: string
+  description: string
+  place: string
+  placeAddress: string
+  city: string
+  startsAt: Date
+  endsAt: Date
+  enabled: boolean
+  cancelledAt: Date | null
+  sequence: number
+  /** When it was last changed. */
+  updatedAt: Date
+}
+
+/** A ticket with its entry and event. Amounts in øre. */
+export type TicketRow = EventFacts & {
+  id: string
+  entryId: string
+  ticketTypeId: string
+  ticketTypeName: string
+  memberId: string | null
+  attendeeName: string
+  attendeeEmail: string | null
+  guest: boolean
+  state: 'reserved' | 'valid' | 'used' | 'void'
+  voidReason: 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | null
+  totalMinor: number
+  refundedMinor: number
+  usedAt: Date | null
+  entryMemberId: string
+  entryState: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
+  entryLanguage: 'da' | 'en'
+  entryUpdatedAt: Date
+  orderId: string | null
+  /** The order number the gateway took the money under; null where no money was taken. */
+  capturedNumber: string | null
+  orderToken: string | null
+}
+
+/** Columns of EventFacts, of `event v` and `organisation o`. */
+export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisationId", o.key as "organisationKey", o.name as "organisationName",
+  o.email as "organisationEmail", o.accent_colour as "accentColour", v.title as "eventTitle", v.description, v.place,
+  v.place_address as "placeAddress", v.city, v.starts_at as "startsAt", v.ends_at as "endsAt",
+  v.enabled and o.enabled as enabled, v.cancelled_at as "cancelledAt", v.sequence, v.update_date as "updatedAt"`
+
+const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
+  t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest, t.state,
+  t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.used_at as "usedAt",
+  e.member_id as "entryMemberId", e.state as "entryState", e.language as "entryLanguage", e.updated_at as "entryUpdatedAt",
+  e.order_id as "orderId", p.token as "orderToken",
+  (select a.order_number from payment_attempt a where a.order_id = e.order_id and a.state = 'captured' limit 1) as "capturedNumber"
+  from event_ticket t join event_ticket_type y on y.id = t.ticket_type_id join event_entry e on e.id = t.entry_id
+  join event v on v.id = t.event_id join organisation o on o.id = v.organisation_id
+  left join payment_order p on p.id = e.order_id`
+
+const byId = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
+const ofEntry = prepared<TicketRow>(
+  'tickets_of_entry',
+  `${TICKET} where t.entry_id = $1 order by t.position, t.updated_at`,
+)
+const ofOrder = prepared<TicketRow>(
+  'tickets_of_order',
+  `${TICKET} where e.order_id = $1 order by t.position, t.updated_at`,
+)
+const event = prepared<EventFacts>(
+  'tickets_event',
+  `select ${EVENT_COLUMNS} from event v join organisation o on o.id = v.organisation_id where v.id = $1`,
+)
+const ownEntry = prepared<{ entryId: string; updatedAt: Date }>(
+  'tickets_own_entry',
+  `select e.id as "entryId", e.updated_at as "updatedAt" from event_entry e
+    where e.event_id = $1 and e.state = 'confirmed' and e.id in (
+      select id from event_entry where member_id = $2
+      union select entry_id from event_ticket where member_id = $2 and state in ('valid', 'used'))
+    order by e.member_id <> $2, e.created_at limit 1`,
+)
+const use = prepared<{ usedAt: Date }>(
+  'tickets_use',
+  `update event_ticket set state = 'used', used_at = $2, updated_at = $2 where id = $1 and state = 'valid'
+   returning used_at as "usedAt"`,
+)
+
+export async function findTicket(database: Database, id: string): Promise<TicketRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** All tickets of an entry in their order, void ones too. */
+export function listTicketsOfEntry(database: Database, entryId: string): Promise<TicketRow[]> {
+  return ofEntry(database, [entryId])
+}
+
+/** All tickets of a purchase in their order, void ones too. */
+export function listTicketsOfOrder(database: Database, orderId: string): Promise<TicketRow[]> {
+  return ofOrder(database, [orderId])
+}
+
+export async function findEvent(database: Database, id: string): Promise<EventFacts | undefined> {
+  return (await event(database, [id]))[0]
+}
+
+/** The entry by which a member comes to an event: their own, or another's with a ticket of theirs. */
+export async function findOwnEntry(
+  database: Database,
+  eventId: string,
+  memberId: string,
+): Promise<{ entryId: string; updatedAt: Date } | undefined> {
+  return (await ownEntry(database, [eventId, memberId]))[0]
+}
+
+/** Marks a valid ticket used; false when it is not valid any more: of two doors at once, one is told true. */
+export async function useTicket(transaction: Database, id: string, at: Date): Promise<boolean> {
+  return (await use(transaction, [id, at])).length > 0
+}

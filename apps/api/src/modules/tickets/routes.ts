@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import * as calls from '@forenet/contract/entry-calls'
+import { eventCalendar } from '@forenet/contract/event-calls'
+import type { Database } from '@forenet/database/database'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Documents } from '../../documents/documents.ts'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import type { EventMails } from '../messages/event-mail-request.ts'
+import { calendarFeed, endCalendarFeed, feedFile, makeCalendarFeed } from './calendar-feed.ts'
+import { checkTicket } from './door.ts'
+import type { TicketRow } from './repository.ts'
+import { eventCalendarFile, ticketsPdf } from './service.ts'
+import { shareTicket } from './share.ts'
+import type { TicketCodes } from './ticket-codes.ts'
+import { reachableTicket, reachableTickets } from './ticket-policy.ts'
+import { ticketWords } from './ticket-words.ts'
+
+/** What the tickets module stands on. */
+export type TicketDeps = {
+  pool: pg.Pool
+  database: Database
+  documents: Documents
+  codes: TicketCodes
+  mail: Pick<EventMails, 'ticketShared'>
+  origin: string
+  now: () => Date
+}
+
+/** HTTP of the tickets module: files, the door, sharing, the personal calendar. */
+export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
+  const sendPdf = async (
+    reply: FastifyReply,
+    tickets: [TicketRow, ...TicketRow[]],
+    language: 'da' | 'en',
+    askedBy: string,
+  ) => {
+    const words = ticketWords(language)
+    const name = (tickets.length === 1 ? words.ticket : words.tickets).toLowerCase()
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${name}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(await ticketsPdf(deps, tickets, language, askedBy))
+  }
+  server.serve(calls.ticketPdf, async (caller, { params, query }, { reply }) =>
+    sendPdf(reply, [await reachableTicket(deps.database, caller, params.ticketId)], query.language, caller.subject),
+  )
+  server.serve(calls.entryPdf, async (caller, { params, query }, { reply }) =>
+    sendPdf(reply, await reachableTickets(deps.database, caller, params.entryId), query.language, caller.subject),
+  )
+  server.serve(calls.ticketShare, (caller, { params, body }) => shareTicket(deps, caller, params.ticketId, body.email))
+  server.serveAnyone(calls.ticketKeysCall, async (_input, { reply }) => {
+    reply.header('cache-control', 'public, max-age=60')
+    return { keys: await deps.codes.publicKeys() }
+  })
+  server.serve(calls.ticketCheck, (caller, { body }) => checkTicket(deps, caller, body))
+  calendarRoutes(server, deps)
+}
+
+function calendarRoutes(server: CallServer, deps: TicketDeps): void {
+  server.serve(eventCalendar, async (caller, { params, query }, { reply }) =>
+    reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${params.eventId}.ics"`)
+      .header('cache-control', 'private, no-store')
+      .send(await eventCalendarFile(deps, caller, params.eventId, query.language)),
+  )
+  server.serve(calls.calendarFeedItem, (caller) => calendarFeed(deps, caller))
+  server.serve(calls.calendarFeedCreate, (caller) => makeCalendarFeed(deps, caller))
+  server.serve(calls.calendarFeedRevoke, (caller) => endCalendarFeed(deps, caller))
+  server.serveAnyone(calls.calendarFeedFile, async ({ params }, { request, reply }) =>
+    sendUnlessKnown(request, reply, await feedFile(deps, params.secret)),
+  )
+}
+
+/** Sends a feed, or 304 to a calendar that has it just like this. Shared caches keep none: the address is a secret. */
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, feed: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(feed).digest('base64url')}"`
+  reply.header('etag', `W/${tag}`).header('cache-control', 'private, max-age=300')
+  const known = request.headers['if-none-match']
+  if (known === '*' || known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) {
+    return reply.code(304).send()
+  }
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', 'inline; filename="forenet.ics"')
+    .send(feed)
+}

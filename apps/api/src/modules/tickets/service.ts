@@ -1,0 +1,71 @@
+import type { Database } from '@forenet/database/database'
+import type { Documents } from '../../documents/documents.ts'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound } from '../../problem-error.ts'
+import { calendarFile } from './calendar-file.ts'
+import { linkTo } from './event-links.ts'
+import * as repository from './repository.ts'
+import type { TicketCodes } from './ticket-codes.ts'
+import { administers, issued } from './ticket-policy.ts'
+import { ticketSheet } from './ticket-sheet.ts'
+
+export { linkTo } from './event-links.ts'
+export { placeLines } from './event-place.ts'
+export type { EventFacts, TicketRow } from './repository.ts'
+export { findEvent, findTicket, listTicketsOfEntry } from './repository.ts'
+export type { TicketCodes } from './ticket-codes.ts'
+export { issued } from './ticket-policy.ts'
+export { orderNumberOf } from './ticket-sheet.ts'
+
+/** Tickets of one entry that let somebody in, or did; at least one. */
+export type IssuedTickets = readonly [repository.TicketRow, ...repository.TicketRow[]]
+
+type Drawing = { documents: Documents; codes: TicketCodes }
+
+/** Tickets as PDF, one a page; all of one entry. `askedBy`: who waits for it, as `Documents.draw` has it. */
+export function ticketsPdf(
+  { documents, codes }: Drawing,
+  tickets: IssuedTickets,
+  language: 'da' | 'en',
+  askedBy?: string,
+): Promise<Buffer> {
+  return documents.draw({ kind: 'tickets', sheet: ticketSheet(tickets, codes), language }, askedBy)
+}
+
+/** A purchase's tickets that let somebody in, or did; null when there are none (any more). */
+export async function listIssuedOfOrder(database: Database, orderId: string): Promise<IssuedTickets | null> {
+  const [first, ...rest] = issued(await repository.listTicketsOfOrder(database, orderId))
+  return first ? [first, ...rest] : null
+}
+
+/** The calendar file of whoever holds a ticket. */
+export function ticketCalendarFile(origin: string, ticket: repository.TicketRow): string {
+  const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
+  const link = linkTo.tickets(origin, ticket, ticket.entryId)
+  return calendarFile([{ ...ticket, part: 'coming', language: ticket.entryLanguage, link, touchedAt }])
+}
+
+/**
+ * An event as a calendar file: confirmed for who comes to it, tentative for others. Everybody may see it while it is
+ * enabled, after that who comes to it and administrators. Throws `not-found`.
+ */
+export async function eventCalendarFile(
+  { database, origin }: { database: Database; origin: string },
+  caller: Caller,
+  eventId: string,
+  language: 'da' | 'en',
+): Promise<string> {
+  const memberId = effectiveMemberId(caller)
+  const [event, own] = await Promise.all([
+    repository.findEvent(database, eventId),
+    memberId ? repository.findOwnEntry(database, eventId, memberId) : undefined,
+  ])
+  if (!event || !(event.enabled || own || administers(caller, event))) throw notFound('The event')
+  const touchedAt = later(own?.updatedAt ?? event.updatedAt, event.updatedAt)
+  const link = own ? linkTo.tickets(origin, event, own.entryId) : linkTo.event(origin, event)
+  return calendarFile([{ ...event, part: own ? 'coming' : 'possible', language, link, touchedAt }])
+}
+
+function later(one: Date, other: Date): Date {
+  return new Date(Math.max(one.getTime(), other.getTime()))
+}

@@ -1,0 +1,51 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type pg from 'pg'
+import type { Caller } from '../../plugins/caller.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import type { EventMails } from '../messages/event-mail-request.ts'
+import { takeMailKey } from '../messages/mail-keys.ts'
+import { requireTicketMail } from '../messages/ticket-mail-limit.ts'
+import { reachableTicket } from './ticket-policy.ts'
+
+const MOST_A_DAY = 10
+
+type Deps = { pool: pg.Pool; database: Database; mail: Pick<EventMails, 'ticketShared'>; now: () => Date }
+
+/**
+ * Sends a ticket to an address, with PDF and calendar file; throws `too-many-requests` from the eleventh time in a day,
+ * and beyond what an entry and a sender may have mailed (ticket-mail-limit.ts).
+ */
+export async function shareTicket(
+  deps: Deps,
+  caller: Caller,
+  ticketId: string,
+  email: string,
+): Promise<{ queued: boolean }> {
+  const ticket = await reachableTicket(deps.database, caller, ticketId)
+  const at = deps.now()
+  const keys = Array.from(
+    { length: MOST_A_DAY },
+    (_, nth) => `ticket:${ticket.id}:share:${calendarDateAt(at)}:${nth + 1}`,
+  )
+  await inTransaction(deps.pool, async (transaction) => {
+    await requireTicketMail(transaction, caller, ticket.entryId, at)
+    const onceKey = await takeMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
+    if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent ${MOST_A_DAY} times a day`)
+    await deps.mail.ticketShared(transaction, ticket.id, email, onceKey)
+    const fact = { action: 'ticket-shared', objectKind: 'ticket', objectId: ticket.id }
+    await audit(
+      transaction,
+      caller,
+      {
+        ...fact,
+        organisationId: ticket.organisationId,
+        detail: { to: email, eventId: ticket.eventId, entryId: ticket.entryId },
+      },
+      at,
+    )
+  })
+  return { queued: true }
+}

@@ -1,0 +1,50 @@
+import type { Database } from '@forenet/database/database'
+import { ticketSigningKey } from '@forenet/database/entry-tables'
+import { prepared } from '../../prepared.ts'
+
+/** A key as stored: raw bytes of Ed25519, 32 each; the private half is gone once it is retired. */
+export type SigningKeyRow = {
+  keyId: string
+  publicKey: Buffer
+  privateKey: Buffer | null
+  createdAt: Date
+  retiredAt: Date | null
+}
+
+/** Any number that nothing else in this database takes an advisory lock on. */
+const KEY_LOCK = 20_365_011_074
+
+const all = prepared<SigningKeyRow>(
+  'tickets_signing_keys',
+  `select key_id as "keyId", public_key as "publicKey", private_key as "privateKey", created_at as "createdAt",
+          retired_at as "retiredAt"
+     from ticket_signing_key order by retired_at desc nulls first, created_at desc`,
+)
+const retire = prepared(
+  'tickets_retire_keys',
+  'update ticket_signing_key set private_key = null, retired_at = $1 where retired_at is null',
+)
+const lock = prepared('tickets_key_lock', 'select pg_advisory_xact_lock($1)')
+
+/** All keys: the one that signs, then those retired, last ones first. */
+export function listKeys(database: Database): Promise<SigningKeyRow[]> {
+  return all(database)
+}
+
+/** Until the transaction ends nobody else makes or retires a key. */
+export async function lockKeys(transaction: Database): Promise<void> {
+  await lock(transaction, [KEY_LOCK])
+}
+
+/** Takes away the private half of every key that signs now. */
+export async function retireKeys(transaction: Database, at: Date): Promise<void> {
+  await retire(transaction, [at])
+}
+
+export async function insertKey(
+  transaction: Database,
+  key: { keyId: string; publicKey: Buffer; privateKey: Buffer },
+  at: Date,
+): Promise<void> {
+  await transaction.insert(ticketSigningKey).values({ ...key, createdAt: at })
+}

@@ -1,0 +1,58 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import * as repository from './signing-key-repository.ts'
+
+const KEY_YEARS = 1
+
+/** All keys, the one that signs first. The first call ever makes one; processes starting together get the same. */
+export async function loadSigningKeys(
+  pool: pg.Pool,
+  database: Database,
+  now: Date,
+): Promise<repository.SigningKeyRow[]> {
+  const known = await repository.listKeys(database)
+  if (known.some(signs)) return known
+  return inTransaction(pool, async (transaction) => {
+    await repository.lockKeys(transaction)
+    const found = await repository.listKeys(transaction)
+    if (found.some(signs)) return found
+    await makeKey(transaction, now)
+    return repository.listKeys(transaction)
+  })
+}
+
+/**
+ * Makes a new key and takes the private half of the old away: nobody can sign with it again, while its public half goes
+ * on proving the tickets it signed. With `yearly`, only where the key is a year old. Says whether there is a new key.
+ */
+export function rotateSigningKey(pool: pg.Pool, now: Date, when: 'now' | 'yearly' = 'now'): Promise<boolean> {
+  return inTransaction(pool, async (transaction) => {
+    await repository.lockKeys(transaction)
+    const current = (await repository.listKeys(transaction)).find(signs)
+    if (when === 'yearly' && current && current.createdAt > yearBefore(now)) return false
+    await repository.retireKeys(transaction, now)
+    await makeKey(transaction, now)
+    return true
+  })
+}
+
+/** Whether a key is the one that signs. */
+export function signs(key: repository.SigningKeyRow): boolean {
+  return key.privateKey !== null && key.retiredAt === null
+}
+
+async function makeKey(transaction: Database, now: Date): Promise<void> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const { x = '', d = '' } = privateKey.export({ format: 'jwk' })
+  const publicKey = Buffer.from(x, 'base64url')
+  const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 8)
+  await repository.insertKey(transaction, { keyId, publicKey, privateKey: Buffer.from(d, 'base64url') }, now)
+}
+
+function yearBefore(now: Date): Date {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - KEY_YEARS)
+  return then
+}

@@ -1,0 +1,67 @@
+import type { Database } from '@forenet/database/database'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { mayReachAt } from '../members/policy.ts'
+import { type EventFacts, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
+
+/**
+ * Whether a caller may see all tickets of an entry: whoever may see the member whose entry it is, and administrators of
+ * the event's organisation, whose guests need not be members (ruling 13).
+ */
+async function maySeeEntry(database: Database, caller: Caller, ticket: TicketRow): Promise<boolean> {
+  if (administers(caller, ticket)) return true
+  return mayReachAt(database, caller, ticket.entryMemberId, ticket.organisationKey, 'see')
+}
+
+/** Whether a caller may see the member a ticket is for, whoever registered that member. */
+async function maySeeHolder(database: Database, caller: Caller, ticket: TicketRow): Promise<boolean> {
+  return ticket.memberId !== null && mayReachAt(database, caller, ticket.memberId, ticket.organisationKey, 'see')
+}
+
+/** Whether a caller administers an event's organisation and is not working as somebody else. */
+export function administers(caller: Caller, { organisationKey }: Pick<EventFacts, 'organisationKey'>): boolean {
+  if (caller.superAdministrator) return true
+  return caller.actingFor === null && caller.administers.includes(organisationKey)
+}
+
+/** A ticket that lets somebody in, or did; throws `not-found` for another's or a void one, `not-paid` for one held. */
+export async function reachableTicket(database: Database, caller: Caller, ticketId: string): Promise<TicketRow> {
+  const ticket = await findTicket(database, ticketId)
+  if (!ticket) throw notFound('The ticket')
+  const admitted = (await maySeeEntry(database, caller, ticket)) || (await maySeeHolder(database, caller, ticket))
+  if (!admitted) throw notFound('The ticket')
+  return requireIssued([ticket])[0]
+}
+
+/**
+ * An entry's tickets that let somebody in, or did; of another's entry those for members the caller may see. Throws as
+ * `reachableTicket`.
+ */
+export async function reachableTickets(
+  database: Database,
+  caller: Caller,
+  entryId: string,
+): Promise<[TicketRow, ...TicketRow[]]> {
+  const tickets = await listTicketsOfEntry(database, entryId)
+  const [first] = tickets
+  if (!first) throw notFound('The entry')
+  if (await maySeeEntry(database, caller, first)) return requireIssued(tickets)
+  const seen = await Promise.all(tickets.map((ticket) => maySeeHolder(database, caller, ticket)))
+  const own = tickets.filter((_ticket, index) => seen[index])
+  if (own.length === 0) throw notFound('The entry')
+  return requireIssued(own)
+}
+
+/** Tickets that have a code: valid ones, and used ones. */
+export function issued(tickets: readonly TicketRow[]): TicketRow[] {
+  return tickets.filter(({ state }) => state === 'valid' || state === 'used')
+}
+
+function requireIssued(tickets: readonly TicketRow[]): [TicketRow, ...TicketRow[]] {
+  const [first, ...rest] = issued(tickets)
+  if (first) return [first, ...rest]
+  if (tickets.some(({ state }) => state === 'reserved')) {
+    throw new ProblemError('not-paid', 'There is no ticket before it is paid')
+  }
+  throw notFound('A valid ticket')
+}

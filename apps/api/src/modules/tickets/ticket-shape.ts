@@ -1,0 +1,44 @@
+/** Where the parts of a ticket are on its page, in points of 1/72 inch. */
+export type Frame = { left: number; top: number; right: number; bottom: number; corner: number }
+
+/** Radius of the two notches at the tear line. */
+const NOTCH = 9
+
+/** The outline of a ticket: round corners, and a notch on either side at the height of the tear line. */
+export function ticketOutline({ left, top, right, bottom, corner }: Frame, tear: number): string {
+  return [
+    `M${left + corner} ${top}`,
+    `H${right - corner}`,
+    `A${corner} ${corner} 0 0 1 ${right} ${top + corner}`,
+    `V${tear - NOTCH}`,
+    `A${NOTCH} ${NOTCH} 0 0 0 ${right} ${tear + NOTCH}`,
+    `V${bottom - corner}`,
+    `A${corner} ${corner} 0 0 1 ${right - corner} ${bottom}`,
+    `H${left + corner}`,
+    `A${corner} ${corner} 0 0 1 ${left} ${bottom - corner}`,
+    `V${tear + NOTCH}`,
+    `A${NOTCH} ${NOTCH} 0 0 0 ${left} ${tear - NOTCH}`,
+    `V${top + corner}`,
+    `A${corner} ${corner} 0 0 1 ${left + corner} ${top}`,
+    'Z',
+  ].join(' ')
+}
+
+/** The head of a ticket: its upper corners are round, its foot is straight. */
+export function ticketHead({ left, top, right, corner }: Frame, foot: number): string {
+  return [
+    `M${left + corner} ${top}`,
+    `H${right - corner}`,
+    `A${corner} ${corner} 0 0 1 ${right} ${top + corner}`,
+    `V${foot}`,
+    `H${left}`,
+    `V${top + corner}`,
+    `A${corner} ${corner} 0 0 1 ${left + corner} ${top}`,
+    'Z',
+  ].join(' ')
+}
+
+/** The dashed line between the notches. */
+export function tearLine({ left, right }: Frame, tear: number): string {
+  return `M${left + NOTCH + 5} ${tear} H${right - NOTCH - 5}`
+}

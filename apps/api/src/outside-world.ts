@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Configuration } from './configuration.ts'
+
+/** Where gateway, mail and WhatsApp are: the real ones, or the stand-ins that speak the same over real sockets. */
+export type OutsideWorld = {
+  freepay: { createUrl: string; manageUrl: string; apiKey: string }
+  smtpUrl: string
+  whatsapp: { url: string; token: string; phoneNumberId: string }
+  /** The stand-ins' look-in page, when any of them answers. */
+  sandboxUrl: string | null
+  /** Whether the gateway is the stand-in, where cards are made up. */
+  gatewayIsStandIn: boolean
+  stop: () => Promise<void>
+}
+
+/** What the stand-ins' process tells once it listens. */
+const ready = z.object({
+  ready: z.literal(true),
+  origin: z.string(),
+  gatewayCreateUrl: z.string(),
+  gatewayManageUrl: z.string(),
+  whatsappUrl: z.string(),
+  smtpHost: z.string(),
+  smtpPort: z.number(),
+})
+type Ready = z.output<typeof ready>
+
+/** Credentials of the stand-ins: they guard nothing. */
+const STAND_IN = {
+  apiKey: 'stand-in-gateway-key',
+  token: 'stand-in-whatsapp-token',
+  phoneNumberId: '100200300',
+  appSecret: 'stand-in-app-secret',
+}
+
+/** Reaches what is configured, and starts the stand-ins for the rest (ruling 23). */
+export async function reachOutsideWorld(
+  configuration: Configuration,
+  dataFile: string,
+  port: number,
+): Promise<OutsideWorld> {
+  const {
+    FREEPAY_CREATE_URL,
+    FREEPAY_MANAGE_URL,
+    FREEPAY_API_KEY,
+    SMTP_URL,
+    WHATSAPP_URL,
+    WHATSAPP_TOKEN,
+    WHATSAPP_PHONE_NUMBER_ID,
+  } = configuration
+  const freepay =
+    FREEPAY_CREATE_URL && FREEPAY_MANAGE_URL && FREEPAY_API_KEY
+      ? { createUrl: FREEPAY_CREATE_URL, manageUrl: FREEPAY_MANAGE_URL, apiKey: FREEPAY_API_KEY }
+      : null
+  const whatsapp =
+    WHATSAPP_URL && WHATSAPP_TOKEN && WHATSAPP_PHONE_NUMBER_ID
+      ? { url: WHATSAPP_URL, token: WHATSAPP_TOKEN, phoneNumberId: WHATSAPP_PHONE_NUMBER_ID }
+      : null
+  if (freepay && whatsapp && SMTP_URL)
+    return {
+      freepay,
+      whatsapp,
+      smtpUrl: SMTP_URL,
+      sandboxUrl: null,
+      gatewayIsStandIn: false,
+      stop: async () => undefined,
+    }
+
+  const { addresses, stop } = await startStandIns(dataFile, port)
+  return {
+    freepay: freepay ?? {
+      createUrl: addresses.gatewayCreateUrl,
+      manageUrl: addresses.gatewayManageUrl,
+      apiKey: STAND_IN.apiKey,
+    },
+    smtpUrl: SMTP_URL ?? `smtp://${addresses.smtpHost}:${addresses.smtpPort}`,
+    whatsapp: whatsapp ?? { url: addresses.whatsappUrl, token: STAND_IN.token, phoneNumberId: STAND_IN.phoneNumberId },
+    sandboxUrl: addresses.origin,
+    gatewayIsStandIn: freepay === null,
+    stop,
+  }
+}
+
+function startStandIns(dataFile: string, port: number): Promise<{ addresses: Ready; stop: () => Promise<void> }> {
+  const child = fork(fileURLToPath(import.meta.resolve('@forenet/sandbox/main')), [], {
+    // Its own group: Ctrl-C reaches the portal first, which lets go of the stand-ins last.
+    detached: true,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_DATA_FILE: dataFile,
+      SANDBOX_PUBLIC_ORIGIN: `http://localhost:${port}`,
+      SANDBOX_GATEWAY_API_KEY: STAND_IN.apiKey,
+      SANDBOX_WHATSAPP_TOKEN: STAND_IN.token,
+      SANDBOX_WHATSAPP_PHONE_NUMBER_ID: STAND_IN.phoneNumberId,
+      SANDBOX_WHATSAPP_APP_SECRET: STAND_IN.appSecret,
+    },
+  })
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await exited
+  }
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code) =>
+      fail(new Error(`The stand-ins for the outside world stopped while starting (${code})`)),
+    )
+    child.on('message', (message) => {
+      const read = ready.safeParse(message)
+      if (read.success) done({ addresses: read.data, stop })
+    })
+  })
+}

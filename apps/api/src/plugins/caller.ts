@@ -1,0 +1,23 @@
+import type { OrganisationRole } from '@forenet/domain/roles'
+
+/** Who makes a call: read from the verified token, the member behind its e-mail, and the member acted for, if any. */
+export type Caller = {
+  subject: string
+  email: string
+  givenName: string
+  familyName: string
+  phone: string
+  roles: readonly OrganisationRole[]
+  superAdministrator: boolean
+  /** Keys of the organisations the caller administers. */
+  administers: readonly string[]
+  /** The caller's own member; null until it has been created. */
+  memberId: string | null
+  /** The member a super administrator acts for (ruling 14). */
+  actingFor: string | null
+}
+
+/** The member whose view this is: the one acted for, else the caller's own. */
+export function effectiveMemberId(caller: Caller): string | null {
+  return caller.actingFor ?? caller.memberId
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import { PRODUCT } from '@forenet/domain/product'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+
+const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+
+/** OpenAPI 3.1 of every contract call at `/openapi.json`. Register it before the routes. */
+export async function openApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Forenet',
+        version,
+        description: 'The member portal for clubs and associations. Errors are RFC 9457 problem documents.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      tags: ['Members', 'Memberships', 'Payments', 'Organisations', 'Tools'].map((name) => ({ name })),
+    },
+    transform: ({ schema, ...route }) => {
+      // Only contract calls are the API; pages, assets and the identity provider's addresses are not.
+      const shown = schema?.operationId ? schema : { hide: true }
+      return toJsonSchema({ schema: shown, ...route })
+    },
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** The browsable reference at `/docs`. Its page starts itself by an inline script, which its own policy admits by hash. */
+export async function reference(app: FastifyInstance): Promise<void> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).includes('text/html')) return
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    reply.header(
+      'content-security-policy',
+      policy.replace("script-src 'self'", `script-src 'self' ${hashesOf(payload)}`),
+    )
+  })
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    // What Scalar's own service would do stays off: the reference reaches nothing but this portal.
+    configuration: {
+      url: '/openapi.json',
+      title: `${PRODUCT} API`,
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  })
+}
+
+function hashesOf(html: string): string {
+  const scripts = [...html.matchAll(/<script(?:\s+type="text\/javascript")?>([\s\S]*?)<\/script>/g)]
+  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`).join(' ')
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
+
+/**
+ * `/metrics` for Prometheus, `/health/live` and `/health/ready`; none tells anything about a person. To who may not read
+ * the metrics there are none.
+ */
+export function observability(app: FastifyInstance, pool: pg.Pool, access: MetricsAccess): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'forenet_http_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'forenet_payments_unsettled',
+    help: 'Authorizations reported and not settled yet',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from payment_authorization where state in ('reported', 'capturing', 'voiding')`,
+      )
+      this.set(rows[0]?.count ?? 0)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const sender = { peer: request.socket.remoteAddress, headers: request.headers }
+    if (!mayReadMetrics(access, sender)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
+  app.get('/health/ready', { schema: { hide: true } }, async () => {
+    await pool.query('select 1')
+    return { status: 'ready' }
+  })
+}

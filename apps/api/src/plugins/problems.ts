@@ -1,0 +1,120 @@
+import type { Socket } from 'node:net'
+import type { Problem, ProblemCode } from '@forenet/contract/problem'
+import { PROBLEM_STATUS } from '@forenet/contract/problem'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ProblemError } from '../problem-error.ts'
+import { causeOf, databaseCode, reasonOf } from '../reason-of.ts'
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+/** Fastify's own refusals of what a client sent, under our codes. */
+const FASTIFY_CODES: Record<number, ProblemCode> = {
+  400: 'malformed-input',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'too-large',
+  414: 'malformed-input',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  431: 'malformed-input',
+  503: 'overloaded',
+}
+
+/** The one place that writes errors as HTTP: RFC 9457 problem documents with a stable code (ruling 21). */
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
+    const problem = problemOf(error, request)
+    if (problem.status >= 500) request.log.error({ err: causeOf(error) }, 'request failed')
+    else request.log.debug({ code: problem.code }, 'request refused')
+    return sendProblem(reply, problem)
+  })
+}
+
+/** Refuses as a problem what the router refuses before any route is found: a broken address, a parameter too long. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, describeProblem('malformed-input', 'The address cannot be read', request))
+}
+
+/** Answers on the bare socket what is no HTTP: an unknown method, headers too large, a length that lies. */
+export function refuseBytes(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const problem = problemDocument('malformed-input', 'The request cannot be read')
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/** Writes a problem document. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+/** A problem document for a code. */
+export function describeProblem(code: ProblemCode, detail: string, request: FastifyRequest): Problem {
+  return { ...problemDocument(code, detail), requestId: request.id }
+}
+
+function problemDocument(code: ProblemCode, detail: string): Problem {
+  const status = PROBLEM_STATUS[code]
+  return { type: `urn:forenet:problem:${code}`, title: TITLES[status] ?? 'Error', status, code, detail }
+}
+
+function problemOf(error: FastifyError | ProblemError, request: FastifyRequest): Problem {
+  if (error instanceof ProblemError) {
+    return {
+      ...describeProblem(error.code, error.message, request),
+      ...(error.errors ? { errors: error.errors } : {}),
+      ...(error.figures ? { figures: error.figures } : {}),
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return {
+      ...describeProblem('malformed-input', 'Something in the request is not as it should be', request),
+      errors: error.validation.map((issue) => ({
+        path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'request'),
+        message: issue.message ?? 'Invalid',
+      })),
+    }
+  }
+  const code = FASTIFY_CODES[error.statusCode ?? 500]
+  if (code) return describeProblem(code, error.message, request)
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return describeProblem('malformed-input', error.message, request)
+  }
+  if (isOverload(error))
+    return describeProblem('overloaded', 'The portal is busy; please try again in a moment', request)
+  return describeProblem('internal', 'Something went wrong on our side; nothing was changed', request)
+}
+
+/** PostgreSQL's codes for a statement that took too long, a deadlock, too many connections, and being shut down. */
+const BUSY_CODES = new Set(['57014', '40P01', '40001', '53300', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET'])
+
+/** The database had no connection in time, or no time: trying again helps. */
+function isOverload(error: Error): boolean {
+  const noConnection = /timeout exceeded when trying to connect|Connection terminated/.test(reasonOf(error))
+  return noConnection || BUSY_CODES.has(databaseCode(error) ?? '')
+}

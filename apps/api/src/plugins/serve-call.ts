@@ -1,0 +1,109 @@
+import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
+import { problem } from '@forenet/contract/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { ProblemError } from '../problem-error.ts'
+import type { Caller } from './caller.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** What a handler gets besides its validated input. */
+export type Handling = { request: FastifyRequest; reply: FastifyReply }
+
+type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
+
+/** Serves contract calls: validation, the caller, the coarse "who", and what tells the world about an acting caller. */
+export class CallServer {
+  readonly #app: FastifyInstance
+  readonly #signIn: SignIn
+  readonly #acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>
+
+  constructor(
+    app: FastifyInstance,
+    signIn: SignIn,
+    acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>,
+  ) {
+    this.#app = app
+    this.#signIn = signIn
+    this.#acted = acted
+  }
+
+  /** A call that needs a signed-in person; policy decides about the object. */
+  serve<C extends Call>(
+    call: C,
+    handler: (caller: Caller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
+    options: Partial<RouteOptions> = {},
+  ): void {
+    this.#route(call, options, async (request, reply) => {
+      const caller = callerOf(request)
+      // The row comes first: an action that dies half-way was still tried, and by whom must not be lost (ruling 14).
+      if (caller.actingFor && call.method !== 'GET') await this.#acted(caller, call, request)
+      return handler(caller, inputOf<C>(request), { request, reply })
+    })
+  }
+
+  /** A call open to anyone. */
+  serveAnyone<C extends Call>(
+    call: C,
+    handler: (input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
+    options: Partial<RouteOptions> = {},
+  ): void {
+    this.#route(call, options, (request, reply) => handler(inputOf<C>(request), { request, reply }))
+  }
+
+  #route(
+    call: Call,
+    options: Partial<RouteOptions>,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void {
+    this.#app.route({
+      ...options,
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        summary: call.summary,
+        description: `${call.clause}. Who: ${call.who}.`,
+        operationId: call.name,
+        tags: [call.tag],
+        ...(call.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+        response: {
+          ...(call.answer ? { 200: call.answer } : {}),
+          '4xx': {
+            description: 'What was wrong, as a problem document',
+            content: { 'application/problem+json': { schema: problem } },
+          },
+        },
+      },
+      // Who comes before what: an anonymous caller learns nothing about the shape of an input.
+      onRequest: call.who === 'anyone' ? [] : [(request) => this.#admit(call, request)],
+      handler,
+    })
+  }
+
+  async #admit(call: Call, request: FastifyRequest): Promise<void> {
+    const caller = await this.#signIn.caller(request)
+    if (call.who === 'superAdministrator' && !caller.superAdministrator) {
+      throw new ProblemError('not-allowed', 'Only a super administrator may do this')
+    }
+    if (call.who === 'administrator' && !caller.superAdministrator && caller.administers.length === 0) {
+      throw new ProblemError('not-allowed', 'Only an administrator may do this')
+    }
+    request.caller = caller
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('A guarded handler ran without its caller')
+  return request.caller
+}
+
+function inputOf<C extends Call>(request: FastifyRequest): HandlerInput<C> {
+  return { params: request.params, query: request.query, body: request.body } as HandlerInput<C>
+}

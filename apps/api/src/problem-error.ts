@@ -1,0 +1,25 @@
+import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@forenet/contract/problem'
+
+type Extra = Pick<Problem, 'errors' | 'figures'> & { cause?: unknown }
+
+/** An error with a stable code that the one error handler turns into a problem document (ruling 21). */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly errors: Problem['errors']
+  readonly figures: Problem['figures']
+
+  constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
+    super(detail, { cause: extra.cause })
+    this.name = 'ProblemError'
+    this.code = code
+    this.status = PROBLEM_STATUS[code]
+    this.errors = extra.errors
+    this.figures = extra.figures
+  }
+}
+
+/** What anyone gets for an object that is not there or not theirs (ruling 13). */
+export function notFound(what: string): ProblemError {
+  return new ProblemError('not-found', `${what} was not found`)
+}

@@ -1,0 +1,97 @@
+import type { membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
+import { joinAddress } from '@forenet/domain/address-check'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { membershipFor } from '@forenet/domain/membership-status'
+import { participantPrice } from '@forenet/domain/price'
+import type { Step } from './courses.ts'
+import { afternoonOf, dayBetween, earlierOf, morningOf } from './days.ts'
+import type { MemberRow } from './households.ts'
+import type { ConfigurationRow } from './offers.ts'
+import type { Random } from './random.ts'
+
+export type HistoryRow = Required<typeof membershipHistory.$inferInsert>
+export type PaymentRow = Required<typeof membershipPayment.$inferInsert>
+export type BookEntry = { history: HistoryRow; payment: PaymentRow }
+
+/** One line to be written: whose membership, what was bought, who pays, under which reference. */
+export type Purchase = {
+  membershipId: string
+  member: MemberRow
+  payer: MemberRow
+  bought: ConfigurationRow
+  step: Step
+  /** Somebody who has been a member before: signs up early. */
+  known: boolean
+  referenceKey: string
+}
+
+const RENEWAL_DAYS = 60
+const TRANSFER_DAYS = 3
+
+/** A purchase as a treasurer entered it who takes bank transfers. All of it happened after the sale opened and before `today`. */
+export function bookEntry(random: Random, purchase: Purchase, today: CalendarDate): BookEntry {
+  const { membershipId, member, payer, bought, step, referenceKey } = purchase
+  const yesterday = addDays(today, -1)
+  const lastDay = purchase.known ? addDays(bought.startDate, RENEWAL_DAYS) : bought.endDate
+  const orderedOn = dayBetween(random, bought.offerStartDate, earlierOf(lastDay, yesterday))
+  const receivedOn = dayBetween(random, orderedOn, earlierOf(addDays(orderedOn, TRANSFER_DAYS), yesterday))
+  const orderedAt = morningOf(random, orderedOn)
+  const isPaid = step.payment === 'paid'
+  const changedAt = isPaid ? afternoonOf(random, receivedOn) : orderedAt
+  const status = isPaid ? 'active' : 'inactive'
+  const { totalMinor } = participantPrice(bought)
+  const history: HistoryRow = {
+    id: random.uuid(),
+    membershipId,
+    memberId: member.id,
+    configurationId: bought.id,
+    orderId: null,
+    claimedBy: null,
+    wpEntryId: null,
+    wpFormId: null,
+    membershipFor: membershipFor(bought.startDate, bought.endDate),
+    startDate: bought.startDate,
+    endDate: bought.endDate,
+    status,
+    enabled: isPaid,
+    gdprAgreement: true,
+    referenceKey,
+    statusChangeDate: changedAt,
+    createdAt: orderedAt,
+  }
+  const payment: PaymentRow = {
+    id: random.uuid(),
+    historyId: history.id,
+    orderId: null,
+    ...billing(payer),
+    totalMembers: 1,
+    totalFeeMinor: totalMinor,
+    currency: 'DKK',
+    paymentMethod: 'bank-transfer',
+    paymentStatus: isPaid ? 'paid' : 'initiated',
+    paymentType: 'bank-transfer',
+    paymentTotalMinor: totalMinor,
+    totalPaidMinor: isPaid ? totalMinor : 0,
+    referenceKey,
+    status,
+    paymentCreatedAt: orderedAt,
+    paymentUpdatedAt: changedAt,
+  }
+  return { history, payment }
+}
+
+function billing(payer: MemberRow) {
+  return {
+    billingName: `${payer.firstName} ${payer.lastName}`,
+    billingAddress: joinAddress({
+      AddressLine1: payer.addressLine1,
+      AddressLine2: payer.addressLine2,
+      AddressLine3: payer.addressLine3,
+      City: payer.city,
+      PostCode: payer.postCode,
+      Country: payer.country,
+    }),
+    billingEmail: payer.email ?? '',
+    billingPhone: payer.phone ?? '',
+  }
+}

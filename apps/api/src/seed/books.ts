@@ -1,0 +1,102 @@
+import type { membership } from '@forenet/database/membership-tables'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import {
+  type MembershipState,
+  type MembershipStatus,
+  membershipState,
+  type Period,
+} from '@forenet/domain/membership-status'
+import { bookEntry, type HistoryRow, type PaymentRow } from './book-entry.ts'
+import { type Enrolment, fittingKind, type Step } from './courses.ts'
+import { dayBetween, morningOf } from './days.ts'
+import type { ConfigurationRow, SoldMembership } from './offers.ts'
+import type { Random } from './random.ts'
+
+export type MembershipRow = Required<typeof membership.$inferInsert>
+
+/** An organisation's memberships with their history and payments. */
+export type Books = { memberships: MembershipRow[]; history: HistoryRow[]; payments: PaymentRow[] }
+
+/**
+ * Writes enrolments into the books of one organisation. What each membership is worth on `today` is the domain's own
+ * answer.
+ */
+export function keepBooks(
+  random: Random,
+  enrolments: readonly Enrolment[],
+  sold: readonly SoldMembership[],
+  today: CalendarDate,
+): Books {
+  const offers = sold.map(({ row }) => row)
+  const books: Books = { memberships: [], history: [], payments: [] }
+  for (const [index, enrolment] of enrolments.entries()) {
+    const { organisationKey, member, payer, course } = enrolment
+    const id = random.uuid()
+    const entries = course.map((step) => {
+      const bought = boughtBy(enrolment, step, sold)
+      const known = step.season < 0 || course.some((earlier) => earlier.season < step.season)
+      const referenceKey = reference(organisationKey, 'B', books.history.length + 1 + course.indexOf(step))
+      return bookEntry(random, { membershipId: id, member, payer, bought, step, known, referenceKey }, today)
+    })
+    const history = entries.map((entry) => entry.history)
+    const askedAt = morningOf(random, dayBetween(random, addDays(today, -200), addDays(today, -1)))
+    const state = membershipState(history.map(toPeriod), offers, today)
+    books.history.push(...history)
+    books.payments.push(...entries.map((entry) => entry.payment))
+    books.memberships.push({
+      id,
+      organisationId: organisationOf(sold),
+      memberId: member.id,
+      enabled: state.overallEndDate !== null,
+      status: state.status,
+      oldStatus: STATUS_BEFORE[state.status],
+      newStatus: state.status === 'inactive' ? null : state.status,
+      autoRenewal: false,
+      autoRenewCycle: 'yearly',
+      savedCardIdentifier: null,
+      referenceKey: reference(organisationKey, 'M', index + 1),
+      overallStartDate: state.overallStartDate,
+      overallEndDate: state.overallEndDate,
+      readyForRenewal: state.readyForMembershipRenewal,
+      createdAt: history.at(0)?.createdAt ?? askedAt,
+      updateDate: changedAt(state, history.at(-1)?.statusChangeDate ?? askedAt),
+    })
+  }
+  return books
+}
+
+const STATUS_BEFORE: Record<MembershipStatus, MembershipStatus | null> = {
+  active: 'inactive',
+  upcoming: 'inactive',
+  expired: 'active',
+  inactive: null,
+}
+
+function boughtBy(enrolment: Enrolment, step: Step, sold: readonly SoldMembership[]): ConfigurationRow {
+  const found = sold.find(
+    ({ season, kind, row }) =>
+      season === step.season && kind === fittingKind(enrolment.taste, enrolment.member.dateOfBirth, row.startDate),
+  )
+  if (!found) throw new Error(`${enrolment.organisationKey} sells no membership of the kind ${enrolment.taste}`)
+  return found.row
+}
+
+/** A membership that ran out changed as its last day ended, any other with its last line. */
+function changedAt({ status, overallEndDate }: MembershipState, lastLineAt: Date): Date {
+  const ranOutAt = new Date(`${overallEndDate}T23:00:00Z`)
+  return status === 'expired' && ranOutAt > lastLineAt ? ranOutAt : lastLineAt
+}
+
+function toPeriod({ startDate, endDate, enabled, status }: HistoryRow): Period {
+  return { startDate, endDate, enabled, paid: status === 'active' }
+}
+
+function organisationOf(sold: readonly SoldMembership[]): string {
+  const id = sold[0]?.row.organisationId
+  if (!id) throw new Error('An organisation that sells no memberships keeps no books of them')
+  return id
+}
+
+function reference(organisationKey: string, series: 'B' | 'M', number: number): string {
+  return `${organisationKey}-${series}${String(number).padStart(5, '0')}`
+}

@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import type { Random } from './random.ts'
+
+const MS_PER_DAY = 86_400_000
+
+/** A day from `first` to `last`, both included; `first` when `last` lies before it. */
+export function dayBetween(random: Random, first: CalendarDate, last: CalendarDate): CalendarDate {
+  const days = Math.round((Date.parse(last) - Date.parse(first)) / MS_PER_DAY)
+  return addDays(first, random.integer(0, Math.max(0, days)))
+}
+
+/** The earlier of two days. */
+export function earlierOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one < other ? one : other
+}
+
+/** The later of two days. */
+export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one > other ? one : other
+}
+
+/** A moment of a morning (07 to 11 UTC) on a day: when people sign up. */
+export function morningOf(random: Random, day: CalendarDate): Date {
+  return clock(random, day, 7)
+}
+
+/** A moment of an afternoon (13 to 17 UTC) on a day: when the treasurer enters what the bank received. */
+export function afternoonOf(random: Random, day: CalendarDate): Date {
+  return clock(random, day, 13)
+}
+
+function clock(random: Random, day: CalendarDate, fromHour: number): Date {
+  const seconds = random.integer(0, 4 * 3600 - 1)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + (fromHour * 3600 + seconds) * 1000)
+}

@@ -1,0 +1,116 @@
+import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
+import { demonstrationPhone } from './contacts.ts'
+import { type Enrolment, LAPSED, LOYAL } from './courses.ts'
+import type { FamilyLink } from './family-links.ts'
+import type { MemberRow } from './households.ts'
+import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
+import type { Random } from './random.ts'
+import {
+  ADMINISTRATOR_EMAIL,
+  DEMONSTRATION_ACCOUNTS,
+  MEMBER_EMAIL,
+  NEWCOMER_EMAIL,
+  PARENT_EMAIL,
+  SUPER_ADMINISTRATOR_EMAIL,
+} from './sign-ins.ts'
+
+/** People with what they joined and whom they are linked to. */
+export type People = { members: MemberRow[]; enrolments: Enrolment[]; links: FamilyLink[] }
+
+type Told = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
+  Partial<MemberRow> & { age: number; birthday: string }
+type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
+
+/** The people of the sign-ins and their families. On any day of any year the same memberships are due for renewal. */
+export function demonstrationPeople(random: Random, today: CalendarDate): People {
+  const person = ({ age, birthday, ...told }: Told): MemberRow => ({
+    id: random.uuid(),
+    parentId: null,
+    email: null,
+    phone: null,
+    dateOfBirth: `${yearOf(today) - age}-${birthday}`,
+    addressLine1: null,
+    addressLine2: null,
+    addressLine3: null,
+    postCode: null,
+    city: null,
+    country: null,
+    enabled: true,
+    comments: null,
+    registrationDate: new Date(`${today}T00:00:00Z`),
+    updateDate: new Date(`${today}T00:00:00Z`),
+    ...told,
+  })
+  const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) => {
+    const account = DEMONSTRATION_ACCOUNTS.find((one) => one.email === email)
+    if (!account) throw new Error(`No demonstration account has the address ${email}`)
+    const { givenName: firstName, familyName: lastName, phone } = account
+    return person({ firstName, lastName, email, phone, gender, age, birthday, ...address })
+  }
+
+  const mette = signedIn(MEMBER_EMAIL, 'female', 46, '05-17', danish('Rosenvænget 14', '8600', 'Silkeborg'))
+  const henrik = signedIn(ADMINISTRATOR_EMAIL, 'male', 58, '11-03', danish('Skovbrynet 27', '8600', 'Silkeborg'))
+  const camilla = signedIn(SUPER_ADMINISTRATOR_EMAIL, 'female', 37, '02-22', danish('Søvej 6', '8660', 'Skanderborg'))
+  const daniel = signedIn(NEWCOMER_EMAIL, 'male', 31, '08-09')
+
+  const home = danish('Kirsebærvænget 8', '8600', 'Silkeborg')
+  const thomas = signedIn(PARENT_EMAIL, 'male', 42, '06-30', home)
+  const family = { lastName: thomas.lastName, ...home }
+  const line = person({
+    ...family,
+    firstName: 'Line',
+    gender: 'female',
+    age: 40,
+    birthday: '01-25',
+    email: 'line@example.org',
+    phone: demonstrationPhone(402_772),
+  })
+  const freja = person({
+    ...family,
+    parentId: thomas.id,
+    firstName: 'Freja',
+    gender: 'female',
+    age: 12,
+    birthday: '04-02',
+  })
+  const villads = person({
+    ...family,
+    parentId: thomas.id,
+    firstName: 'Villads',
+    gender: 'male',
+    age: 7,
+    birthday: '09-19',
+  })
+  const birthe = person({
+    firstName: 'Birthe',
+    lastName: 'Østergaard',
+    gender: 'female',
+    age: 71,
+    birthday: '12-08',
+    email: 'birthe@example.org',
+    phone: demonstrationPhone(286_340),
+    ...danish('Klokkervej 3', '8220', 'Brabrand'),
+  })
+
+  return {
+    members: [mette, henrik, camilla, daniel, thomas, line, freja, villads, birthe],
+    enrolments: [
+      { organisationKey: SPORTS_CLUB, member: mette, payer: mette, taste: 'senior', course: LAPSED },
+      { organisationKey: GARDENS, member: mette, payer: mette, taste: 'plot', course: LOYAL },
+      { organisationKey: SPORTS_CLUB, member: henrik, payer: henrik, taste: 'fitness', course: LOYAL },
+      { organisationKey: CHOIR, member: camilla, payer: camilla, taste: 'singer', course: LOYAL },
+      { organisationKey: SPORTS_CLUB, member: thomas, payer: thomas, taste: 'senior', course: LAPSED },
+      { organisationKey: SPORTS_CLUB, member: line, payer: line, taste: 'senior', course: LOYAL },
+      { organisationKey: SPORTS_CLUB, member: freja, payer: thomas, taste: 'senior', course: LAPSED },
+      { organisationKey: GARDENS, member: birthe, payer: birthe, taste: 'poweredPlot', course: LOYAL },
+    ],
+    links: [
+      { inviter: thomas, invitee: line, status: 'approved' },
+      { inviter: thomas, invitee: birthe, status: 'pending' },
+    ],
+  }
+}
+
+function danish(addressLine1: string, postCode: string, city: string): Address {
+  return { addressLine1, postCode, city, country: 'Denmark' }
+}

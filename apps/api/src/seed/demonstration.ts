@@ -1,0 +1,67 @@
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import type { HistoryRow, PaymentRow } from './book-entry.ts'
+import { keepBooks, type MembershipRow } from './books.ts'
+import { demonstrationPeople } from './demonstration-people.ts'
+import { makeSeason, type SeasonRows } from './events/season.ts'
+import { type InvitationRow, invitationRows } from './family-links.ts'
+import type { MemberRow } from './households.ts'
+import { type ConfigurationRow, soldMemberships } from './offers.ts'
+import { type OrganisationRow, organisationRows } from './organisations.ts'
+import { populate } from './population.ts'
+import { createRandom } from './random.ts'
+import { withRegistration } from './registration.ts'
+
+/** Every row of the demonstration, ready to be inserted in this order. */
+export type Demonstration = SeasonRows & {
+  organisations: OrganisationRow[]
+  configurations: ConfigurationRow[]
+  members: MemberRow[]
+  invitations: InvitationRow[]
+  memberships: MembershipRow[]
+  history: HistoryRow[]
+  payments: PaymentRow[]
+}
+
+/** Makes up the demonstration as it stands on a day. The same day gives the same rows, ids included. */
+export function makeDemonstration(today: CalendarDate): Demonstration {
+  const yesterday = addDays(today, -1)
+  const organisations = organisationRows(createRandom('organisations'))
+  const sold = soldMemberships(createRandom('offers'), organisations, today)
+  const soldBy = (key: string) => sold.get(key) ?? []
+  const nextOnSale = (key: string) =>
+    soldBy(key).some(({ season, row }) => season === 1 && row.offerStartDate <= yesterday)
+
+  const known = demonstrationPeople(createRandom('demonstration people'), today)
+  const people = populate(createRandom('population'), known, nextOnSale, today)
+  const enrolledIn = Map.groupBy(people.enrolments, (enrolment) => enrolment.organisationKey)
+  const books = [...enrolledIn].map(([key, enrolments]) =>
+    keepBooks(createRandom(`books of ${key}`), enrolments, soldBy(key), today),
+  )
+  const memberships = books.flatMap((book) => book.memberships)
+  const members = withRegistration(createRandom('registration'), people.members, memberships, today)
+  const registered = new Map(members.map((member) => [member.id, member]))
+  const asRegistered = ({ id }: MemberRow): MemberRow => {
+    const found = registered.get(id)
+    if (!found) throw new Error('A family link names somebody who is not a member')
+    return found
+  }
+  const links = people.links.map((link) => ({
+    ...link,
+    inviter: asRegistered(link.inviter),
+    invitee: asRegistered(link.invitee),
+  }))
+
+  return {
+    organisations,
+    configurations: [...sold.values()].flat().map(({ row }) => row),
+    members,
+    invitations: invitationRows(createRandom('family links'), links, today),
+    memberships,
+    history: books.flatMap((book) => book.history),
+    payments: books.flatMap((book) => book.payments),
+    ...makeSeason(
+      { organisations, members, memberships, known: new Set(known.members.map((member) => member.id)) },
+      today,
+    ),
+  }
+}

@@ -1,0 +1,266 @@
+import { addDays, ageOn, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { standingAt, ticketPrice } from '@forenet/domain/ticket-price'
+import { afternoonOf, dayBetween, earlierOf, laterOf, morningOf } from '../days.ts'
+import type { MemberRow } from '../households.ts'
+import type { Random } from '../random.ts'
+import type { EventRow, SeededEvent, TypeRow } from './event-rows.ts'
+import { type Comer, partyOf, type Room, type Wish } from './people-coming.ts'
+import { type EntryRow, notComingRow, type Registration, registrationRows } from './registration-rows.ts'
+import type { Register, WaitingRow } from './season.ts'
+import { TOLD, type Told } from './told-registrations.ts'
+
+export type FilledEvent = {
+  event: EventRow
+  types: TypeRow[]
+  registrations: Registration[]
+  notComing: EntryRow[]
+  waiting: WaitingRow[]
+}
+
+const GROWN_UP = 18
+const SHOWS_UP = 0.93
+const NEAR_SHARE = 0.85
+const MS_PER_MINUTE = 60_000
+
+/** Fills an event's seats as planned: first with what is told of known people, then with members, family and guests. */
+export function fillEvent(random: Random, seeded: SeededEvent, register: Register, today: CalendarDate): FilledEvent {
+  const room = new Seats(seeded, register)
+  const window = registrationDays(seeded, today)
+  const moment = () => momentIn(random, window)
+  const told = TOLD.filter((one) => one.key === seeded.plan.key)
+  const draw = drawing(random, room, register)
+  const next = (): MemberRow => {
+    const found = draw()
+    if (!found) throw new Error(`${seeded.plan.key} has more seats to fill than people`)
+    return found
+  }
+
+  const registrations: Registration[] = []
+  const book = (payer: MemberRow, wishes: readonly Wish[]) => {
+    if (wishes.length === 0) return
+    const booked = registrationRows(random, seeded, payer, wishes, (comer) => room.standing(comer), moment())
+    registrations.push(outcome(random, seeded, booked, today))
+  }
+  for (const one of told) {
+    if ('seats' in one)
+      book(
+        room.known(one.email),
+        one.seats.map((seat) => room.toldSeat(one.email, seat)),
+      )
+  }
+  while (room.taken < seeded.plan.taken) {
+    const payer = next()
+    book(payer, partyOf(random, room, payer, Math.min(seeded.row.mostPerEntry, seeded.plan.taken - room.taken)))
+  }
+
+  const declining = seeded.plan.taken > 0 && seeded.row.forMembers ? random.integer(0, 4) : 0
+  const notComing = [
+    ...told.flatMap((one) => ('notComing' in one ? [room.known(one.email)] : [])),
+    ...Array.from({ length: declining }, draw).flatMap((member) =>
+      member && room.welcome({ member }) ? [member] : [],
+    ),
+  ].map((member) => notComingRow(random, seeded, member, moment()))
+  const waiting = queue(random, seeded, room, told, next, today)
+  return { ...counted(seeded, registrations, waiting), registrations, notComing, waiting }
+}
+
+/**
+ * Draws who registers next: grown-ups who can be reached, known people left out. Members and parents of members come
+ * first; where guests are invited, or nobody is a member, so does everybody else on the register.
+ */
+function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
+  const { row, day } = room.event
+  const able = members.filter(
+    (member) =>
+      member.email !== null &&
+      member.enabled &&
+      !known.has(member.id) &&
+      member.registrationDate < row.registrationOpensAt &&
+      ageOn(member.dateOfBirth, day) >= GROWN_UP,
+  )
+  const isNear = (member: MemberRow) => room.belongs(member) || room.childrenOf(member).some(room.belongs)
+  const near = shuffled(random, able.filter(isNear))
+  const others = row.guestsInvited
+    ? shuffled(
+        random,
+        able.filter((member) => !isNear(member)),
+      )
+    : []
+  return () => {
+    const first = near.length > 0 && (others.length === 0 || random.chance(NEAR_SHARE)) ? near : others
+    return first.pop()
+  }
+}
+
+function shuffled(random: Random, members: readonly MemberRow[]): MemberRow[] {
+  return members
+    .map((member) => [random.integer(0, 1_000_000), member] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, member]) => member)
+}
+
+/** Seats of an event as they are being taken. */
+class Seats implements Room {
+  readonly event: SeededEvent
+  readonly #register: Register
+  readonly #members: Set<string>
+  readonly #children: Map<string | null, MemberRow[]>
+  readonly #byType = new Map<string, number>()
+  readonly #seated = new Set<string>()
+  taken = 0
+
+  constructor(event: SeededEvent, register: Register) {
+    this.event = event
+    this.#register = register
+    this.#members = new Set(
+      register.memberships
+        .filter(
+          ({ organisationId, status }) =>
+            organisationId === event.row.organisationId && (status === 'active' || status === 'upcoming'),
+        )
+        .map(({ memberId }) => memberId),
+    )
+    this.#children = Map.groupBy(register.members, (member) => member.parentId)
+  }
+
+  belongs = (member: MemberRow): boolean => this.#members.has(member.id)
+
+  childrenOf = (member: MemberRow): readonly MemberRow[] => this.#children.get(member.id) ?? []
+
+  standing(comer: Comer) {
+    const { forMembers, guestsInvited } = this.event.row
+    return standingAt({ forMembers, guestsInvited }, 'member' in comer && this.belongs(comer.member))
+  }
+
+  welcome = (comer: Comer): boolean =>
+    this.standing(comer) !== 'not-invited' && !('member' in comer && this.#seated.has(comer.member.id))
+
+  seat = (comer: Comer, fits: 'adult' | 'child' | 'stall'): Wish | undefined => {
+    if (!this.welcome(comer)) return undefined
+    const fitting = this.event.types.filter((type) => type.fits === fits && this.#sells(type, comer))
+    // The first kinds sell best; those with a quota run out and leave the rest to the others.
+    const type = fitting[this.taken % 5 < 3 ? 0 : fitting.length - 1]
+    return type && this.#take(comer, type.id)
+  }
+
+  known(email: string): MemberRow {
+    const member = this.#register.members.find((one) => one.email === email)
+    if (!member) throw new Error(`Nobody has the address ${email}`)
+    return member
+  }
+
+  toldSeat(email: string, seat: Extract<Told, { seats: unknown }>['seats'][number]): Wish {
+    const type = this.event.types.find((one) => one.name === seat.type)
+    const comer = this.#toldComer(this.known(email), seat.who)
+    if (!type || !this.welcome(comer)) throw new Error(`${email} cannot have a ${seat.type} at ${this.event.plan.key}`)
+    return this.#take(comer, type.id)
+  }
+
+  #toldComer(self: MemberRow, who: Extract<Told, { seats: unknown }>['seats'][number]['who']): Comer {
+    if (who === 'self') return { member: self }
+    if ('guest' in who) return who
+    const member = this.childrenOf(self).find((one) => one.firstName === who.child)
+    if (!member) throw new Error(`${self.email} has no child called ${who.child}`)
+    return { member }
+  }
+
+  #sells(type: TypeRow, comer: Comer): boolean {
+    const left = type.quota === null || (this.#byType.get(type.id) ?? 0) < type.quota
+    return left && ticketPrice(type, this.standing(comer)) !== null
+  }
+
+  #take(comer: Comer, typeId: string): Wish {
+    this.taken += 1
+    this.#byType.set(typeId, (this.#byType.get(typeId) ?? 0) + 1)
+    if ('member' in comer) this.#seated.add(comer.member.id)
+    return { comer, typeId }
+  }
+}
+
+/** Days on which somebody can have registered by now. */
+function registrationDays(
+  { row, plan }: SeededEvent,
+  today: CalendarDate,
+): { first: CalendarDate; last: CalendarDate } {
+  const calledOff = plan.calledOffDaysAgo === undefined ? today : addDays(today, -plan.calledOffDaysAgo)
+  const quiet = plan.waiting ? addDays(today, -6) : today
+  const last = [
+    addDays(calendarDateAt(row.registrationClosesAt), -1),
+    addDays(calledOff, -1),
+    addDays(quiet, -1),
+  ].reduce(earlierOf)
+  const first = addDays(calendarDateAt(row.registrationOpensAt), 1)
+  return { first, last: laterOf(first, last) }
+}
+
+function momentIn(random: Random, { first, last }: { first: CalendarDate; last: CalendarDate }): Date {
+  const day = dayBetween(random, first, last)
+  return random.chance(0.4) ? morningOf(random, day) : afternoonOf(random, day)
+}
+
+/** What became of a registration by the day of the seed: tickets used at the door, or void where it was called off. */
+function outcome(random: Random, { row, day }: SeededEvent, booked: Registration, today: CalendarDate): Registration {
+  const { cancelledAt } = row
+  if (cancelledAt) {
+    const ended = { updatedAt: cancelledAt }
+    return {
+      ...booked,
+      entry: { ...booked.entry, ...ended, state: 'cancelled' },
+      tickets: booked.tickets.map((ticket) => ({ ...ticket, ...ended, state: 'void', voidReason: 'event-cancelled' })),
+    }
+  }
+  if (day >= today) return booked
+  const tickets = booked.tickets.map((ticket) => {
+    if (!random.chance(SHOWS_UP)) return ticket
+    const usedAt = new Date(row.startsAt.getTime() - random.integer(-12, 28) * MS_PER_MINUTE)
+    return { ...ticket, state: 'used' as const, usedAt, updatedAt: usedAt }
+  })
+  return { ...booked, tickets }
+}
+
+/** The waiting list: the told in their order, then others; who is offered seats has had the offer since yesterday. */
+function queue(
+  random: Random,
+  { row, plan }: SeededEvent,
+  room: Seats,
+  told: readonly Told[],
+  next: () => MemberRow,
+  today: CalendarDate,
+): WaitingRow[] {
+  const known = told.flatMap((one) => ('waitsFor' in one ? [{ ...one, member: room.known(one.email) }] : []))
+  const others = (plan.waiting ?? []).map((seats) => ({ waitsFor: seats, offered: false, member: next() }))
+  return [...known, ...others].map(({ waitsFor, offered, member }, index) => {
+    const joinedAt = afternoonOf(random, addDays(today, -Math.max(2, 6 - index)))
+    const offeredAt = offered ? morningOf(random, addDays(today, -1)) : null
+    return {
+      id: random.uuid(),
+      eventId: row.id,
+      memberId: member.id,
+      seats: waitsFor,
+      state: offered ? 'offered' : 'waiting',
+      language: 'da',
+      joinedAt,
+      offeredAt,
+      offerUntil: offeredAt && new Date(offeredAt.getTime() + row.offerMinutes * MS_PER_MINUTE),
+      updatedAt: offeredAt ?? joinedAt,
+    }
+  })
+}
+
+/** The event and its ticket types with their seats counted from the rows. */
+function counted(
+  { row, types }: SeededEvent,
+  registrations: readonly Registration[],
+  waiting: readonly WaitingRow[],
+): { event: EventRow; types: TypeRow[] } {
+  const live = registrations.flatMap(({ tickets }) => tickets).filter((ticket) => ticket.state !== 'void')
+  const seatsOf = (state: WaitingRow['state']) =>
+    waiting.filter((one) => one.state === state).reduce((sum, one) => sum + one.seats, 0)
+  return {
+    event: { ...row, seatsTaken: live.length + seatsOf('offered'), waitingSeats: seatsOf('waiting') },
+    types: types.map(({ fits: _fits, ...type }) => ({
+      ...type,
+      seatsTaken: live.filter((ticket) => ticket.ticketTypeId === type.id).length,
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import { yearOf } from '@forenet/domain/calendar-date'
+import type { MemberRow } from '../households.ts'
+import { COMMON_SURNAMES, givenNames, PLACE_SURNAMES } from '../names.ts'
+import type { Random } from '../random.ts'
+import type { SeededEvent } from './event-rows.ts'
+
+/** Somebody on a ticket: a member of the register, or a guest by name. */
+export type Comer = { member: MemberRow } | { guest: string }
+
+/** A seat somebody wants, by the kind of ticket. */
+export type Wish = { comer: Comer; typeId: string }
+
+/** Who can register for an event, and how many seats of each type are left. */
+export type Room = {
+  event: SeededEvent
+  childrenOf: (member: MemberRow) => readonly MemberRow[]
+  /** Whether somebody may come, as a member or as an invited guest. */
+  welcome: (comer: Comer) => boolean
+  /** Takes one seat of a fitting type; undefined when there is none for this person. */
+  seat: (comer: Comer, fits: 'adult' | 'child' | 'stall') => Wish | undefined
+}
+
+/** What one member registers: a family, a few friends, a stall; at most `most` seats, none where nobody may come. */
+export function partyOf(random: Random, room: Room, payer: MemberRow, most: number): Wish[] {
+  const fits = room.event.types.map((type) => type.fits)
+  const children = room.childrenOf(payer).filter((member) => room.welcome({ member }))
+  if (fits.includes('stall') && random.chance(0.2)) return taken([room.seat({ member: payer }, 'stall')])
+  if (fits[0] === 'child') {
+    const parent = most > children.length && fits.includes('adult') && random.chance(0.3)
+    const small =
+      children.length > 0
+        ? children.slice(0, most).map((member): Comer => ({ member }))
+        : guests(random, room, 1, 'child')
+    return taken([
+      ...small.map((comer) => room.seat(comer, 'child')),
+      ...(parent ? [room.seat({ member: payer }, 'adult')] : []),
+    ])
+  }
+  if (!room.welcome({ member: payer })) return []
+  const own = room.seat({ member: payer }, 'adult')
+  if (!own) return []
+  const withChildren = fits.includes('child') && random.chance(0.7) ? children.slice(0, most - 1) : []
+  const friends = random.weighted([
+    [0, 45],
+    [1, 40],
+    [2, 12],
+    [3, 3],
+  ])
+  const rest = Math.max(0, Math.min(friends, most - 1 - withChildren.length))
+  return taken([
+    own,
+    ...withChildren.map((member) => room.seat({ member }, 'child')),
+    ...Array.from({ length: rest }, () => {
+      const age = fits.includes('child') && random.chance(0.5) ? 'child' : 'adult'
+      return guests(random, room, 1, age).map((comer) => room.seat(comer, age))[0]
+    }),
+  ])
+}
+
+function taken(wishes: readonly (Wish | undefined)[]): Wish[] {
+  return wishes.filter((wish) => wish !== undefined)
+}
+
+function guests(random: Random, room: Room, count: number, age: 'adult' | 'child'): Comer[] {
+  const year = yearOf(room.event.day) - (age === 'child' ? random.integer(4, 12) : random.integer(28, 70))
+  const comers = Array.from({ length: count }, (): Comer => ({ guest: guestName(random, year) }))
+  return comers.filter((comer) => room.welcome(comer))
+}
+
+function guestName(random: Random, birthYear: number): string {
+  const names = givenNames(birthYear)
+  const given = random.pick(random.chance(0.5) ? names.female : names.male)
+  return `${given} ${random.pick(random.chance(0.6) ? COMMON_SURNAMES : PLACE_SURNAMES)}`
+}

@@ -1,0 +1,177 @@
+import type { eventEntry, eventTicket } from '@forenet/database/entry-tables'
+import type { paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
+import { sumMinor } from '@forenet/domain/money'
+import { CURRENCY } from '@forenet/domain/product'
+import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import type { MemberRow } from '../households.ts'
+import type { Random } from '../random.ts'
+import type { SeededEvent } from './event-rows.ts'
+import type { Comer, Wish } from './people-coming.ts'
+
+export type OrderRow = Required<typeof paymentOrder.$inferInsert>
+export type OrderLineRow = Required<typeof paymentOrderLine.$inferInsert>
+export type EntryRow = Required<typeof eventEntry.$inferInsert>
+export type TicketRow = Required<typeof eventTicket.$inferInsert>
+
+/** A registration in full: the purchase, its lines, the entry, its tickets. */
+export type Registration = { order: OrderRow; lines: OrderLineRow[]; entry: EntryRow; tickets: TicketRow[] }
+
+const TOKEN_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789']
+const PAID_WITHIN_MINUTES = 9
+
+/**
+ * A registration that was confirmed and paid; what costs something was paid by bank transfer, as in the books of
+ * memberships, so that no card was charged and the gateway knows nothing of it.
+ */
+export function registrationRows(
+  random: Random,
+  event: SeededEvent,
+  payer: MemberRow,
+  wishes: readonly Wish[],
+  standingOf: (comer: Comer) => Standing,
+  at: Date,
+): Registration {
+  const { row } = event
+  const paidAt = new Date(at.getTime() + random.integer(40, PAID_WITHIN_MINUTES * 60) * 1000)
+  const ids = { order: random.uuid(), entry: random.uuid() }
+  const answers = answersOf(random, event, 'entry')
+  const tickets = wishes.map((wish, position) =>
+    ticketRow(random, event, ids.entry, position, wish, standingOf(wish.comer), paidAt),
+  )
+  const order: OrderRow = {
+    id: ids.order,
+    kind: 'event',
+    organisationId: row.organisationId,
+    payerMemberId: payer.id,
+    subjectId: row.id,
+    token: Array.from({ length: 40 }, () => random.pick(TOKEN_LETTERS)).join(''),
+    amountMinor: sumMinor(tickets.map((ticket) => ticket.totalMinor)),
+    currency: CURRENCY,
+    status: 'paid',
+    language: 'da',
+    selection: {
+      eventId: row.id,
+      answers,
+      tickets: tickets.map(({ ticketTypeId, memberId, attendeeName, attendeeEmail, answers: given }) => ({
+        ticketTypeId,
+        memberId,
+        attendeeName,
+        attendeeEmail,
+        answers: given,
+      })),
+    },
+    billingName: fullName(payer),
+    billingEmail: payer.email ?? '',
+    billingPhone: payer.phone ?? '',
+    billingAddress: {
+      AddressLine1: payer.addressLine1,
+      AddressLine2: payer.addressLine2,
+      AddressLine3: payer.addressLine3,
+      City: payer.city,
+      PostCode: payer.postCode,
+      Country: payer.country,
+    },
+    declineCode: null,
+    declineReason: null,
+    createdAt: at,
+    paidAt,
+    declinedAt: null,
+  }
+  const entry: EntryRow = {
+    id: ids.entry,
+    eventId: row.id,
+    memberId: payer.id,
+    orderId: ids.order,
+    waitingId: null,
+    state: 'confirmed',
+    declineReason: null,
+    claimedBy: null,
+    heldUntil: null,
+    answers,
+    language: 'da',
+    createdAt: at,
+    confirmedAt: paidAt,
+    updatedAt: paidAt,
+  }
+  return { order, lines: tickets.map((ticket) => lineRow(event, order, ticket)), entry, tickets }
+}
+
+/** Somebody says that they are not coming. */
+export function notComingRow(random: Random, event: SeededEvent, member: MemberRow, at: Date): EntryRow {
+  return {
+    id: random.uuid(),
+    eventId: event.row.id,
+    memberId: member.id,
+    orderId: null,
+    waitingId: null,
+    state: 'declined',
+    declineReason: 'not-coming',
+    claimedBy: null,
+    heldUntil: null,
+    answers: {},
+    language: 'da',
+    createdAt: at,
+    confirmedAt: null,
+    updatedAt: at,
+  }
+}
+
+function ticketRow(
+  random: Random,
+  event: SeededEvent,
+  entryId: string,
+  position: number,
+  { comer, typeId }: Wish,
+  standing: Standing,
+  at: Date,
+): TicketRow {
+  const type = event.types.find((one) => one.id === typeId)
+  const price = type && ticketPrice(type, standing)
+  if (!price) throw new Error(`${event.plan.key} sells no such ticket to a ${standing}`)
+  return {
+    id: random.uuid(),
+    entryId,
+    eventId: event.row.id,
+    ticketTypeId: typeId,
+    position,
+    memberId: 'member' in comer ? comer.member.id : null,
+    attendeeName: 'member' in comer ? fullName(comer.member) : comer.guest,
+    attendeeEmail: 'member' in comer ? comer.member.email : null,
+    guest: standing !== 'member',
+    sole: event.row.oneTicketPerAttendee,
+    ...price,
+    refundedMinor: 0,
+    answers: answersOf(random, event, 'ticket'),
+    state: 'valid',
+    voidReason: null,
+    replacesId: null,
+    usedAt: null,
+    updatedAt: at,
+  }
+}
+
+function lineRow(event: SeededEvent, order: OrderRow, ticket: TicketRow): OrderLineRow {
+  const type = event.types.find((one) => one.id === ticket.ticketTypeId)
+  return {
+    orderId: order.id,
+    position: ticket.position,
+    memberId: ticket.memberId ?? order.payerMemberId,
+    historyId: null,
+    participantName: ticket.attendeeName,
+    description: type?.name ?? '',
+    priceMinor: ticket.priceMinor,
+    vatRate: Math.max(1, type?.vatRate ?? 1),
+    vatMinor: ticket.vatMinor,
+    surchargeMinor: ticket.surchargeMinor,
+    totalMinor: ticket.totalMinor,
+  }
+}
+
+function answersOf(random: Random, event: SeededEvent, askedOf: 'entry' | 'ticket'): Record<string, string> {
+  const given = event.questions
+    .filter(({ row }) => row.askedOf === askedOf)
+    .map(({ plan, row }) => [row.id, random.pick(plan.answers)] as const)
+  return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
+}
+
+const fullName = (member: MemberRow) => `${member.firstName} ${member.lastName}`

@@ -1,0 +1,78 @@
+import type { eventWaiting } from '@forenet/database/event-tables'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { MembershipRow } from '../books.ts'
+import type { MemberRow } from '../households.ts'
+import type { OrganisationRow } from '../organisations.ts'
+import { createRandom } from '../random.ts'
+import { CHOIR_EVENTS } from './choir-events.ts'
+import { CULTURE_EVENTS } from './culture-events.ts'
+import type { EventRow, PictureRow, QuestionRow, TypeRow } from './event-rows.ts'
+import { seedEvent } from './event-rows.ts'
+import { fillEvent } from './fill-event.ts'
+import { GARDEN_EVENTS } from './garden-events.ts'
+import type { PlannedEvent } from './planned-event.ts'
+import type { EntryRow, OrderLineRow, OrderRow, TicketRow } from './registration-rows.ts'
+import { SPORTS_EVENTS } from './sports-events.ts'
+
+export type WaitingRow = Required<Omit<typeof eventWaiting.$inferInsert, 'queueNumber'>>
+
+/** Every row of the season, ready to be inserted in this order. */
+export type SeasonRows = {
+  events: EventRow[]
+  eventPictures: PictureRow[]
+  ticketTypes: TypeRow[]
+  questions: QuestionRow[]
+  waiting: WaitingRow[]
+  orders: OrderRow[]
+  orderLines: OrderLineRow[]
+  entries: EntryRow[]
+  tickets: TicketRow[]
+}
+
+/** The people whom events are filled with. */
+export type Register = {
+  organisations: readonly OrganisationRow[]
+  members: readonly MemberRow[]
+  memberships: readonly MembershipRow[]
+  /** People of the sign-ins and their families: only what is told happens to them. */
+  known: ReadonlySet<string>
+}
+
+export const PLANNED_EVENTS: readonly PlannedEvent[] = [
+  ...SPORTS_EVENTS,
+  ...GARDEN_EVENTS,
+  ...CHOIR_EVENTS,
+  ...CULTURE_EVENTS,
+]
+
+/** A season of events around a day. Each has its own source of chance: one that is added changes no other. */
+export function makeSeason(register: Register, today: CalendarDate): SeasonRows {
+  const rows: SeasonRows = {
+    events: [],
+    eventPictures: [],
+    ticketTypes: [],
+    questions: [],
+    waiting: [],
+    orders: [],
+    orderLines: [],
+    entries: [],
+    tickets: [],
+  }
+  for (const plan of PLANNED_EVENTS) {
+    const organisation = register.organisations.find((one) => one.key === plan.organisationKey)
+    if (!organisation) throw new Error(`${plan.key} is of an organisation that is not there`)
+    const random = createRandom(`event ${plan.key}`)
+    const event = seedEvent(random, plan, organisation, today)
+    const filled = fillEvent(random, event, register, today)
+    rows.events.push(filled.event)
+    rows.eventPictures.push(event.picture)
+    rows.ticketTypes.push(...filled.types)
+    rows.questions.push(...event.questions.map(({ row }) => row))
+    rows.waiting.push(...filled.waiting)
+    rows.orders.push(...filled.registrations.map(({ order }) => order))
+    rows.orderLines.push(...filled.registrations.flatMap(({ lines }) => lines))
+    rows.entries.push(...filled.registrations.map(({ entry }) => entry), ...filled.notComing)
+    rows.tickets.push(...filled.registrations.flatMap(({ tickets }) => tickets))
+  }
+  return rows
+}

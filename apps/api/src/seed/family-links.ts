@@ -1,0 +1,36 @@
+import type { familyInvitation } from '@forenet/database/member-tables'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { afternoonOf, dayBetween, earlierOf, laterOf, morningOf } from './days.ts'
+import type { MemberRow } from './households.ts'
+import type { Random } from './random.ts'
+
+export type InvitationRow = Required<typeof familyInvitation.$inferInsert>
+
+/** Who asked whom to be family, and how it stands. */
+export type FamilyLink = { inviter: MemberRow; invitee: MemberRow; status: 'pending' | 'approved' | 'rejected' }
+
+const ANSWER_DAYS = 6
+
+/** Invitations, sent since both were registered and at most about a year ago; the open ones within the last month. */
+export function invitationRows(random: Random, links: readonly FamilyLink[], today: CalendarDate): InvitationRow[] {
+  const yesterday = addDays(today, -1)
+  return links.map(({ inviter, invitee, status }) => {
+    if (!inviter.email || !invitee.email) throw new Error('Only people with an e-mail address are linked by invitation')
+    const registeredOn = [inviter, invitee].map((person) => calendarDateAt(person.registrationDate)).reduce(laterOf)
+    const earliest = laterOf(registeredOn, addDays(today, status === 'pending' ? -30 : -400))
+    const sentOn = earlierOf(dayBetween(random, earliest, yesterday), yesterday)
+    const answeredOn = dayBetween(random, sentOn, earlierOf(addDays(sentOn, ANSWER_DAYS), yesterday))
+    const createdAt = morningOf(random, sentOn)
+    const answeredAt = afternoonOf(random, answeredOn)
+    return {
+      id: random.uuid(),
+      inviterMemberId: inviter.id,
+      inviterEmail: inviter.email,
+      inviteeMemberId: invitee.id,
+      inviteeEmail: invitee.email,
+      status,
+      createdAt,
+      answeredAt: status === 'pending' ? null : answeredAt,
+    }
+  })
+}

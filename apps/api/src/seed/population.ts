@@ -1,0 +1,117 @@
+import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { createContacts } from './contacts.ts'
+import { drawCourse } from './courses.ts'
+import type { People } from './demonstration-people.ts'
+import type { FamilyLink } from './family-links.ts'
+import { type Household, type MemberRow, makeHousehold, type PeopleContext } from './households.ts'
+import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
+import type { MembershipKind } from './price-lists.ts'
+import type { Random } from './random.ts'
+
+/** How many memberships the books of each organisation hold. */
+export const MEMBERSHIPS: Readonly<Record<string, number>> = { [SPORTS_CLUB]: 1200, [GARDENS]: 180, [CHOIR]: 60 }
+
+type Tastes = readonly (readonly [MembershipKind, number])[]
+
+const SPORTS_TASTES: Tastes = [
+  ['senior', 70],
+  ['fitness', 16],
+  ['passive', 14],
+]
+const SPORTS_PARENT_TASTES: Tastes = [...SPORTS_TASTES, ['family', 50]]
+const GARDEN_TASTES: Tastes = [
+  ['plot', 70],
+  ['poweredPlot', 22],
+  ['passive', 8],
+]
+const GARDEN_PARTNER_TASTES: Tastes = [['coGardener', 1]]
+const CHOIR_TASTES: Tastes = [
+  ['singer', 84],
+  ['passive', 8],
+  ['concertFriend', 8],
+]
+
+const GARDENER_AGE = 30
+
+/**
+ * Peoples the organisations around the demonstration people until each has its number of memberships. Some sports
+ * club families have a garden or sing as well. `nextOnSale` tells whether an organisation sells the next period yet.
+ */
+export function populate(
+  random: Random,
+  first: People,
+  nextOnSale: (organisationKey: string) => boolean,
+  today: CalendarDate,
+): People {
+  const context: PeopleContext = { random, contacts: createContacts(first.members), today }
+  const households: Household[] = []
+  const enrolments = [...first.enrolments]
+
+  const missing = (key: string) =>
+    (MEMBERSHIPS[key] ?? 0) - enrolments.filter((one) => one.organisationKey === key).length
+  const enrol = (organisationKey: string, member: MemberRow, payer: MemberRow, tastes: Tastes) =>
+    enrolments.push({
+      organisationKey,
+      member,
+      payer: member.parentId === null ? member : payer,
+      taste: member.parentId === null ? random.weighted(tastes) : 'senior',
+      course: drawCourse(random, nextOnSale(organisationKey)),
+    })
+  const settle = (grownUpsOnly: boolean) => {
+    const household = makeHousehold(context, grownUpsOnly)
+    households.push(household)
+    return household
+  }
+
+  for (let left = missing(SPORTS_CLUB); left > 0; ) {
+    const { payer, adults, children } = settle(false)
+    const others = adults.slice(1).filter(() => random.chance(children.length > 0 ? 0.55 : 0.75))
+    const joining = [...children, payer, ...others].slice(0, left)
+    const tastes = children.length > 0 ? SPORTS_PARENT_TASTES : SPORTS_TASTES
+    for (const member of joining) enrol(SPORTS_CLUB, member, payer, tastes)
+    left -= joining.length
+  }
+  for (const payer of payersOf(households, random, 0.05, GARDENER_AGE, today)) {
+    enrol(GARDENS, payer, payer, GARDEN_TASTES)
+  }
+  for (const payer of payersOf(households, random, 0.02, 20, today)) enrol(CHOIR, payer, payer, CHOIR_TASTES)
+  for (let left = missing(GARDENS); left > 0; ) {
+    const { payer, adults } = settle(true)
+    const partners = adults.slice(1, left).filter(() => random.chance(0.2))
+    enrol(GARDENS, payer, payer, GARDEN_TASTES)
+    for (const partner of partners) enrol(GARDENS, partner, payer, GARDEN_PARTNER_TASTES)
+    left -= 1 + partners.length
+  }
+  for (let left = missing(CHOIR); left > 0; left -= 1) {
+    const { payer } = settle(true)
+    enrol(CHOIR, payer, payer, CHOIR_TASTES)
+  }
+
+  return {
+    members: [...first.members, ...households.flatMap(({ adults, children }) => [...adults, ...children])],
+    enrolments,
+    links: [...first.links, ...households.flatMap((household) => couple(random, household))],
+  }
+}
+
+function payersOf(households: readonly Household[], random: Random, share: number, age: number, today: CalendarDate) {
+  return households
+    .map(({ payer }) => payer)
+    .filter((payer) => ageOn(payer.dateOfBirth, today) >= age && random.chance(share))
+}
+
+/** Most couples have linked each other; some invitations are open, some were declined. */
+function couple(random: Random, { adults: [inviter, invitee] }: Household): FamilyLink[] {
+  if (!inviter || !invitee || !random.chance(0.7)) return []
+  return [
+    {
+      inviter,
+      invitee,
+      status: random.weighted([
+        ['approved' as const, 82],
+        ['pending' as const, 11],
+        ['rejected' as const, 7],
+      ]),
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import type { Minor } from '@forenet/domain/money'
+import { CHOIR, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from './organisations.ts'
+import { augustToJuly, type Calendar, calendarYear } from './seasons.ts'
+
+/** What a membership is for; decides who takes it. */
+export type MembershipKind =
+  | 'senior'
+  | 'youth'
+  | 'junior'
+  | 'family'
+  | 'fitness'
+  | 'passive'
+  | 'plot'
+  | 'poweredPlot'
+  | 'coGardener'
+  | 'singer'
+  | 'youngSinger'
+  | 'concertFriend'
+
+/**
+ * A line of a price list. The price is this period's; each period costs `yearlyRiseMinor` more than the one before.
+ * Dues of associations carry no VAT (rate 1); what a shop could sell as well does.
+ */
+export type Tariff = {
+  kind: MembershipKind
+  name: string
+  description: string
+  priceMinor: Minor
+  yearlyRiseMinor: Minor
+  vatRate: number
+  surchargeMinor: Minor
+}
+
+export type PriceList = { organisationKey: string; calendar: Calendar; tariffs: readonly Tariff[] }
+
+const VAT_FREE = 1
+const DANISH_VAT = 1.25
+const CARD_FEE = 750
+
+const tariff = (
+  kind: MembershipKind,
+  name: string,
+  description: string,
+  kroner: number,
+  rise: number,
+  extra: { vatRate?: number; surchargeMinor?: Minor } = {},
+): Tariff => ({
+  kind,
+  name,
+  description,
+  priceMinor: kroner * 100,
+  yearlyRiseMinor: rise * 100,
+  vatRate: extra.vatRate ?? VAT_FREE,
+  surchargeMinor: extra.surchargeMinor ?? CARD_FEE,
+})
+
+/** What the demonstration organisations sell, in the order their own price lists have it. */
+export const PRICE_LISTS: readonly PriceList[] = [
+  {
+    organisationKey: SPORTS_CLUB,
+    calendar: calendarYear('11-01'),
+    tariffs: [
+      tariff('senior', 'Senior', 'Fra 25 år. Alle holdsport, halkort og klubtrøje.', 1150, 25),
+      tariff('youth', 'Ungsenior', '18–24 år. Alle holdsport og halkort.', 875, 25),
+      tariff('junior', 'Junior', 'Under 18 år. Alle ungdomshold, stævner og klubtrøje.', 725, 20),
+      tariff(
+        'family',
+        'Familie',
+        'For én voksen med børn på forældre-barn-hold. Børn over fire år tegnes som juniorer.',
+        1390,
+        40,
+      ),
+      tariff(
+        'fitness',
+        'Senior med fitness',
+        'Som Senior, og fri adgang til motionscentret. Prisen er uden moms, der lægges til.',
+        1480,
+        40,
+        {
+          vatRate: DANISH_VAT,
+        },
+      ),
+      tariff('passive', 'Passiv', 'Støt foreningen uden at træne. Stemmeret på generalforsamlingen.', 200, 0),
+    ],
+  },
+  {
+    organisationKey: GARDENS,
+    calendar: calendarYear('10-15'),
+    tariffs: [
+      tariff('plot', 'Havelod', 'Ét havelod med vand, affald og andel i fælleshuset.', 2400, 60),
+      tariff(
+        'poweredPlot',
+        'Havelod med strøm',
+        'Havelod med elmåler og 200 kWh. Prisen er uden moms, der lægges til.',
+        2360,
+        80,
+        {
+          vatRate: DANISH_VAT,
+        },
+      ),
+      tariff('coGardener', 'Familie: medbruger', 'For samlever eller voksent barn, der deler et havelod.', 300, 0),
+      tariff('passive', 'Passiv og venteliste', 'Plads på ventelisten og indbydelse til foreningens fester.', 150, 0, {
+        surchargeMinor: 0,
+      }),
+    ],
+  },
+  {
+    organisationKey: CHOIR,
+    calendar: augustToJuly('06-01'),
+    tariffs: [
+      tariff('singer', 'Sanger', 'Ugentlige prøver, noder, stævnetilskud og begge koncerter.', 1650, 50),
+      tariff('youngSinger', 'Ung sanger', 'Under 27 år. Som Sanger til nedsat kontingent.', 950, 25),
+      tariff('passive', 'Passiv', 'For tidligere sangere: nyhedsbrev og forårsfest.', 250, 0),
+      tariff(
+        'concertFriend',
+        'Koncertven',
+        'To billetter til hver koncert. Prisen er uden moms, der lægges til.',
+        360,
+        20,
+        {
+          vatRate: DANISH_VAT,
+        },
+      ),
+    ],
+  },
+  {
+    organisationKey: DORMANT_CLUB,
+    calendar: calendarYear('11-01'),
+    tariffs: [tariff('senior', 'Motionist', 'Én ugentlig bane hele året.', 600, 0)],
+  },
+]

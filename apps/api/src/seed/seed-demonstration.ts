@@ -1,0 +1,86 @@
+import type { Database } from '@forenet/database/database'
+import { sql } from '@forenet/database/drizzle'
+import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
+import { event, eventPicture, eventQuestion, eventTicketType, eventWaiting } from '@forenet/database/event-tables'
+import { familyInvitation, member } from '@forenet/database/member-tables'
+import {
+  membership,
+  membershipConfiguration,
+  membershipHistory,
+  membershipPayment,
+  organisation,
+} from '@forenet/database/membership-tables'
+import { paymentAttempt, paymentAuthorization, paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
+import { inTransaction } from '@forenet/database/transaction'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type pg from 'pg'
+import { type PayByCard, payCards } from './card-payments.ts'
+import { type Demonstration, makeDemonstration } from './demonstration.ts'
+import { insertAll } from './insert-all.ts'
+import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
+
+export { type DemonstrationAccount, SIGN_INS, type SignIn } from './sign-ins.ts'
+
+export type SeedOptions = {
+  pool: pg.Pool
+  /** The day in Copenhagen from which last, this and next period are counted. */
+  today: CalendarDate
+  /** Makes an account whose e-mail counts as verified. May be asked again: an error with code 'account-exists' is fine. */
+  createAccount: (account: DemonstrationAccount) => Promise<void>
+  /** Pays purchases of the sign-ins by card; without it they were paid by bank transfer, as all others. */
+  payByCard?: PayByCard
+}
+
+/** What `createAccount` throws, as `code`, where the address has an account already. */
+const ACCOUNT_EXISTS = 'account-exists'
+
+/** Any number that nothing else in this database takes an advisory lock on. */
+const SEED_LOCK = 2_971_215_073
+
+/**
+ * Fills an empty portal with the demonstration: the same data for the same day. Does nothing where an organisation
+ * exists. The accounts come first and may exist already; the portal's tables are filled in one transaction, so that a
+ * seed cut short starts over next time, and of two at once one does the work.
+ */
+export async function seedDemonstration({ pool, today, createAccount, payByCard }: SeedOptions): Promise<void> {
+  const filled = await pool.query('select from organisation limit 1')
+  if (filled.rowCount !== 0) return
+  await Promise.all(DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)))
+  const demonstration = makeDemonstration(today)
+  const cards = payByCard ? await payCards(demonstration, payByCard) : { attempts: [], authorizations: [] }
+  await inTransaction(pool, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const meanwhile = await transaction.execute(sql`select from organisation limit 1`)
+    if (meanwhile.rowCount !== 0) return
+    await insertDemonstration(transaction, demonstration)
+    await insertAll(transaction, paymentAttempt, cards.attempts)
+    await insertAll(transaction, paymentAuthorization, cards.authorizations)
+  })
+}
+
+async function ensureAccount(create: SeedOptions['createAccount'], account: DemonstrationAccount): Promise<void> {
+  try {
+    await create({ ...account, roles: [...account.roles] })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === ACCOUNT_EXISTS)) throw error
+  }
+}
+
+async function insertDemonstration(transaction: Database, rows: Demonstration): Promise<void> {
+  await insertAll(transaction, organisation, rows.organisations)
+  await insertAll(transaction, membershipConfiguration, rows.configurations)
+  await insertAll(transaction, member, rows.members)
+  await insertAll(transaction, familyInvitation, rows.invitations)
+  await insertAll(transaction, membership, rows.memberships)
+  await insertAll(transaction, membershipHistory, rows.history)
+  await insertAll(transaction, membershipPayment, rows.payments)
+  await insertAll(transaction, event, rows.events)
+  await insertAll(transaction, eventPicture, rows.eventPictures)
+  await insertAll(transaction, eventTicketType, rows.ticketTypes)
+  await insertAll(transaction, eventQuestion, rows.questions)
+  await insertAll(transaction, eventWaiting, rows.waiting)
+  await insertAll(transaction, paymentOrder, rows.orders)
+  await insertAll(transaction, paymentOrderLine, rows.orderLines)
+  await insertAll(transaction, eventEntry, rows.entries)
+  await insertAll(transaction, eventTicket, rows.tickets)
+}

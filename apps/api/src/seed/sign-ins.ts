@@ -1,0 +1,102 @@
+import { demonstrationPhone } from './contacts.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+
+/** An account to make at the identity provider. `phone` is '+45 …'; `roles` as the token carries them (section 6). */
+export type DemonstrationAccount = {
+  email: string
+  password: string
+  givenName: string
+  familyName: string
+  phone: string
+  roles: string[]
+  locale: 'da' | 'en'
+}
+
+/** A way into the demonstration, for the console. `note` says, in English, what there is to see. */
+export type SignIn = {
+  role: 'member' | 'parent' | 'administrator' | 'superAdministrator'
+  name: string
+  email: string
+  password: string
+  note: string
+}
+
+/** One password for everybody in the demonstration: Danish for the life of associations. */
+const PASSWORD = 'foreningsliv'
+const USER = 'org:ALL|role:USER'
+
+/** Addresses by which the demonstration people are found in the seed. */
+export const MEMBER_EMAIL = 'mette@example.org'
+export const PARENT_EMAIL = 'thomas@example.org'
+export const ADMINISTRATOR_EMAIL = 'henrik@example.org'
+export const SUPER_ADMINISTRATOR_EMAIL = 'camilla@example.org'
+export const NEWCOMER_EMAIL = 'daniel@example.org'
+
+type Entry = Omit<DemonstrationAccount, 'password'> & Pick<SignIn, 'role' | 'note'>
+
+const ENTRIES: readonly Entry[] = [
+  {
+    role: 'member',
+    email: MEMBER_EMAIL,
+    givenName: 'Mette',
+    familyName: 'Kjær Sørensen',
+    phone: demonstrationPhone(118_204),
+    roles: [USER],
+    locale: 'da',
+    note: 'member of the gardens, and of the sports club with a renewal due',
+  },
+  {
+    role: 'parent',
+    email: PARENT_EMAIL,
+    givenName: 'Thomas',
+    familyName: 'Østergaard Lund',
+    phone: demonstrationPhone(402_771),
+    roles: [USER],
+    locale: 'da',
+    note: 'two children, a linked wife and an unanswered invitation to grandmother; renewals due',
+  },
+  {
+    role: 'administrator',
+    email: ADMINISTRATOR_EMAIL,
+    givenName: 'Henrik',
+    familyName: 'Bøgh Nielsen',
+    phone: demonstrationPhone(550_936),
+    roles: [`org:${SPORTS_CLUB}|role:ADMIN`, USER],
+    locale: 'da',
+    note: 'administers the sports club Højmarken Idrætsforening, and is a member of it',
+  },
+  {
+    role: 'superAdministrator',
+    email: SUPER_ADMINISTRATOR_EMAIL,
+    givenName: 'Camilla',
+    familyName: 'Dalsgaard',
+    phone: demonstrationPhone(673_015),
+    roles: ['org:ALL|role:SUPER_ADMIN', USER],
+    locale: 'da',
+    note: 'may act for every member; sings in the choir',
+  },
+  {
+    role: 'member',
+    email: NEWCOMER_EMAIL,
+    givenName: 'Daniel',
+    familyName: 'Novak',
+    phone: demonstrationPhone(915_482),
+    roles: [USER],
+    locale: 'en',
+    note: 'new in Denmark: no membership and no address yet, so the address check stops a purchase',
+  },
+]
+
+/** Everybody the starter prints. The last of them has no address, to show the address check. */
+export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
+  role: entry.role,
+  name: `${entry.givenName} ${entry.familyName}`,
+  email: entry.email,
+  password: PASSWORD,
+  note: entry.note,
+}))
+
+/** The accounts behind `SIGN_INS`, in the same order. */
+export const DEMONSTRATION_ACCOUNTS: readonly DemonstrationAccount[] = ENTRIES.map(
+  ({ role: _role, note: _note, ...account }) => ({ ...account, password: PASSWORD }),
+)

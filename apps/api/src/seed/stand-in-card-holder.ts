@@ -1,0 +1,47 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { type Gateway, GatewayRefused } from '../adapters/gateway.ts'
+import type { PayByCard } from './card-payments.ts'
+
+const approved = z.object({ authorizationIdentifier: z.string() })
+
+type StandIn = {
+  gateway: Gateway
+  key: string
+  /** Where the stand-in of the gateway has its card holder for programs. */
+  standInOrigin: string
+  origin: string
+  callbackOrigin: string
+}
+
+/** A card holder at the gateway's stand-in: opens a payment window, approves in it, and has the money captured. */
+export function standInCardHolder({ gateway, key, standInOrigin, origin, callbackOrigin }: StandIn): PayByCard {
+  return async ({ attemptId, orderNumber, amountMinor, email }) => {
+    const request = {
+      orderNumber,
+      amountMinor,
+      currency: 'DKK',
+      acceptUrl: `${origin}/tickets`,
+      declineUrl: `${origin}/tickets`,
+      callbackUrl: `${callbackOrigin}${MEMBER_API}/payment/freepay/callback/${attemptId}`,
+      language: 'da',
+      customerEmail: email,
+      billing: { lines: ['', '', ''], city: '', postCode: '', country: '208' },
+      testMode: false,
+    } as const
+    const opened = await gateway.createPayment(key, request).catch((error: unknown) => {
+      // The only thing it has against such a request is a number it knows.
+      if (error instanceof GatewayRefused) return null
+      throw error
+    })
+    if (!opened) return null
+    const { paymentIdentifier, link } = opened
+    const answer = await fetch(`${standInOrigin}/sandbox/payments/${paymentIdentifier}/approve`, { method: 'POST' })
+    if (!answer.ok) throw new Error(`The stand-in's card holder did not approve: ${answer.status}`)
+    const { authorizationIdentifier } = approved.parse(await answer.json())
+    const capture = await gateway.capture(key, authorizationIdentifier, amountMinor)
+    if (!capture.done) throw new Error(`The stand-in did not capture: ${capture.reason}`)
+    const { maskedCard = null, cardType = null } = (await gateway.findAuthorization(key, authorizationIdentifier)) ?? {}
+    return { paymentIdentifier, paymentWindowLink: link, authorizationIdentifier, maskedCard, cardType }
+  }
+}

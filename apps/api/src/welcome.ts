@@ -1,0 +1,17 @@
+import type { Portal } from './start-portal.ts'
+
+/** What the console says once the portal is up: the address, who can sign in, and where mails end. */
+export async function welcome(portal: Omit<Portal, 'stop'>, startedInMs: number): Promise<string> {
+  const lines = ['', `  Forenet is ready at ${portal.origin}   (${(startedInMs / 1000).toFixed(1)} s)`]
+  if (portal.seeded) {
+    const { SIGN_INS } = await import('./seed/sign-ins.ts')
+    const widest = Math.max(...SIGN_INS.map((signIn) => signIn.email.length))
+    lines.push('', '  Sign in as')
+    for (const signIn of SIGN_INS)
+      lines.push(`    ${signIn.email.padEnd(widest)}  ${signIn.password}   ${signIn.name}: ${signIn.note}`)
+  }
+  if (portal.sandboxUrl)
+    lines.push('', `  Mails, WhatsApp messages and card payments end in stand-ins: ${portal.sandboxUrl}`)
+  lines.push(`  API reference: ${portal.origin}/docs`, '', '  Ctrl-C stops everything.', '')
+  return lines.join('\n')
+}

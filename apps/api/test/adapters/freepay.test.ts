@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freepayGateway } from '../../src/adapters/freepay.ts'
+import { type Gateway, GatewayRefused, GatewayUnreachable, type PaymentRequest } from '../../src/adapters/gateway.ts'
+
+type Seen = { method: string; url: string; authorization: string | undefined; body: Record<string, unknown> }
+
+let server: Server
+let gateway: Gateway
+let seen: Seen[] = []
+let answer: (response: ServerResponse) => void = () => undefined
+
+beforeAll(async () => {
+  server = createServer(async (request: IncomingMessage, response) => {
+    const chunks = await request.toArray()
+    const text = Buffer.concat(chunks as Buffer[]).toString()
+    const { method = '', url = '' } = request
+    seen.push({ method, url, authorization: request.headers.authorization, body: text ? JSON.parse(text) : {} })
+    answer(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  gateway = freepayGateway({
+    createUrl: `${origin}/gw/`,
+    manageUrl: `${origin}/mw/api/v2`,
+    timeoutMs: 300,
+    version: '1',
+  })
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function answers(status: number, body: unknown): void {
+  seen = []
+  answer = (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+const WANTED: PaymentRequest = {
+  orderNumber: 'KLUBB-M-0123456789a',
+  amountMinor: 45_000,
+  currency: 'DKK',
+  acceptUrl: 'https://portal.example/ui/membership/confirm?forenettoken=t',
+  declineUrl: 'https://portal.example/ui/membership/decline?forenettoken=t',
+  callbackUrl: 'https://portal.example/callback/1',
+  language: 'da',
+  customerEmail: 'maja@example.org',
+  billing: { lines: ['Ribevej 14'], city: 'Silkeborg', postCode: '8600', country: '208' },
+  testMode: false,
+}
+
+describe('creating a payment', () => {
+  test('sends the raw key, minor units, and never asks for a subscription', async () => {
+    answers(200, { paymentIdentifier: 'p1', paymentWindowLink: 'https://gateway.example/window/p1' })
+    expect(await gateway.createPayment('raw-key', WANTED)).toEqual({
+      paymentIdentifier: 'p1',
+      link: 'https://gateway.example/window/p1',
+    })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/gw/api/payment',
+      authorization: 'raw-key',
+      body: {
+        Amount: 45_000,
+        Currency: 'DKK',
+        OrderNumber: WANTED.orderNumber,
+        CustomerAcceptUrl: WANTED.acceptUrl,
+        CustomerDeclineUrl: WANTED.declineUrl,
+        ServerCallbackUrl: WANTED.callbackUrl,
+        BillingAddress: { AddressLine1: 'Ribevej 14', City: 'Silkeborg', PostCode: '8600', Country: '208' },
+        EnforceLanguage: 'da-DK',
+        CustomerEmail: 'maja@example.org',
+        Options: { TestMode: false, RequestSubscriptionWithAuthorization: false },
+      },
+    })
+  })
+
+  test('a refusal is definite and carries the gateway’s words', async () => {
+    answers(400, { Message: 'OrderNumber is used' })
+    const refusal = await gateway.createPayment('k', WANTED).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(GatewayRefused)
+    expect(refusal).toMatchObject({ message: 'OrderNumber is used', status: 400 })
+  })
+
+  test.each([
+    ['a 500', () => answers(500, {})],
+    ['another shape', () => answers(200, { unexpected: true })],
+    ['silence', () => (answer = () => undefined)],
+    ['a broken connection', () => (answer = (response) => void response.destroy())],
+  ])('%s leaves the outcome unknown', async (_what, plan) => {
+    plan()
+    await expect(gateway.createPayment('k', WANTED)).rejects.toBeInstanceOf(GatewayUnreachable)
+  })
+})
+
+test('an authorization is read without regard to the case of its fields, and trusted only where captured', async () => {
+  const fields = {
+    AuthorizationIdentifier: 'a',
+    PaymentIdentifier: 'p',
+    orderid: 'N',
+    AUTHORIZATIONAMOUNT: 100,
+    Currency: 'DKK',
+  }
+  answers(200, {
+    ...fields,
+    IsCaptured: false,
+    CaptureAmount: 100,
+    MaskedPan: '4000 00XX XXXX 0200',
+    WalletProvider: 1,
+  })
+  expect(await gateway.findAuthorization('k', 'a/b')).toMatchObject({
+    orderNumber: 'N',
+    amountMinor: 100,
+    captured: false,
+    capturedMinor: 0,
+    wallet: 'MobilePay',
+  })
+  expect(seen[0]?.url).toBe('/mw/api/v2/authorization/a%2Fb')
+  answers(406, { Message: 'No such authorization' })
+  expect(await gateway.findAuthorization('k', 'a')).toBeNull()
+})
+
+test('a capture refused in a 200 says why; voiding what is gone is done', async () => {
+  answers(200, { IsSuccess: false, GatewayStatusCode: 7, GatewayStatusMessage: 'Insufficient funds' })
+  expect(await gateway.capture('k', 'a', 100)).toEqual({ done: false, code: '7', reason: 'Insufficient funds' })
+  expect(seen[0]).toMatchObject({ method: 'POST', url: '/mw/api/v2/authorization/a/capture', body: { Amount: 100 } })
+  answers(406, { Message: 'gone' })
+  await expect(gateway.voidAuthorization('k', 'a')).resolves.toBeUndefined()
+  expect(seen[0]).toMatchObject({ method: 'DELETE' })
+})

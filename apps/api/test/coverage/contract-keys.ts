@@ -1,0 +1,40 @@
+import { entry } from '@forenet/contract/entry'
+import { event } from '@forenet/contract/event'
+import { address, familyInvitation, member } from '@forenet/contract/member'
+import {
+  membership,
+  membershipConfiguration,
+  membershipHistoryItem,
+  membershipPaymentItem,
+} from '@forenet/contract/membership'
+import { organisation } from '@forenet/contract/organisation'
+import { declineBody, paymentLink } from '@forenet/contract/payment'
+
+/** The contract's schema of each entity that section 3 names and the contract has. */
+const ENTITIES: Readonly<Record<string, unknown>> = {
+  Member: member,
+  Address: address,
+  FamilyInvitation: familyInvitation,
+  Membership: membership,
+  MembershipHistory: membershipHistoryItem,
+  MembershipPayment: membershipPaymentItem,
+  MembershipConfiguration: membershipConfiguration,
+  Organisation: organisation,
+  Event: event,
+  EventEntry: entry,
+  PaymentLink: paymentLink,
+  PaymentDecline: declineBody,
+}
+
+/** Keys of a schema of an object, or of a list of objects; none of anything else. */
+export function keysOf(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
+  return 'element' in schema ? keysOf(schema.element) : []
+}
+
+/** Whether the contract has a field, named `Entity.field`. */
+export function contractHas(name: string): boolean {
+  const [entity = '', field = ''] = name.split('.')
+  return keysOf(ENTITIES[entity]).includes(field)
+}

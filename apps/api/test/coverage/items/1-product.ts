@@ -1,0 +1,43 @@
+import { by } from '../evidence.ts'
+import { departed, type Item, open } from '../item.ts'
+
+const behaviour = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '1', kind: 'behaviour', name, shownBy })
+
+/** Section 1: what the product does, and for whom. */
+export const product: readonly Item[] = [
+  { clause: '1', kind: 'rule', name: 'Roles USER, ADMIN, SUPER_ADMIN', shownBy: by.roles('%j of USER and ADMIN: %s') },
+  behaviour('Browse organisations', by.journeyPages('organisations say what they offer, or why they are unavailable')),
+  behaviour(
+    'Buy or renew a yearly membership',
+    by.journeyPurchase('a parent renews for the family, and receipt, mail and message say so'),
+  ),
+  behaviour('Memberships of the participants', by.demonstration('carries the state that the domain derives')),
+  behaviour(
+    'Keep a profile with its address',
+    by.journeyPages('a profile is edited, and what is wrong is said at the field'),
+  ),
+  behaviour('Pay by card, in DKK', by.purchase('is paid, active and receipted for every participant')),
+  behaviour(
+    'Sign in at an outside identity provider (OIDC, code flow, PKCE)',
+    by.identityProtocol('returns to the page first asked for, with a code and a session state'),
+  ),
+  behaviour(
+    'A super administrator acts for any member',
+    by.acting('leaves a row that says who, for whom, what and when; reading leaves none'),
+  ),
+  behaviour('Family links connect members', by.otherClub('opens once approved and closes once rejected')),
+  behaviour('The invitee approves or rejects', open('family')),
+  behaviour(
+    'Browse events, register or decline',
+    by.journeyEvents('a free event confirms at once, and who had said no may still come'),
+  ),
+  behaviour(
+    'Get tickets',
+    by.journeyTickets('a ticket is shown, read by a scanner, passed on, and cancelled with the money back'),
+  ),
+  behaviour('Manage participants', open('family')),
+  behaviour('A calendar', by.journeyCalendar('the calendar by month, week and list, by keyboard, at its address')),
+  behaviour('A contact page', open('contact')),
+  behaviour('Notifications', open('notifications')),
+  behaviour('The admin template and its sample data', departed('the template shell and its demo pages')),
+]

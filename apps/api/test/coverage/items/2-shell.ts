@@ -1,0 +1,82 @@
+import { by } from '../evidence.ts'
+import { departed, type Item, open } from '../item.ts'
+
+const behaviour = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '2', kind: 'behaviour', name, shownBy })
+
+const onAPhone = by.shell('on a phone: hidden, over the page, closed by a click outside or Escape')
+const aboutByKeyboard = by.shell('by keyboard: skip link, marked entry, focus on the heading, title')
+const badge = by.shell('the badge tells who one is, and behind it language and appearance are changed for good')
+
+/** Section 2: who gets in, and the navigation. */
+export const navigation: readonly Item[] = [
+  behaviour(
+    'Pages need sign-in',
+    by.shell('a newcomer is sent to sign in and comes back to the address, fragment and all'),
+  ),
+  behaviour('One of the three roles is needed', by.shell('a member without any of the roles sees no page')),
+  behaviour('Menu: Home, to /organizations', aboutByKeyboard),
+  behaviour('Menu: Events', by.journeyEvents('a parent registers the family and a guest, and pays')),
+  behaviour('Menu: Membership, to /memberships', aboutByKeyboard),
+  behaviour('Menu: Contact Us', open('contact')),
+  behaviour('Menu: Logout, an action', by.journeySignIn('signing out in one tab signs out the other')),
+  behaviour('The entry of the current path is marked', aboutByKeyboard),
+]
+
+/** Section 2: the header. */
+export const header: readonly Item[] = [
+  behaviour('The logo leads to /', by.journeyShell('titles, breadcrumbs, logo and footer')),
+  behaviour(
+    'A title instead of the logo in development',
+    by.shell('in development the title takes the place of the logo'),
+  ),
+  behaviour('The hamburger opens and closes the navigation', onAPhone),
+  behaviour('A click outside closes it', onAPhone),
+  behaviour('Breadcrumbs show the way', by.journeyShell('titles, breadcrumbs, logo and footer')),
+  behaviour('The page’s title where there are no breadcrumbs', by.journeyShell('titles, breadcrumbs, logo and footer')),
+  behaviour(
+    'Ticket icon, to /tickets',
+    by.journeyTickets('a ticket is shown, read by a scanner, passed on, and cancelled with the money back'),
+  ),
+  behaviour('Bell with a list of messages', open('notifications')),
+  behaviour('The bell only with unread messages', open('notifications')),
+  behaviour('Initials badge', by.shellRules('initials of %s: %s')),
+  behaviour('Its tooltip: full name and e-mail', badge),
+  behaviour('Member picker: first name, last name, e-mail, id of the chosen', open('acting')),
+  behaviour('The picker only where there are candidates', open('acting')),
+  behaviour('The picker: a list that can be searched, and its count', open('acting')),
+  behaviour('Filtered by first name, last name or e-mail, whatever the case', open('acting')),
+  behaviour('Choosing closes the list and clears the search', open('acting')),
+]
+
+/** Section 2: the frame around every page, and the error pages. */
+export const frame: readonly Item[] = [
+  behaviour('Side navigation overlay, mini or full by width', by.shellRules('navigation at %d px, toggled %s: %s')),
+  behaviour(
+    'Stacked notification bars',
+    by.journeyNotices(
+      'the first notice is an error that stays, the second closes itself and is not shown on the memberships page',
+    ),
+  ),
+  behaviour('Footer with a copyright line', by.journeyShell('titles, breadcrumbs, logo and footer')),
+  behaviour('404 and other errors have their own pages', by.shell('/page-error-%s needs no sign-in')),
+  behaviour('No error page for bots', by.journeySignIn('an unknown address says so, and a bot sees no error page')),
+  behaviour(
+    'An unknown route is a 404 that names its path',
+    by.journeySignIn('an unknown address says so, and a bot sees no error page'),
+  ),
+  behaviour(
+    'Routes may be redirected',
+    by.journeySignIn('old, alternative and misspelt addresses lead to today’s pages'),
+  ),
+  behaviour(
+    '/ui is another name of the root, query kept',
+    by.shell('a payment return link under /ui keeps its token as it is'),
+  ),
+  behaviour(
+    'Words in Danish and English',
+    departed(
+      'messages are in English',
+      by.words('says the same in Danish as in English: same keys, same blanks, nothing empty'),
+    ),
+  ),
+]

@@ -1,0 +1,49 @@
+import { by } from '../evidence.ts'
+import { departed, type Item, open } from '../item.ts'
+
+const title = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '2', kind: 'message', name, shownBy })
+const asHeading = by.journeyShell('titles, breadcrumbs, logo and footer')
+
+const atEvents = by.journeyEvents('a parent registers the family and a guest, and pays')
+const atTickets = by.journeyTickets(
+  'a ticket is shown, read by a scanner, passed on, and cancelled with the money back',
+)
+
+/** Section 2: the pages' titles, and the fixed words of header and error pages. */
+export const titles: readonly Item[] = [
+  title('Dashboard', asHeading),
+  title('My events', atEvents),
+  title('My Tickets', atTickets),
+  title('My Calander', departed('"My Calander"')),
+  title('Organisations', by.shell('by keyboard: skip link, marked entry, focus on the heading, title')),
+  title('Contact Us', open('contact', 'the word is there, its page is not')),
+  title('My Profile', asHeading),
+  title('Memberships', by.shell('by keyboard: skip link, marked entry, focus on the heading, title')),
+  title(
+    'New Membership',
+    by.shell('while the session is looked for, the page stands with rows in place of its content'),
+  ),
+  title(
+    'Payment Successful',
+    by.journeyPurchase('a parent renews for the family, and receipt, mail and message say so'),
+  ),
+  title('Payment Failed', by.journeyPurchase('a declined card says why, and another try pays')),
+  title('Memberships History', asHeading),
+  title('Memberships Receipt', asHeading),
+  title('My Participants', open('family')),
+  title('Event Detail', atEvents),
+  title('Registration', atEvents),
+  title('Registration Success', atEvents),
+  title(
+    'Registration Decline',
+    by.journeyEvents('a declined card says why while the seats are held, and another try pays'),
+  ),
+  title('Tickets', atTickets),
+  title('Ticket Detail', atTickets),
+  title('DEV TITLE', by.shell('in development the title takes the place of the logo')),
+  title('Members found: {n}', open('acting')),
+  title('Search members...', open('acting')),
+  title('No members found.', open('acting')),
+  title('Page Not Found', by.shell('an unknown address is a 404 that names the path')),
+  title('Internal Server Error', asHeading),
+]

@@ -1,0 +1,54 @@
+import { by } from '../evidence.ts'
+import { type Item, open } from '../item.ts'
+import { fieldsWritten } from './field-list.ts'
+
+const noticeFile = 'apps/web/src/app/notices/notice.ts'
+const always = (name: string) => ({ file: noticeFile, text: `${name}:` })
+const optional = (name: string) => ({ file: noticeFile, text: `${name}?:` })
+const sessionFile = (name: string) => ({ file: 'apps/web/src/app/auth/session-state.ts', text: `${name}:` })
+const session = by.session('happens once, however often it is asked for')
+
+/** Section 3: what only the browser keeps, notification bars and session. */
+export const browser: readonly Item[] = [
+  ...fieldsWritten('Notice', ['id'], by.notices('the same id is shown once, in its place, with its time anew'), always),
+  ...fieldsWritten('Notice', ['groupId'], by.notices('bars go one by one or by group'), optional),
+  ...fieldsWritten('Notice', ['target'], by.notices('where a bar is shown'), always),
+  ...fieldsWritten('Notice', ['exclude'], by.notices('where a bar is shown'), optional),
+  ...fieldsWritten(
+    'Notice',
+    ['type', 'message'],
+    by.journeyPurchase('an incomplete address stops a purchase until it is mended'),
+    always,
+  ),
+  ...fieldsWritten('Notice', ['closable'], by.shell('a newer build is offered after an hour, and not before'), always),
+  ...fieldsWritten('Notice', ['autoCloseTime'], by.notices('takes a bar away after its time, and no other'), optional),
+  ...fieldsWritten('Session', ['name', 'roles'], session, sessionFile),
+  ...fieldsWritten(
+    'Session',
+    ['email'],
+    by.shell('the badge tells who one is, and behind it language and appearance are changed for good'),
+    sessionFile,
+  ),
+  ...fieldsWritten('Session', ['authenticated'], session, () => ({
+    file: 'apps/web/src/app/auth/session-state.ts',
+    text: "'signed-in'",
+  })),
+  ...fieldsWritten(
+    'Session',
+    ['member'],
+    by.journeySignIn('a newcomer registers, confirms by mail, and becomes a member'),
+    () => ({
+      file: 'apps/web/src/app/member/use-member.ts',
+      text: 'member: Member',
+    }),
+  ),
+  { clause: '3', kind: 'field', name: 'Session.members to act for', shownBy: open('acting') },
+  ...fieldsWritten('Session', ['the selected member'], by.calls('path, body and the member acted for'), () => ({
+    file: 'apps/web/src/app/api/acting-member.ts',
+    text: 'id(): string | null',
+  })),
+  ...fieldsWritten('Session', ['sessionTimeoutMinutes'], by.shellRules('settings must be whole'), (name) => ({
+    file: 'packages/contract/src/tools-calls.ts',
+    text: `${name}:`,
+  })),
+]

@@ -1,0 +1,79 @@
+import { by, everyAnswer } from '../evidence.ts'
+import { departed, type Item, untested } from '../item.ts'
+import { fields } from './field-list.ts'
+
+const paid = by.purchase('is paid, active and receipted for every participant')
+const ensured = by.memberships('a membership is ensured once, inactive, though twenty ask')
+const stepByStep = by.memberships('history is added inactive, a payment item initiated at our price')
+const renewal = by.memberships('a membership’s status and dates cannot be written, its renewal can')
+const books = by.memberships('has a history with what was paid, and no order number')
+const offers = by.organisations('is what is on offer or coming, in kroner')
+const status = by.membershipStatus('status from history (ruling 17)')
+
+/** Section 3: membership, its history, its payment items, and what is on offer. */
+export const memberships: readonly Item[] = [
+  ...fields('Membership', ['memberId', 'updateDate', 'referenceKey'], everyAnswer),
+  ...fields('Membership', ['id'], ensured),
+  ...fields(
+    'Membership',
+    ['oldStatus', 'newStatus'],
+    by.memberships('derives and stores what the day says, and remembers the last change'),
+  ),
+  ...fields('Membership', ['autoRenewCycle'], renewal),
+  ...fields('Membership', ['orgId'], by.otherClub('memberships')),
+  ...fields('Membership', ['enabled', 'memberships'], paid),
+  ...fields('Membership', ['status'], status),
+  ...fields('Membership', ['autoRenewal'], departed('automatic renewal', renewal)),
+  ...fields('Membership', ['savedCardIdentifier'], departed('`savedCardIdentifier`', everyAnswer)),
+  ...fields('Membership', ['overallStartDate', 'overallEndDate'], by.membershipStatus('the span of the paid periods')),
+  ...fields('Membership', ['readyForMembershipRenewal'], by.membershipStatus('ready for renewal')),
+  {
+    clause: '3',
+    kind: 'rule',
+    name: 'A new membership: enabled false, status inactive, no automatic renewal',
+    shownBy: ensured,
+  },
+  {
+    clause: '3',
+    kind: 'rule',
+    name: 'A new membership has a referenceKey',
+    shownBy: untested(),
+  },
+  ...fields(
+    'MembershipHistory',
+    ['wpEntryId', 'wpFormId', 'membershipConfId', 'statusChangeDate', 'startDate', 'endDate'],
+    everyAnswer,
+  ),
+  ...fields('MembershipHistory', ['memberId', 'membershipId', 'enabled', 'status'], stepByStep),
+  ...fields('MembershipHistory', ['gdprAgreement', 'referenceKey'], books),
+  ...fields('MembershipHistory', ['membershipFor'], by.membershipStatus('%s to %s is for %i')),
+  ...fields(
+    'MembershipPayment',
+    ['totalMembers', 'totalMembershipFee', 'gdprAgreement', 'paymentStatus', 'totalPaid', 'status'],
+    paid,
+  ),
+  ...fields('MembershipPayment', ['billingName', 'billingEmail', 'billingAddress', 'paymentTotal'], stepByStep),
+  ...fields(
+    'MembershipPayment',
+    [
+      'membershipHistoryId',
+      'billingPhone',
+      'paymentMethod',
+      'paymentType',
+      'paymentCreatedAt',
+      'paymentUpdatedAt',
+      'referenceKey',
+    ],
+    everyAnswer,
+  ),
+  ...fields('MembershipConfiguration', ['id', 'orgId'], everyAnswer),
+  ...fields('MembershipConfiguration', ['name'], offers),
+  ...fields('MembershipConfiguration', ['membershipPrice', 'vatRate', 'membershipSurcharge', 'startDate'], offers),
+  ...fields('MembershipConfiguration', ['endDate', 'offerStartDate'], by.membershipStatus('ready for renewal')),
+  {
+    clause: '3',
+    kind: 'message',
+    name: 'Select Membership',
+    shownBy: by.journeyShell('nobody is chosen for until a membership is selected'),
+  },
+]

@@ -1,0 +1,93 @@
+import { by, everyAnswer } from '../evidence.ts'
+import { departed, type Item, untested } from '../item.ts'
+import { fields, fieldsWritten } from './field-list.ts'
+
+const gateway = 'apps/api/src/adapters/freepay.ts'
+const windowOpened = by.purchase('is settled by the callback alone when nobody comes back')
+const inReturn = (name: string) => ({ file: 'apps/web/src/app/routes/member-routes.ts', text: `'${name}'` })
+const inRequest = (name: string) => ({ file: gateway, text: `${name}:` })
+
+/** Section 3: organisation, event, and what is said to and by the payment provider. */
+export const organisationsAndPayment: readonly Item[] = [
+  ...fields('Organisation', ['id', 'key', 'paymentProvider'], everyAnswer),
+  ...fields(
+    'Organisation',
+    ['readyForMembershipRenewal'],
+    by.organisations('tells each member whether there is something to renew'),
+  ),
+  ...fields(
+    'Organisation',
+    ['enabled'],
+    by.organisations('has the enabled ones by name, and says why one cannot be chosen'),
+  ),
+  ...fields('Organisation', ['paymentTestMode'], by.purchase('in test mode is paid without a capture')),
+  {
+    clause: '3',
+    kind: 'field',
+    name: 'Organisation.paymentAuthToken',
+    shownBy: departed('the organisation carries `paymentAuthToken`'),
+  },
+  ...fields(
+    'Organisation',
+    ['events', 'eventsForMembers', 'eventsForGuests'],
+    by.eventItem('counts what is ahead: all, for members, for guests'),
+  ),
+  {
+    clause: '3',
+    kind: 'behaviour',
+    name: 'Organisations are kept in the browser’s local storage',
+    shownBy: departed('organisations are kept in local browser storage'),
+  },
+  ...fields('Event', ['id', 'enabled', 'endDate', 'forMembers', 'guestsInvited'], everyAnswer),
+  ...fields(
+    'EventEntry',
+    ['email', 'paymentStatus', 'eveId'],
+    by.registration('gives one’s own, a linked holder’s own ticket, and 404 for a stranger’s'),
+  ),
+  ...fields(
+    'PaymentLink',
+    ['paymentIdentifier'],
+    by.purchase('says why, and another try with a new order number can be paid'),
+  ),
+  ...fieldsWritten(
+    'PaymentReturn',
+    ['authorizationIdentifier'],
+    by.shell('a payment return link under /ui keeps its token as it is'),
+    inReturn,
+  ),
+  ...fieldsWritten(
+    'PaymentReturn',
+    ['savedCardIdentifier'],
+    untested('no test yet: that it is read; no card is saved'),
+    inReturn,
+  ),
+  ...fields(
+    'PaymentDecline',
+    ['gatewayreason'],
+    by.purchase('says why, and another try with a new order number can be paid'),
+  ),
+  ...fields('PaymentDecline', ['reason', 'acquirer'], everyAnswer),
+  ...fieldsWritten(
+    'PaymentRequest',
+    [
+      'Amount',
+      'Currency',
+      'OrderNumber',
+      'CustomerAcceptUrl',
+      'CustomerDeclineUrl',
+      'BillingAddress',
+      'Options',
+      'CustomerEmail',
+    ],
+    windowOpened,
+    inRequest,
+  ),
+  ...fieldsWritten('PaymentRequest', ['TestMode'], by.purchase('in test mode is paid without a capture'), inRequest),
+  ...fieldsWritten(
+    'PaymentRequest',
+    ['RequestSubscriptionWithAuthorization'],
+    by.freepay('sends the raw key, minor units, and never asks for a subscription'),
+    (name) => ({ file: gateway, text: `${name}: false` }),
+  ),
+  ...fields('PaymentLink', ['paymentWindowLink'], by.journeyPurchase('leaving the payment window loses nothing')),
+]

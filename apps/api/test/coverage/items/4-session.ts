@@ -1,0 +1,61 @@
+import { by } from '../evidence.ts'
+import { departed, type Item } from '../item.ts'
+
+const state = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '4', kind: 'state', name, shownBy })
+const inactive = by.session('of 30 minutes signs out at the next look, silently')
+const redirects = by.session('later clears the session and redirects once, to come back here')
+
+/** Section 4: the session. */
+export const session: readonly Item[] = [
+  state('Authenticated after a silent check', by.shell('who has a session is let in silently, on every load')),
+  state('Inactivity signs out silently', inactive),
+  state('Mouse, key and touch count as activity', inactive),
+  {
+    clause: '4',
+    kind: 'constant',
+    name: 'Activity: mouse down, key down, touch start, mouse move',
+    shownBy: inactive,
+    defined: {
+      file: 'apps/web/src/app/auth/constants.ts',
+      name: 'ACTIVITY_EVENTS',
+      value: ['mousedown', 'keydown', 'touchstart', 'mousemove'],
+    },
+  },
+  state('An expired token is refreshed', by.session('is refreshed when under 30 s are left')),
+  state(
+    'A failed refresh signs out',
+    departed('a failed refresh signs out', by.session('that the provider will not refresh signs out')),
+  ),
+  state('A 401 clears the signed-in state and goes to sign-in', redirects),
+  state('Not in the first 5 seconds', by.session('in the first 5 s changes nothing')),
+  state('Not while the address shows login_required', by.sessionRules('with login_required in the fragment')),
+  state('Not while the address shows interaction_required', by.sessionRules('with interaction_required in the query')),
+  state('Not within 5 seconds of the last redirect', by.sessionRules('4999 ms after the last redirect')),
+  {
+    clause: '4',
+    kind: 'constant',
+    name: 'No redirect in the first 5 s',
+    shownBy: by.sessionRules('4999 ms after loading'),
+    defined: { file: 'apps/web/src/app/auth/constants.ts', name: 'UNAUTHORISED_GRACE_MS', value: 5_000 },
+  },
+  state(
+    'Back to the saved address after sign-in',
+    by.journeyPurchase('a session that runs out comes back to the purchase'),
+  ),
+  state(
+    'Initialisation reloads the page once',
+    departed(
+      'initialisation reloads the page once',
+      by.session('that never ends fails after 20 s: the page reloads once, then says so'),
+    ),
+  ),
+  state('Identity client: initialised', by.session('happens once, however often it is asked for')),
+  state(
+    'Identity client: authenticated',
+    by.identityBrowser('is signed in again silently after a reload, and refreshes'),
+  ),
+  state(
+    'Identity client: token refresh',
+    by.identityBrowser('is signed in again silently after a reload, and refreshes'),
+  ),
+]

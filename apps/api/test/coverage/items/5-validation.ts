@@ -1,0 +1,55 @@
+import { by } from '../evidence.ts'
+import { type Item, open, untested } from '../item.ts'
+
+const message = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', kind: 'message', name, shownBy })
+const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', kind: 'rule', name, shownBy })
+
+const letterByLetter = by.addressCheck('the messages of section 5, letter by letter')
+const notices = by.addressCheck('the two notices and the time of the second')
+const stopped = by.journeyPurchase('an incomplete address stops a purchase until it is mended')
+
+/** Section 5: checks and their messages. */
+export const validation: readonly Item[] = [
+  message('Address is missing. Please add your address in profile to proceed.', stopped),
+  message('Address Line 1 is missing. Please provide a valid address in profile.', letterByLetter),
+  message('City is missing. Please provide a valid city in profile.', letterByLetter),
+  message('Postcode is missing. Please provide a valid postcode in profile.', letterByLetter),
+  message('Country is invalid or missing. Please select a valid country in profile.', letterByLetter),
+  message('Postcode is invalid. Please use numeric values only.', letterByLetter),
+  message('Please complete your profile to continue.', stopped),
+  message('Edit profile here.', notices),
+  message('Invalid email address', untested('no test yet: of the words; that the field is named is tested')),
+  message('Invalid URL', open('undecided', 'no form takes a URL yet')),
+  rule('An address must exist', by.addressCheck('empty')),
+  rule('Line 1, city, postcode and country must be there', by.addressCheck('what is wrong with an address')),
+  rule('A postcode is digits only', by.addressCheck('a post code is good exactly when it is digits')),
+  rule('Denmark, DK, Sweden, Norway', by.country('countries')),
+  rule('Countries in any casing', by.addressCheck('a country counts in any casing')),
+  rule('The check comes before buying', by.purchaseRules('an address with gaps')),
+  rule(
+    'The first notice is an error, and stays',
+    by.journeyNotices(
+      'the first notice is an error that stays, the second closes itself and is not shown on the memberships page',
+    ),
+  ),
+  rule('The second notice leads to profile editing', stopped),
+  rule('The second notice closes by itself', by.notices('takes a bar away after its time, and no other')),
+  rule(
+    'The second notice is not shown on the memberships page',
+    by.journeyNotices(
+      'the first notice is an error that stays, the second closes itself and is not shown on the memberships page',
+    ),
+  ),
+  rule('Both go once the address is fine', stopped),
+  rule(
+    'Price per member: price × VAT rate + surcharge',
+    by.price('is price × rate + surcharge, rounded half-up once, against exact arithmetic'),
+  ),
+  rule('A VAT rate below 1 counts as 1', by.price('a rate below 1 counts as 1')),
+  rule(
+    'Participants skipped are not priced',
+    by.price('leaves out who chose nothing and linked family that is not approved'),
+  ),
+  rule('Approving a family link needs both e-mails', open('family')),
+  rule('Approving from a notification needs inviteeEmail and invitationId', open('notifications')),
+]

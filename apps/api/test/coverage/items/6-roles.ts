@@ -1,0 +1,46 @@
+import { by, everyAnswer } from '../evidence.ts'
+import { departed, type Item, open, untested } from '../item.ts'
+
+const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '6', kind: 'rule', name, shownBy })
+
+/** Section 6: roles and rights. */
+export const roles: readonly Item[] = [
+  rule('Roles are realm roles org:{org}|role:{ROLE}', by.roles('roles of a token')),
+  rule(
+    'Only what follows role: is compared, whatever the case',
+    departed('a role check compares the part after `role:` only', by.roles('%j of USER and ADMIN: %s')),
+  ),
+  rule('No requirement allows', by.roles('somebody without any role meets only the empty requirement')),
+  rule('A guarded page needs one of the three', by.shell('a member without any of the roles sees no page')),
+  rule('Rights are the server’s, on every call (ruling 13)', everyAnswer),
+  rule('What is somebody else’s answers 404 (ruling 13)', everyAnswer),
+  rule('org:ALL|role:SUPER_ADMIN, and nothing less, acts for others', by.roles('%j acts for others: %s')),
+  rule('Up to 1000 members to choose from', by.members('a size of %j is refused')),
+  rule(
+    'Sorted by first, then last name',
+    by.members('sorts by first then last name, searches any part in any casing, and takes signs as they are'),
+  ),
+  rule(
+    'Acting looks the profile up by that member',
+    departed(
+      'acting uses the chosen member',
+      by.acting('leaves a row that says who, for whom, what and when; reading leaves none'),
+    ),
+  ),
+  rule('Choosing whom to act for, and the page anew', open('acting', 'works in the API; nothing to choose with yet')),
+  rule('Nobody else acts', by.acting('is refused to everybody but a super administrator')),
+  rule('What is left of acting is cleared for other users', untested('no test yet: of the browser’s side')),
+  rule('A token of any other kind of person lets nobody in', by.tokens('a good token of somebody who may not come in')),
+  rule(
+    'A lookup with 404 creates the member',
+    departed(
+      'after 404, 204 or 500 a member is created',
+      by.journeySignIn('a newcomer registers, confirms by mail, and becomes a member'),
+    ),
+  ),
+  rule('A lookup with 204 or 500 creates the member', untested()),
+  rule(
+    'The new member: names, e-mail and phone of the login, enabled, no address',
+    by.members('takes what the login profile has: names may be empty, the address is'),
+  ),
+]

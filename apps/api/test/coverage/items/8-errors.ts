@@ -1,0 +1,74 @@
+import { by } from '../evidence.ts'
+import { departed, type Item, open, untested } from '../item.ts'
+
+const message = (name: string, shownBy: Item['shownBy'], library?: string): Item => ({
+  clause: '8',
+  kind: 'message',
+  name,
+  shownBy,
+  ...(library ? { library } : {}),
+})
+const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '8', kind: 'rule', name, shownBy })
+
+const notWritten = departed('four texts for failed event payments')
+const onlyLogged = departed(
+  'payment errors are only logged',
+  by.purchase('a gateway that is down leaves nothing charged and lets the member try again'),
+)
+const libraryWords = departed(
+  '"Network Error", "timeout of {n}ms exceeded"',
+  by.words('every code of the contract has words of its own'),
+)
+
+/** Section 8: the error catalogue. */
+export const errors: readonly Item[] = [
+  message('Page not found: {path}', by.shell('an unknown address is a 404 that names the path')),
+  rule('An unknown route is a 404', by.protocolInput('an unknown path is told in the words of section 8')),
+  rule(
+    'A refused refresh clears the token and ends the session',
+    by.session('that the provider will not refresh signs out'),
+  ),
+  rule(
+    'login_required sends to sign-in',
+    by.shell('a newcomer is sent to sign in and comes back to the address, fragment and all'),
+  ),
+  rule('A failed nonce check clears the token', untested('no test yet: the identity client does it')),
+  rule('authentication_expired starts sign-in again', untested('no test yet: the identity client does it')),
+  rule(
+    'Third-party cookies blocked: no silent sign-in, no session detection',
+    untested('no test yet: the identity client does it'),
+  ),
+  rule('A 401 goes to sign-in', by.session('later clears the session and redirects once, to come back here')),
+  message('Error making payment request', onlyLogged),
+  message('Failed to initiate payment', onlyLogged),
+  message('Payment window link is missing.', onlyLogged),
+  message('Failed to initiate event Freepay payment', notWritten),
+  message('Failed to create Freepay payment request', notWritten),
+  message('Failed to capture Freepay payment', notWritten),
+  message('Failed to decline Freepay payment', notWritten),
+  rule(
+    'Booking lookups answer false, null or nothing when they fail',
+    departed(
+      'booking lookups return false, null or an empty list on an error',
+      by.registration('gives one’s own, a linked holder’s own ticket, and 404 for a stranger’s'),
+    ),
+  ),
+  message('Family link approved!', open('family')),
+  message('Family link approval failed!', open('family')),
+  message('Family link declined!', open('family')),
+  message('Family link rejected!', open('family')),
+  message('Family link decline failed!', open('family', 'in its correct spelling')),
+  message('Family link declin failed!', departed('Family link declin failed!')),
+  message('Family link rejection failed!', open('family')),
+  message('Family link approved failed!', departed('Family link approved failed!')),
+  rule('Failures of invitations and notifications', open('notifications')),
+  message(
+    'Not supported by the OIDC server',
+    untested('no test yet: the identity client says it'),
+    'node_modules/keycloak-js/lib/keycloak.js',
+  ),
+  message('invalid adapter type', by.session('refuses an adapter it does not know')),
+  message('Network Error', libraryWords),
+  message('timeout of {n}ms exceeded', libraryWords),
+  message('Request failed with status code {n}', libraryWords),
+]

@@ -1,0 +1,119 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ALL_CALLS } from '@forenet/contract/all-calls'
+import { describe, expect, test } from 'vitest'
+import { ALL_ITEMS, SECTIONS } from './all-items.ts'
+import { contractHas, keysOf } from './contract-keys.ts'
+import { type Defined, evidenceOf, type Item, isDeparted, isOpen, type Written } from './item.ts'
+import { coverageDocument } from './markdown.ts'
+import { OWN_CALLS } from './own-calls.ts'
+import { collapsed, exportsOf, faultOf, ROOT, sourcesBelow, textOf } from './repository-text.ts'
+import { aliasTarget, searchOf, WEB_PATHS } from './web-routes.ts'
+
+const DOCUMENT = 'docs/spec-coverage.md'
+
+/** There: shown, or lacking only its test, or there in another way that a test shows. */
+function isBuilt({ shownBy }: Item): boolean {
+  if (isOpen(shownBy)) return shownBy.open === 'test'
+  return !isDeparted(shownBy) || evidenceOf(shownBy) !== null
+}
+
+function itemsOf<K extends Item['kind']>(kind: K) {
+  return ALL_ITEMS.filter((item): item is Extract<Item, { kind: K }> => item.kind === kind)
+}
+const named = <I extends Item>(items: readonly I[]) => items.map((item) => [item.name, item] as const)
+
+const stands = ({ file, text }: Written): boolean => collapsed(textOf(file) ?? '').includes(collapsed(text))
+
+describe('the list', () => {
+  test('names nothing twice', () => {
+    const names = ALL_ITEMS.map(({ clause, kind, name }) => `${clause} ${kind} ${name}`)
+    expect(names.length).toBeGreaterThan(300)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('ties items to tests that exist', () => {
+    const evidence = ALL_ITEMS.flatMap(({ shownBy }) => evidenceOf(shownBy) ?? [])
+    expect([...new Set(evidence.flatMap((one) => faultOf(one) ?? []))]).toEqual([])
+  })
+
+  test('points to departures that are on record', () => {
+    const record = collapsed(textOf('docs/deviations.md') ?? '')
+    const departures = ALL_ITEMS.flatMap(({ shownBy }) => (isDeparted(shownBy) ? [shownBy.departed] : []))
+    expect([...new Set(departures)].filter((line) => !record.includes(line))).toEqual([])
+  })
+})
+
+describe('calls', () => {
+  const contractOf = (name: string) => ALL_CALLS.find((call) => `${call.method} ${call.path}` === name)
+
+  test.each(named(itemsOf('call')))('%s', (name, item) => {
+    const call = contractOf(name)
+    if (!isBuilt(item)) return expect(call, 'it is there: tie it to its test').toBeUndefined()
+    expect(call).toBeDefined()
+    for (const part of ['query', 'body', 'answer'] as const) {
+      expect(keysOf(call?.[part]), part).toEqual(expect.arrayContaining([...(item[part] ?? [])]))
+    }
+  })
+
+  test('of the contract are the specification’s, or our own with a reason', () => {
+    const specified = itemsOf('call').flatMap(({ name }) => contractOf(name)?.name ?? [])
+    expect([...specified, ...Object.keys(OWN_CALLS)].sort()).toEqual(ALL_CALLS.map(({ name }) => name).sort())
+  })
+})
+
+describe('routes', async () => {
+  const target = await aliasTarget()
+  const sample = (path: string) => path.replace(/\{\w+\}/g, 'a1')
+
+  test.each(named(itemsOf('route')))('%s', (name, item) => {
+    if (item.leadsTo !== undefined) expect(target(sample(name))).toBe(sample(item.leadsTo))
+    else if (isBuilt(item)) expect(WEB_PATHS).toContain(name)
+    else expect(WEB_PATHS, 'it is there: tie it to its test').not.toContain(name)
+    expect(searchOf(item.leadsTo ?? name)).toEqual(expect.arrayContaining([...(item.search ?? [])]))
+  })
+})
+
+describe('messages', async () => {
+  const words = await sourcesBelow('packages/{domain,contract}/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}')
+  const shownWords = itemsOf('message').filter((item) => isBuilt(item) && !isDeparted(item.shownBy))
+
+  test.each(named(shownWords))('%s', (name, { library }) => {
+    const letters = RegExp.escape(name).replace(/\\\{\w+\\\}/g, '(\\{\\{\\w+\\}\\}|\\$\\{[^}]+\\})')
+    const quoted = new RegExp(`(['"\`])${letters}(\\1|: )`)
+    expect(quoted.test(library ? (textOf(library) ?? '') : words), 'letter by letter in a text').toBe(true)
+  })
+})
+
+describe('fields', () => {
+  // What waits may be answered already without meaning anything yet: neither way is a fault.
+  const settled = itemsOf('field').filter((item) => isBuilt(item) || isDeparted(item.shownBy))
+
+  test.each(named(settled))('%s', (name, item) => {
+    if (item.written) expect(stands(item.written), item.written.text).toBe(true)
+    else expect(contractHas(name)).toBe(isBuilt(item))
+  })
+})
+
+describe('constants', () => {
+  const values = itemsOf('constant').flatMap((item) => (item.defined ? [[item.name, item.defined] as const] : []))
+
+  test.each(values)('%s', async (_name, defined: Defined) => {
+    if ('text' in defined) return expect(stands(defined), defined.text).toBe(true)
+    const [first = '', ...path] = defined.name.split('.')
+    const found = path.reduce<unknown>((value, key) => Object(value)[key], (await exportsOf(defined.file))[first])
+    expect(typeof found === 'function' ? found(...(defined.given ?? [])) : found).toEqual(defined.value)
+  })
+
+  test('that are there say where', () => {
+    const homeless = itemsOf('constant').filter((item) => isBuilt(item) && !item.defined)
+    expect(homeless.map(({ name }) => name)).toEqual([])
+  })
+})
+
+test(`${DOCUMENT} says what the list says (UPDATE_COVERAGE=1 writes it anew)`, async () => {
+  const document = coverageDocument(SECTIONS)
+  const path = join(ROOT, DOCUMENT)
+  if (process.env.UPDATE_COVERAGE) await writeFile(path, document)
+  expect(await readFile(path, 'utf8')).toBe(document)
+})

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { PdfJob } from '../../src/documents/document-job.ts'
+import { type Documents, openDocuments } from '../../src/documents/documents.ts'
+import type { MailPage } from '../../src/modules/messages/mail-page.ts'
+import { readPdf } from '../tickets/read-pdf.ts'
+
+type Tickets = Extract<PdfJob, { kind: 'tickets' }>
+const job = (attendeeName: string, code = `FT1.abcd.${'A'.repeat(43)}.${'B'.repeat(86)}`): Tickets => ({
+  kind: 'tickets',
+  language: 'en',
+  sheet: {
+    organisation: { name: 'Roklubben', email: '', accentColour: '#1f6f54' },
+    event: { title: 'Fest', startsAt: '2027-06-05T15:00:00Z', endsAt: '2027-06-05T22:00:00Z', place: [] },
+    orderNumber: null,
+    tickets: [{ attendeeName, typeName: 'Adult', code }],
+  },
+})
+const titled = (title: string): Tickets => {
+  const tickets = job('Mette Holm')
+  return { ...tickets, sheet: { ...tickets.sheet, event: { ...tickets.sheet.event, title } } }
+}
+const mail = (text: string): MailPage => ({
+  language: 'da',
+  subject: 'Velkommen',
+  preview: text,
+  organisation: 'Roklubben',
+  accentColour: '#1f6f54',
+  content: [
+    { kind: 'paragraph', text },
+    { kind: 'rows', rows: [{ label: 'I alt', value: '250,00 kr.', bold: true }] },
+    { kind: 'facts', facts: [{ label: 'Hvor', lines: ['Bådhuset', 'Havnevej 12'] }] },
+    { kind: 'button', label: 'Se billetten', href: 'https://portal.example.org/tickets' },
+    { kind: 'remark', text: 'Billetten er vedhæftet.' },
+  ],
+  foot: 'Du får denne mail, fordi du er tilmeldt.',
+})
+const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
+
+let documents: Documents
+afterEach(() => documents.close())
+
+describe('drawing documents', () => {
+  test('many at once: each gets its own, in the order of asking', async () => {
+    documents = openDocuments()
+    const names = ['One', 'Two', 'Three', 'Four']
+    const order: string[] = []
+    const pdfs = await Promise.all(
+      names.map((name) =>
+        documents.draw(job(name)).then((pdf) => {
+          order.push(name)
+          return pdf
+        }),
+      ),
+    )
+    expect(pdfs.every(isPdf)).toBe(true)
+    expect(order).toEqual(names)
+  })
+
+  test('one that cannot be drawn fails alone', async () => {
+    documents = openDocuments()
+    const bad = documents.draw(job('Bad', 'x'.repeat(9_000)))
+    const good = documents.draw(job('Good'))
+    await expect(bad).rejects.toThrow('The document could not be drawn')
+    expect(isPdf(await good)).toBe(true)
+  })
+
+  test('every letter is there, and lines break between words, whatever was drawn before', async () => {
+    documents = openDocuments()
+    // An å is drawn before any a is: its parts must not be taken for letters already known.
+    await documents.draw(titled('Julefrokost i bådhuset'))
+    const long = 'Sommerkoncert -> Københavns Drengekor 3x4 og afslutningsfest i Musikhuset'
+    const { text } = readPdf(await documents.draw(titled(long)))
+    expect(text.replace(/\s+/g, ' ')).toContain(long)
+  })
+
+  test('mails are written between them, with what people typed as text', async () => {
+    documents = openDocuments()
+    const [before, written, after] = await Promise.all([
+      documents.draw(job('One')),
+      documents.write(mail('Kære <b>Łukasz</b> & co.')),
+      documents.draw(job('Two')),
+    ])
+    expect([before, after].every(isPdf)).toBe(true)
+    expect(written.subject).toBe('Velkommen')
+    expect(written.html).toContain('Kære &lt;b&gt;Łukasz&lt;/b&gt; &amp; co.')
+    expect(written.html).toContain('href="https://portal.example.org/tickets"')
+    for (const words of ['Kære <b>Łukasz</b> & co.', '250,00 kr.', 'Havnevej 12', 'Billetten er vedhæftet.']) {
+      expect(written.text).toContain(words)
+    }
+  })
+
+  test('one that hangs is given up, and the thread with it; the next gets another thread', async () => {
+    documents = openDocuments({ slowestMs: 1 })
+    const both = [documents.draw(job('One')), documents.draw(job('Two'))]
+    for (const drawn of both) await expect(drawn).rejects.toThrow('took too long')
+  })
+
+  test('past what may wait, callers are told to come again; those before them are served', async () => {
+    documents = openDocuments({ mostWaiting: 1 })
+    const [first, second] = [documents.draw(job('One')), documents.draw(job('Two'))]
+    await expect(documents.draw(job('Three'))).rejects.toMatchObject({ code: 'overloaded', status: 503 })
+    expect((await Promise.all([first, second])).every(isPdf)).toBe(true)
+    expect(isPdf(await documents.draw(job('Four')))).toBe(true)
+  })
+
+  test('one caller waits for five at once; others, and mails, are served', async () => {
+    documents = openDocuments()
+    const five = Array.from({ length: 5 }, (_, nth) => documents.draw(job(`No ${nth}`), 'asta'))
+    const refused = documents.draw(job('One more'), 'asta')
+    await expect(refused).rejects.toMatchObject({ code: 'too-many-requests', status: 429 })
+    const [other, written] = await Promise.all([documents.draw(job('Other'), 'bo'), documents.write(mail('Hej'))])
+    expect([isPdf(other), written.subject]).toEqual([true, 'Velkommen'])
+    expect((await Promise.all(five)).every(isPdf)).toBe(true)
+    expect(isPdf(await documents.draw(job('Again'), 'asta'))).toBe(true)
+  })
+
+  test('mails pass those who wait, three for each of theirs, and never find the line full of them', async () => {
+    documents = openDocuments({ mostWaiting: 5 })
+    const order: string[] = []
+    const noted = (what: string) => () => order.push(what)
+    const asked = ['a', 'b', 'c'].map((who) => documents.draw(job(who), who).then(noted(who)))
+    const mails = [1, 2, 3, 4, 5].map((nth) => documents.write(mail('Hej')).then(noted(`mail ${nth}`)))
+    await Promise.all([...asked, ...mails])
+    // The first was being drawn when the mails came.
+    expect(order).toEqual(['a', 'mail 1', 'mail 2', 'mail 3', 'b', 'mail 4', 'mail 5', 'c'])
+  })
+
+  test('callers who fill their line leave room for mails', async () => {
+    documents = openDocuments({ mostWaiting: 1 })
+    const asked = ['a', 'b'].map((who) => documents.draw(job(who), who))
+    await expect(documents.draw(job('c'), 'c')).rejects.toMatchObject({ code: 'overloaded' })
+    expect((await documents.write(mail('Hej'))).subject).toBe('Velkommen')
+    expect((await Promise.all(asked)).every(isPdf)).toBe(true)
+  })
+
+  test('closing fails what waits, and what is asked afterwards', async () => {
+    documents = openDocuments()
+    const waiting = [documents.draw(job('One')), documents.draw(job('Two'))].map((drawn) =>
+      drawn.then(
+        () => 'drawn',
+        (error: Error) => error.message,
+      ),
+    )
+    await documents.close()
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 2 }, () => 'No documents are drawn any more'))
+    await expect(documents.draw(job('Three'))).rejects.toThrow('No documents are drawn any more')
+  })
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import type { Places } from '@forenet/contract/event'
+import { eventPlaces, eventPlacesLive } from '@forenet/contract/event-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+let portal: TestPortal
+const streams: ClientRequest[] = []
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.destroy()
+})
+afterAll(() => portal.stop())
+
+const query = (text: string, values: unknown[] = []) => portal.database.$client.query(text, values)
+const someone = async () => ({ email: (await createMember(portal.database)).email ?? '' })
+const anEvent = async (overrides: Parameters<typeof createEvent>[2] = {}) =>
+  createEvent(portal.database, (await createOrganisation(portal.database)).id, overrides, [
+    { name: 'Alle', memberPriceMinor: 0, guestPriceMinor: 0, quota: 50 },
+  ])
+
+type Stream = { status: number; headers: IncomingHttpHeaders; body: IncomingMessage }
+
+/** A connection of its own for each: what a client library does with one that was cut is not the question here. */
+async function open(of: TestPortal, person: Person, eventId: string): Promise<Stream> {
+  const token = person.token ?? (await of.token(person))
+  const address = of.origin + eventPlacesLive.path.replace('{eventId}', eventId)
+  return new Promise((done, fail) => {
+    const asking = request(address, { agent: false, headers: { authorization: `Bearer ${token}` } }, (body) => {
+      body.on('error', () => undefined)
+      done({ status: body.statusCode ?? 0, headers: body.headers, body })
+    })
+    asking.on('error', fail)
+    asking.end()
+    streams.push(asking)
+  })
+}
+
+async function codeOf({ body }: Stream): Promise<unknown> {
+  return JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8')).code
+}
+
+/** The messages of a stream one by one, as a browser reads them. */
+async function* messages({ body }: Stream): AsyncGenerator<Places> {
+  let text = ''
+  for await (const chunk of body) {
+    text += String(chunk)
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const data = text
+        .slice(0, end)
+        .split('\n')
+        .find((line) => line.startsWith('data: '))
+      text = text.slice(end + 2)
+      if (data) yield JSON.parse(data.slice(6))
+    }
+  }
+}
+
+async function next(stream: AsyncGenerator<Places>): Promise<Places> {
+  const { value, done } = await stream.next()
+  if (done) throw new Error('The stream ended')
+  return value
+}
+
+describe('places, live', () => {
+  test('are told at once as they stand, and after each change', async () => {
+    const event = await anEvent({ capacity: 20, seatsTaken: 3 })
+    const person = await someone()
+    const answer = await open(portal, person, event.id)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/event-stream'),
+      'cache-control': 'no-store',
+    })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    const stream = messages(answer)
+    const first = await next(stream)
+    expect(first).toEqual((await portal.call(person, eventPlaces, { params: { eventId: event.id } })).body)
+    expect(first).toMatchObject({ left: 17, waiting: 0, registration: 'open', ticketTypes: [{ left: 17 }] })
+    const wanted = [{ ticketTypeId: event.typeId, attendeeName: 'Bo' }]
+    await registered(portal, person, event.id, registrationOf(wanted, 0))
+    expect(await next(stream)).toMatchObject({ left: 16 })
+    await query('update event set waiting_seats = 2 where id = $1', [event.id])
+    expect(await next(stream)).toMatchObject({ left: 0, waiting: 2, registration: 'waiting-list' })
+    await query('update event set waiting_seats = 0 where id = $1', [event.id])
+    expect(await next(stream)).toMatchObject({ left: 16, waiting: 0 })
+    await query('update event_ticket_type set quota = 5 where event_id = $1', [event.id])
+    expect(await next(stream)).toMatchObject({ left: 16, ticketTypes: [{ left: 4 }] })
+    await query('update event set cancelled_at = now() where id = $1', [event.id])
+    expect(await next(stream)).toMatchObject({ registration: 'cancelled' })
+  })
+
+  test('skip what was overtaken: the newest is told, whatever came before it', async () => {
+    const event = await anEvent({ capacity: 1_000 })
+    const stream = messages(await open(portal, await someone(), event.id))
+    expect(await next(stream)).toMatchObject({ left: 1_000 })
+    for (let n = 0; n < 60; n++) await query('update event set seats_taken = seats_taken + 1 where id = $1', [event.id])
+    const told: (number | null)[] = []
+    do told.push((await next(stream)).left)
+    while (told.at(-1) !== 940)
+    expect(told).toEqual(told.toSorted((one, other) => (other ?? 0) - (one ?? 0)))
+  })
+
+  test('are not found where the event is none, or is no longer enabled', async () => {
+    const person = await someone()
+    expect((await open(portal, person, randomUUID())).status).toBe(404)
+    const event = await anEvent()
+    await registered(portal, person, event.id, registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Bo' }], 0))
+    await query('update event set enabled = false where id = $1', [event.id])
+    const refused = await open(portal, await someone(), event.id)
+    expect(refused.status).toBe(404)
+    expect(await codeOf(refused)).toBe('not-found')
+    expect(await next(messages(await open(portal, person, event.id)))).toMatchObject({ left: 99 })
+  })
+
+  test('end for strangers once the event is taken off the lists', async () => {
+    const event = await anEvent({ capacity: 100 })
+    const stream = messages(await open(portal, await someone(), event.id))
+    expect(await next(stream)).toMatchObject({ left: 100 })
+    await query('update event set enabled = false where id = $1', [event.id])
+    await query('update event set seats_taken = 7 where id = $1', [event.id])
+    expect(await stream.next()).toMatchObject({ done: true })
+  })
+
+  test('may be watched a hundred times by one caller, and again once a window is closed', async () => {
+    const event = await anEvent()
+    const person = { token: await portal.token(await someone()) }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => open(portal, person, event.id)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    const refused = await open(portal, person, event.id)
+    expect(refused.status).toBe(429)
+    expect(await codeOf(refused)).toBe('too-many-requests')
+    expect((await open(portal, await someone(), event.id)).status).toBe(200)
+    streams[0]?.destroy()
+    await vi.waitFor(async () => {
+      const again = await open(portal, person, event.id)
+      expect(again.status).toBe(200)
+    })
+  })
+
+  test('end when the portal stops', async () => {
+    const own = await startTestPortal()
+    const organisation = await createOrganisation(own.database)
+    const event = await createEvent(own.database, organisation.id)
+    const member = await createMember(own.database)
+    const stream = messages(await open(own, { email: member.email ?? '' }, event.id))
+    await next(stream)
+    const ended = stream.next()
+    await own.stop()
+    expect(await ended).toMatchObject({ done: true })
+  })
+})

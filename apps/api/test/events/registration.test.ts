@@ -1,0 +1,317 @@
+import { entryCancel, entryItem, entryLetGo, entryList, ticketTransfer } from '@forenet/contract/entry-calls'
+import { paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
+import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, bothLedgers, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+import { seatsAgree } from './seats-agree.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+const START = new Date('2026-11-20T11:00:00Z')
+beforeEach(() => {
+  portal.clock.now = START
+})
+
+/** A parent who is a member, a child who is too, and an event with room for `capacity`. */
+async function scene(capacity: number | null = 100, overrides: Parameters<typeof createEvent>[2] = {}) {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const child = await createDependant(portal.database, member.id)
+  await createActiveMembership(portal.database, organisation.id, member.id)
+  await createActiveMembership(portal.database, organisation.id, child.id)
+  const event = await createEvent(portal.database, organisation.id, { capacity, ...overrides })
+  const person = { email: member.email ?? '' }
+  const me = { ticketTypeId: event.typeId, memberId: member.id }
+  const kid = { ticketTypeId: event.typeId, memberId: child.id }
+  const guest = { ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }
+  return { organisation, member, child, event, person, me, kid, guest }
+}
+type Scene = Awaited<ReturnType<typeof scene>>
+
+async function paid(
+  s: Scene,
+  tickets: Parameters<typeof registrationOf>[0],
+  totalMinor: number,
+  waitingId: string | null = null,
+) {
+  const answer = await registered(portal, s.person, s.event.id, registrationOf(tickets, totalMinor, { waitingId }))
+  const forenettoken = answer.payment?.returnToken ?? ''
+  const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
+  expect(link.status).toBe(200)
+  const authorization = await approve(portal, link.body.paymentIdentifier)
+  await comeBack(portal, s.person, forenettoken, authorization)
+  const state = await waitForState(portal, s.person, forenettoken, ['paid'])
+  return { entryId: answer.entry.id, forenettoken, link: link.body, state, authorization }
+}
+
+const entryOf = async (s: Scene, entryId: string) =>
+  (await portal.call(s.person, entryItem, { params: { entryId } })).body
+const minutesLater = (minutes: number) => {
+  portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
+}
+
+describe('a paid registration', () => {
+  test('holds seats, is paid, and gives every attendee a valid ticket', async () => {
+    const s = await scene()
+    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me, s.kid, s.guest], 80_000))
+    expect(answer.entry).toMatchObject({ state: 'reserved', paymentStatus: 'initiated', totalMinor: 80_000 })
+    expect(answer.entry.heldUntil).toBe('2026-11-20T11:15:00.000Z')
+    expect(answer.payment?.lines.map((line) => [line.participantName, line.totalMinor])).toEqual([
+      [`${s.member.firstName} ${s.member.lastName}`, 25_000],
+      [`${s.child.firstName} ${s.child.lastName}`, 25_000],
+      ['Bo Lund', 30_000],
+    ])
+    const forenettoken = answer.payment?.returnToken ?? ''
+    const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
+    expect(link.body.orderNumber).toMatch(/^IZY-EVE-[A-Za-z0-9]{12}$/)
+    const authorization = await approve(portal, link.body.paymentIdentifier)
+    await comeBack(portal, s.person, forenettoken, authorization)
+    const state = await waitForState(portal, s.person, forenettoken, ['paid'])
+    expect(state).toMatchObject({ kind: 'event', eventId: s.event.id, entryId: answer.entry.id, totalMinor: 80_000 })
+    const entry = await entryOf(s, answer.entry.id)
+    expect(entry).toMatchObject({
+      state: 'confirmed',
+      paymentStatus: 'paid',
+      heldUntil: null,
+      orderNumber: link.body.orderNumber,
+    })
+    expect(entry.tickets.map((ticket) => ticket.state)).toEqual(['valid', 'valid', 'valid'])
+    expect(new Set(entry.tickets.map((ticket) => ticket.code)).size).toBe(3)
+    expect(portal.chains).toContain(state.orderId)
+    await seatsAgree(portal.database)
+  })
+
+  test('comes back to the event’s own pages', async () => {
+    const s = await scene()
+    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const link = await portal.call(s.person, paymentLink, { body: { forenettoken: answer.payment?.returnToken ?? '' } })
+    const back = await fetch(`${portal.sandbox.origin}/sandbox/payments/${link.body.paymentIdentifier}/approve`, {
+      method: 'POST',
+    })
+    const { redirectTo } = (await back.json()) as { redirectTo: string }
+    expect(redirectTo).toContain(`/ui/${s.organisation.key}/events/${s.event.id}/success?forenettoken=`)
+  })
+
+  test('asked for twice with one token is one registration', async () => {
+    const s = await scene()
+    const wish = registrationOf([s.me], 25_000)
+    const answers = await Promise.all([1, 2, 3].map(() => register(portal, s.person, s.event.id, wish)))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body.entry.id)).size).toBe(1)
+    await seatsAgree(portal.database)
+  })
+
+  test('of a person who has a ticket already is refused, and changes nothing', async () => {
+    const s = await scene()
+    await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const again = await register(portal, s.person, s.event.id, registrationOf([s.me, s.guest], 55_000))
+    expect([again.status, again.problem.code]).toEqual([409, 'attendee-twice'])
+    await seatsAgree(portal.database)
+  })
+
+  test('whose total differs is refused with both figures', async () => {
+    const s = await scene()
+    const answer = await register(portal, s.person, s.event.id, registrationOf([s.guest], 25_000))
+    expect([answer.status, answer.problem.code]).toEqual([409, 'total-differs'])
+    expect(answer.problem.figures).toEqual({ yoursMinor: 25_000, oursMinor: 30_000 })
+  })
+})
+
+describe('a free registration', () => {
+  test('is confirmed at once', async () => {
+    const s = await scene()
+    const event = await createEvent(portal.database, s.organisation.id, {}, [
+      { name: 'Medlem', memberPriceMinor: 0, guestPriceMinor: 0, surchargeMinor: 0 },
+    ])
+    const tickets = [{ ticketTypeId: event.typeId, memberId: s.member.id }]
+    const answer = await registered(portal, s.person, event.id, registrationOf(tickets, 0))
+    expect(answer.payment).toBeNull()
+    expect(answer.entry).toMatchObject({ state: 'confirmed', paymentStatus: 'paid', totalMinor: 0 })
+    expect(portal.chains).toContain(answer.entry.orderId)
+    await seatsAgree(portal.database)
+  })
+})
+
+describe('a hold', () => {
+  test('that runs out gives the seats back, and the entry says so', async () => {
+    const s = await scene(1)
+    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    minutesLater(14)
+    await sweepEvents(portal.app.events)
+    expect((await entryOf(s, answer.entry.id)).state).toBe('reserved')
+    minutesLater(2)
+    await sweepEvents(portal.app.events)
+    expect(await entryOf(s, answer.entry.id)).toMatchObject({ state: 'declined', declineReason: 'hold-ran-out' })
+    await seatsAgree(portal.database)
+  })
+
+  test('that ran out while the card was typed: the seats are had again where they are still there', async () => {
+    const s = await scene(1)
+    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const forenettoken = answer.payment?.returnToken ?? ''
+    const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
+    minutesLater(16)
+    await sweepEvents(portal.app.events)
+    const authorization = await approve(portal, link.body.paymentIdentifier)
+    await comeBack(portal, s.person, forenettoken, authorization)
+    await waitForState(portal, s.person, forenettoken, ['paid'])
+    expect((await entryOf(s, answer.entry.id)).state).toBe('confirmed')
+    await seatsAgree(portal.database)
+  })
+
+  test('that ran out, with the seats gone: the late authorization is voided, nothing charged, and the buyer told', async () => {
+    const s = await scene(1)
+    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const forenettoken = answer.payment?.returnToken ?? ''
+    const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
+    minutesLater(16)
+    await sweepEvents(portal.app.events)
+    const other = await createMember(portal.database)
+    const rival = { email: other.email ?? '' }
+    await registered(portal, rival, s.event.id, registrationOf([s.guest], 30_000))
+    const authorization = await approve(portal, link.body.paymentIdentifier)
+    await comeBack(portal, s.person, forenettoken, authorization)
+    const state = await waitForState(portal, s.person, forenettoken, ['voided'])
+    expect(state.voidReason).toBe('seats-gone')
+    const [booked] = (await gatewayLedger(portal.sandbox.origin)).filter(
+      (entry) => entry.authorizationIdentifier === authorization,
+    )
+    expect(booked).toMatchObject({ capturedAmount: 0, voided: true })
+    await seatsAgree(portal.database)
+  })
+
+  test('is let go of on request, and cannot be paid after', async () => {
+    const s = await scene(1)
+    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const params = { entryId: answer.entry.id }
+    const gone = await portal.call(s.person, entryLetGo, { params })
+    expect(gone.body).toMatchObject({ state: 'declined', declineReason: 'let-go' })
+    expect((await portal.call(s.person, entryLetGo, { params })).status).toBe(200)
+    const link = await portal.call(s.person, paymentLink, { body: { forenettoken: answer.payment?.returnToken ?? '' } })
+    expect([link.status, link.problem.code]).toEqual([409, 'hold-ran-out'])
+    await seatsAgree(portal.database)
+  })
+
+  test('lives on after a declined card, so that another try needs no new seats', async () => {
+    const s = await scene(1)
+    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const forenettoken = answer.payment?.returnToken ?? ''
+    await portal.call(s.person, paymentLink, { body: { forenettoken } })
+    const { paymentDecline } = await import('@forenet/contract/payment-calls')
+    const declined = await portal.call(s.person, paymentDecline, {
+      params: { id: 'none' },
+      query: {},
+      body: { forenettoken, gatewayreason: '7' },
+    })
+    expect(declined.body).toMatchObject({ state: 'declined', heldUntil: '2026-11-20T11:15:00.000Z' })
+    const again = await portal.call(s.person, paymentLink, { body: { forenettoken: declined.body.retryToken ?? '' } })
+    expect(again.status).toBe(200)
+    await comeBack(portal, s.person, forenettoken, await approve(portal, again.body.paymentIdentifier))
+    await waitForState(portal, s.person, forenettoken, ['paid'])
+    await seatsAgree(portal.database)
+  })
+})
+
+describe('cancelling', () => {
+  test('pays back through the gateway less the fee, in both ledgers, and the seats come back once', async () => {
+    const s = await scene(2, { cancellationFeeMinor: 5_000 })
+    const { entryId, state } = await paid(s, [s.me, s.guest], 55_000)
+    const before = await entryOf(s, entryId)
+    expect(before.tickets.map((ticket) => ticket.cancellation)).toMatchObject([
+      { allowed: true, refundMinor: 20_000, feeMinor: 5_000 },
+      { allowed: true, refundMinor: 25_000, feeMinor: 5_000 },
+    ])
+    const oldCode = before.tickets[0]?.code
+    const params = { entryId }
+    const wrong = await portal.call(s.person, entryCancel, { params, body: { refundMinor: 55_000 } })
+    expect([wrong.status, wrong.problem.code]).toEqual([409, 'refund-differs'])
+    const both = await Promise.all(
+      [1, 2].map(() => portal.call(s.person, entryCancel, { params, body: { refundMinor: 45_000 } })),
+    )
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 422])
+    await portal.app.settled()
+    await sweep(portal.app.payments)
+    const entry = await entryOf(s, entryId)
+    expect(entry).toMatchObject({ state: 'refunded', refundedMinor: 45_000, refundPendingMinor: 0 })
+    expect(entry.tickets.map((ticket) => [ticket.state, ticket.code])).toEqual([
+      ['void', null],
+      ['void', null],
+    ])
+    expect(oldCode).toBeTruthy()
+    const books = await bothLedgers(portal)
+    expect(books.ours).toEqual(books.theirs)
+    expect(books.theirs[state.orderNumber ?? '']).toBe(10_000)
+    expect(
+      portal.eventMails.filter((mail) => mail.name === 'ticketsCancelled' && mail.about[0] === entryId),
+    ).toHaveLength(1)
+    await seatsAgree(portal.database)
+  })
+
+  test('one ticket leaves the others', async () => {
+    const s = await scene()
+    const { entryId } = await paid(s, [s.me, s.kid], 50_000)
+    const [, second] = (await entryOf(s, entryId)).tickets
+    const answer = await portal.call(s.person, entryCancel, {
+      params: { entryId },
+      body: { ticketIds: [second?.id ?? ''], refundMinor: 25_000 },
+    })
+    expect(answer.body).toMatchObject({ state: 'confirmed' })
+    expect(answer.body.tickets.map((ticket) => ticket.state)).toEqual(['valid', 'void'])
+    await portal.app.settled()
+    const books = await bothLedgers(portal)
+    expect(books.ours).toEqual(books.theirs)
+    await seatsAgree(portal.database)
+  })
+
+  test('is refused past its time', async () => {
+    const s = await scene()
+    const { entryId } = await paid(s, [s.me], 25_000)
+    portal.clock.now = new Date('2026-12-10T17:00:00Z')
+    const answer = await portal.call(s.person, entryCancel, { params: { entryId }, body: { refundMinor: 25_000 } })
+    expect([answer.status, answer.problem.code]).toEqual([422, 'cannot-cancel'])
+  })
+})
+
+describe('another name on a ticket', () => {
+  test('voids the old ticket with its code and makes a new one', async () => {
+    const s = await scene()
+    const { entryId } = await paid(s, [s.me], 25_000)
+    const [old] = (await entryOf(s, entryId)).tickets
+    const holder = { attendeeName: 'Ida Kjær', attendeeEmail: 'ida@example.org' }
+    const answer = await portal.call(s.person, ticketTransfer, { params: { ticketId: old?.id ?? '' }, body: holder })
+    expect(answer.body.tickets.map((ticket) => [ticket.attendeeName, ticket.state, ticket.voidReason])).toEqual([
+      [`${s.member.firstName} ${s.member.lastName}`, 'void', 'transferred'],
+      ['Ida Kjær', 'valid', null],
+    ])
+    expect(answer.body.tickets[1]?.code).not.toBe(old?.code)
+    expect(answer.body.totalMinor).toBe(25_000)
+    const again = await portal.call(s.person, ticketTransfer, { params: { ticketId: old?.id ?? '' }, body: holder })
+    expect([again.status, again.problem.code]).toEqual([422, 'cannot-transfer'])
+    await seatsAgree(portal.database)
+  })
+})
+
+describe('looking entries up', () => {
+  test('gives one’s own, a linked holder’s own ticket, and 404 for a stranger’s', async () => {
+    const s = await scene()
+    await paid(s, [s.me], 25_000)
+    const mine = await portal.call(s.person, entryList, { query: { email: s.person.email } })
+    expect(mine.body).toHaveLength(1)
+    const stranger = await createMember(portal.database)
+    const other = await portal.call({ email: stranger.email ?? '' }, entryList, { query: { email: s.person.email } })
+    expect(other.status).toBe(404)
+    const nobody = await portal.call(s.person, entryList, { query: { email: 'nobody@example.org' } })
+    expect(nobody.status).toBe(404)
+    const status = await portal.call({ email: stranger.email ?? '' }, paymentStatus, {
+      query: { forenettoken: 'x'.repeat(60) },
+    })
+    expect(status.status).toBe(422)
+  })
+})

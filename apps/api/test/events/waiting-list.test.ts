@@ -1,0 +1,160 @@
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { eventItem, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { seatsAgree } from './seats-agree.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+const START = new Date('2026-11-20T11:00:00Z')
+beforeEach(() => {
+  portal.clock.now = START
+})
+
+const FREE = [{ name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 }]
+
+/** A free event with so many seats, all of them taken by one entry. */
+async function soldOut(seats: number) {
+  const organisation = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, organisation.id, { capacity: seats, offerMinutes: 60 }, FREE)
+  const holder = await somebody()
+  const names = Array.from({ length: seats }, (_, i) => ({ ticketTypeId: event.typeId, attendeeName: `Gæst ${i}` }))
+  const { entry } = await registered(portal, holder, event.id, registrationOf(names, 0))
+  const guest = (name: string) => ({ ticketTypeId: event.typeId, attendeeName: name })
+  /** The holder gives seats back. */
+  const giveBack = async (count: number, from = 0) => {
+    const ticketIds = entry.tickets.slice(from, from + count).map((ticket) => ticket.id)
+    const answer = await portal.call(holder, entryCancel, {
+      params: { entryId: entry.id },
+      body: { ticketIds, refundMinor: 0 },
+    })
+    expect(answer.status).toBe(200)
+  }
+  return { event, holder, guest, giveBack }
+}
+
+async function somebody(): Promise<Person & { email: string }> {
+  return { email: (await createMember(portal.database)).email ?? '' }
+}
+
+const wait = (person: Person, eventId: string, seats: number) =>
+  portal.call(person, eventWait, { params: { eventId }, body: { seats, language: 'da' } })
+const waitingOf = async (person: Person, eventId: string) =>
+  (await portal.call(person, eventItem, { params: { eventId } })).body.waiting
+
+describe('the waiting list', () => {
+  test('is for sold-out events alone', async () => {
+    const organisation = await createOrganisation(portal.database)
+    const open = await createEvent(portal.database, organisation.id, { capacity: 5 }, FREE)
+    const without = await createEvent(portal.database, organisation.id, { capacity: 0, waitingList: false }, FREE)
+    const person = await somebody()
+    for (const event of [open, without]) {
+      const answer = await wait(person, event.id, 1)
+      expect([answer.status, answer.problem.code]).toEqual([422, 'waiting-list-not-open'])
+    }
+  })
+
+  test('offers seats that come back in order, for a limited time, then to the next', async () => {
+    const s = await soldOut(2)
+    const [first, second] = [await somebody(), await somebody()]
+    expect((await wait(first, s.event.id, 1)).body).toMatchObject({ state: 'waiting', place: 1 })
+    expect((await wait(second, s.event.id, 1)).body).toMatchObject({ state: 'waiting', place: 2 })
+    await s.giveBack(1)
+    expect(await waitingOf(first, s.event.id)).toMatchObject({
+      state: 'offered',
+      offerUntil: '2026-11-20T12:00:00.000Z',
+    })
+    expect(await waitingOf(second, s.event.id)).toMatchObject({ state: 'waiting', place: 1 })
+    await seatsAgree(portal.database)
+
+    portal.clock.now = new Date('2026-11-20T12:00:00Z')
+    await sweepEvents(portal.app.events)
+    expect(await waitingOf(first, s.event.id)).toBeNull()
+    const offer = await waitingOf(second, s.event.id)
+    expect(offer).toMatchObject({ state: 'offered' })
+    expect(portal.eventMails.filter((mail) => mail.name === 'seatsOffered').map((mail) => mail.about[0])).toContain(
+      offer?.id,
+    )
+
+    const taken = await registered(
+      portal,
+      second,
+      s.event.id,
+      registrationOf([s.guest('Eva')], 0, { waitingId: offer?.id ?? null }),
+    )
+    expect(taken.entry.state).toBe('confirmed')
+    await seatsAgree(portal.database)
+  })
+
+  test('keeps others out while somebody waits, though seats are free', async () => {
+    const s = await soldOut(3)
+    const [wants2, passer] = [await somebody(), await somebody()]
+    await wait(wants2, s.event.id, 2)
+    await s.giveBack(1)
+    const answer = await register(portal, passer, s.event.id, registrationOf([s.guest('Per')], 0))
+    expect([answer.status, answer.problem.code]).toEqual([409, 'sold-out'])
+    // Who asks for what is free gets it: no chair stays empty for want of a second one.
+    expect((await wait(passer, s.event.id, 1)).body.state).toBe('offered')
+    expect(await waitingOf(wants2, s.event.id)).toMatchObject({ state: 'waiting', place: 1 })
+    await seatsAgree(portal.database)
+  })
+
+  test('an offer taken up for fewer seats gives the rest to the next', async () => {
+    const s = await soldOut(2)
+    const [first, second] = [await somebody(), await somebody()]
+    await wait(first, s.event.id, 2)
+    await wait(second, s.event.id, 1)
+    await s.giveBack(2)
+    const offer = await waitingOf(first, s.event.id)
+    await registered(portal, first, s.event.id, registrationOf([s.guest('Eva')], 0, { waitingId: offer?.id ?? null }))
+    expect(await waitingOf(second, s.event.id)).toMatchObject({ state: 'offered' })
+    await seatsAgree(portal.database)
+  })
+
+  test('an offer turned down, ended, or somebody else’s cannot be taken up', async () => {
+    const s = await soldOut(1)
+    const [first, second] = [await somebody(), await somebody()]
+    await wait(first, s.event.id, 1)
+    await wait(second, s.event.id, 1)
+    await s.giveBack(1)
+    const offer = await waitingOf(first, s.event.id)
+    const waitingId = offer?.id ?? null
+    const thief = await register(portal, second, s.event.id, registrationOf([s.guest('Per')], 0, { waitingId }))
+    expect([thief.status, thief.problem.code]).toEqual([409, 'offer-ended'])
+    const left = await portal.call(first, eventLeaveWaiting, { params: { eventId: s.event.id } })
+    expect(left.body).toEqual({ left: true })
+    expect(await waitingOf(second, s.event.id)).toMatchObject({ state: 'offered' })
+    const late = await register(portal, first, s.event.id, registrationOf([s.guest('Eva')], 0, { waitingId }))
+    expect([late.status, late.problem.code]).toEqual([409, 'offer-ended'])
+    await seatsAgree(portal.database)
+  })
+
+  test('joining twice changes the number and keeps the place', async () => {
+    const s = await soldOut(4)
+    const [first, second] = [await somebody(), await somebody()]
+    await wait(first, s.event.id, 1)
+    await wait(second, s.event.id, 1)
+    expect((await wait(first, s.event.id, 3)).body).toMatchObject({ seats: 3, place: 1 })
+    await seatsAgree(portal.database)
+  })
+
+  test('forty leaving and joining at once leave the counters true', async () => {
+    const s = await soldOut(6)
+    const people = await Promise.all(Array.from({ length: 10 }, somebody))
+    await Promise.all(people.map((person) => wait(person, s.event.id, 1)))
+    await Promise.all([
+      s.giveBack(2),
+      s.giveBack(2, 2),
+      ...people
+        .slice(0, 5)
+        .map((person) => portal.call(person, eventLeaveWaiting, { params: { eventId: s.event.id } })),
+    ])
+    await seatsAgree(portal.database)
+  })
+})

@@ -1,0 +1,51 @@
+import { ALL_CALLS } from '@forenet/contract/all-calls'
+import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callersOf } from '../rights/callers.ts'
+import { inputsOf } from '../rights/inputs.ts'
+import { createScene, type Scene } from '../rights/scene.ts'
+import { snapshot } from '../rights/snapshot.ts'
+import { type Mutation, mutate, mutations } from './garbage.ts'
+import { expectProblem, send } from './send.ts'
+
+const RUNS_PER_CALL = 25
+
+let portal: TestPortal
+let scene: Scene
+let headers: Record<string, string>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createScene(portal)
+  const { acting } = callersOf(scene)
+  // Whoever may do everything gets furthest into the portal with what is wrong.
+  headers = {
+    authorization: `Bearer ${await portal.token({ ...acting, expiresIn: 3_600 })}`,
+    [ACTING_MEMBER_HEADER]: scene.subject.id,
+  }
+})
+afterAll(() => portal.stop())
+
+describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, call) => {
+  test('takes no harm from wrong input: a problem that names the field, and nothing changed', async () => {
+    const attempt = async (mutation: Mutation) => {
+      const { path, body } = mutate(call, inputsOf(scene)[name] ?? {}, mutation)
+      const before = await snapshot(portal)
+      const sent = await send(portal, {
+        method: call.method,
+        path,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body }),
+      })
+      if (sent.status < 400) return
+      const problem = expectProblem(sent, `${call.method} ${path} ${body ?? ''}`)
+      expect(await snapshot(portal), 'refused, and yet something changed').toEqual(before)
+      if (problem.code !== 'malformed-input' || mutation.place === 'params') return
+      const named = mutation.place === 'whole-body' ? /./ : new RegExp(mutation.field)
+      expect(JSON.stringify(problem.errors ?? problem.detail)).toMatch(named)
+    }
+    const example = inputsOf(scene)[name] ?? {}
+    await fc.assert(fc.asyncProperty(mutations(call, example), attempt), { numRuns: RUNS_PER_CALL, endOnFailure: true })
+  })
+})

@@ -1,0 +1,81 @@
+import type { Problem } from '@forenet/contract/problem'
+import {
+  createConfiguration,
+  createDependant,
+  createMember,
+  createOrganisation,
+  linkFamily,
+} from '@forenet/testkit/builders'
+import type { TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { expect } from 'vitest'
+import { snapshot } from '../rights/snapshot.ts'
+
+/** A member with a child, a pending family link and a stranger, and an organisation with every kind of offer. */
+export async function createFamily(portal: TestPortal) {
+  const { database } = portal
+  const organisation = await createOrganisation(database)
+  const member = await createMember(database)
+  const [child, stranger, pending] = [
+    await createDependant(database, member.id),
+    await createMember(database),
+    await createMember(database),
+  ]
+  await linkFamily(database, member, pending, 'pending')
+  const senior = await createConfiguration(database, organisation.id)
+  const spring = await createConfiguration(database, organisation.id, { name: 'Spring 2027', endDate: '2027-06-30' })
+  const later = await createConfiguration(database, organisation.id, {
+    name: 'Senior 2028',
+    startDate: '2028-01-01',
+    endDate: '2028-12-31',
+    offerStartDate: '2027-11-01',
+  })
+  const over = await createConfiguration(database, organisation.id, {
+    name: 'Senior 2025',
+    startDate: '2025-01-01',
+    endDate: '2025-12-31',
+    offerStartDate: '2024-11-01',
+  })
+  const withdrawn = await createConfiguration(database, organisation.id, { name: 'Gone', enabled: false })
+  const elsewhere = await createConfiguration(database, (await createOrganisation(database)).id)
+  return {
+    organisation,
+    member,
+    child,
+    stranger,
+    pending,
+    senior,
+    spring,
+    later,
+    over,
+    withdrawn,
+    elsewhere,
+    person: { email: member.email ?? '' },
+  }
+}
+export type Family = Awaited<ReturnType<typeof createFamily>>
+
+/** Makes a call that must be refused, and shows that it left nothing behind. */
+export async function refused(
+  portal: TestPortal,
+  call: () => Promise<{ status: number; problem: Problem }>,
+): Promise<Problem> {
+  const before = await snapshot(portal)
+  const answer = await call()
+  expect(answer.status, JSON.stringify(answer.problem)).toBeGreaterThanOrEqual(400)
+  expect(answer.problem.status).toBe(answer.status)
+  await portal.app.settled()
+  expect(await snapshot(portal)).toEqual(before)
+  return answer.problem
+}
+
+/** payment-prepare of who gets what, at the total the member was shown. */
+export function buy(
+  portal: TestPortal,
+  f: Family,
+  choices: readonly (readonly [{ id: string }, { id: string }])[],
+  total: number,
+) {
+  const participants = choices.map(([who, what]) => ({ memberId: who.id, membershipConfId: what.id }))
+  return prepare(portal, f.person, selectionOf(f.organisation.id, participants, total))
+}

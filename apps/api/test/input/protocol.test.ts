@@ -1,0 +1,211 @@
+import { ALL_CALLS } from '@forenet/contract/all-calls'
+import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
+import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { validateToken } from '@forenet/contract/tools-calls'
+import { MEMBER_API } from '@forenet/domain/product'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callersOf } from '../rights/callers.ts'
+import { inputsOf } from '../rights/inputs.ts'
+import { createScene, type Scene } from '../rights/scene.ts'
+import { type Snapshot, snapshot } from '../rights/snapshot.ts'
+import { mutate } from './garbage.ts'
+import { expectProblem, send, sendBytes } from './send.ts'
+
+let portal: TestPortal
+let scene: Scene
+let authorization: string
+let before: Snapshot
+let search: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createScene(portal)
+  authorization = `Bearer ${await portal.token({ ...scene.person, expiresIn: 3_600 })}`
+  search = `${memberSearchEmail.path}?email=${encodeURIComponent(scene.subject.email ?? '')}`
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  before = await snapshot(portal)
+})
+afterEach(async () => {
+  expect(await snapshot(portal)).toEqual(before)
+})
+
+const json = { 'content-type': 'application/json' }
+const profile = () => ({ method: 'PUT', path: memberUpdate.path.replace('{memberId}', scene.subject.id) })
+
+describe('a body that cannot be read', () => {
+  test.each([
+    ['half a JSON', '{"firstName":', json, 'malformed-input'],
+    ['no JSON', 'hello', json, 'malformed-input'],
+    ['an empty body', '', json, 'malformed-input'],
+    [
+      'a prototype',
+      '{"__proto__":{"superAdministrator":true},"firstName":"A","lastName":"B"}',
+      json,
+      'malformed-input',
+    ],
+    ['a constructor', '{"constructor":{"prototype":{"x":1}}}', json, 'malformed-input'],
+    ['ten thousand brackets', '['.repeat(10_000), json, 'malformed-input'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe]), json, 'malformed-input'],
+    ['text', 'firstName=A', { 'content-type': 'text/plain' }, 'malformed-input'],
+    ['a form', 'firstName=A', { 'content-type': 'application/x-www-form-urlencoded' }, 'unsupported-media-type'],
+    ['XML', '<member/>', { 'content-type': 'application/xml' }, 'unsupported-media-type'],
+    ['a picture', 'GIF89a', { 'content-type': 'image/gif' }, 'malformed-input'],
+    ['a type that is none', '{}', { 'content-type': 'json' }, 'unsupported-media-type'],
+    ['one megabyte', JSON.stringify({ firstName: 'x'.repeat(1_000_000) }), json, 'too-large'],
+  ] as const)('%s', async (_what, body, headers, code) => {
+    const sent = await send(portal, { ...profile(), headers: { ...headers, authorization }, body })
+    expect(expectProblem(sent).code).toBe(code)
+  })
+
+  test('one megabyte is refused by every call that takes a body', async () => {
+    const headers = {
+      ...json,
+      authorization: `Bearer ${await portal.token({ ...callersOf(scene).super, expiresIn: 3_600 })}`,
+    }
+    for (const call of ALL_CALLS.filter(({ body }) => body)) {
+      const { path } = mutate(call, inputsOf(scene)[call.name] ?? {}, { place: 'whole-body', field: '', value: {} })
+      const sent = await send(portal, {
+        method: call.method,
+        path,
+        headers,
+        body: JSON.stringify({ a: 'x'.repeat(1_000_000) }),
+      })
+      expect(expectProblem(sent, call.name).code, call.name).toBe('too-large')
+    }
+  })
+
+  test('who is calling comes before what: an anonymous caller learns nothing about the shape', async () => {
+    const sent = await send(portal, { ...profile(), headers: json, body: '{"nonsense":1}' })
+    expect(expectProblem(sent)).toMatchObject({ code: 'not-signed-in' })
+    expect(sent.headers['www-authenticate']).toBe('Bearer')
+    expect(sent.text).not.toContain('nonsense')
+  })
+})
+
+describe('an address that cannot be', () => {
+  const at = (part: string) => `${MEMBER_API}/${part}/membership/list`
+  test.each([
+    ['a NUL', at('%00')],
+    ['a lone percent sign', at('%')],
+    ['no hexadecimal', at('%zz')],
+    ['half a letter', at('%ED%A0%80')],
+    ['an overlong slash', at('%c0%af')],
+    ['steps up', `${MEMBER_API}/member/..%2f..%2fetc%2fpasswd/participants`],
+    ['a parameter of 300', at('a'.repeat(300))],
+    ['a path of 9 kB', `/${'a'.repeat(9_000)}`],
+    ['an unknown path', `${MEMBER_API}/nothing/here`],
+    ['a misspelt product', '/forenet-event-api/api/v1/eve/list?orgId=x'],
+    ['a NUL in the query', `${memberSearchEmail.path}?email=%00`],
+    ['a broken query', `${memberSearchEmail.path}?email=%zz`],
+    ['the same value twice', `${memberSearchEmail.path}?email=a@example.org&email=b@example.org`],
+    ['a value nobody asked for', `${memberSearchEmail.path}?email=a@example.org&admin=true`],
+    ['a list where there is none', `${memberSearchEmail.path}?email[]=a@example.org`],
+  ])('%s', async (_what, path) => {
+    const problem = expectProblem(await send(portal, { method: 'GET', path, headers: { authorization } }))
+    expect(['malformed-input', 'not-found']).toContain(problem.code)
+  })
+
+  test('an unknown path is told in the words of section 8', async () => {
+    const sent = await send(portal, { method: 'GET', path: `${MEMBER_API}/nothing/here?x=1`, headers: {} })
+    expect(expectProblem(sent).detail).toBe(`Page not found: ${MEMBER_API}/nothing/here`)
+  })
+
+  test.each([
+    ['the year nought', '0000-01-01T00:00:00Z'],
+    ['the far side of the date line', '2026-01-01T00:00:00+23:59'],
+    ['the last moment there is', '9999-12-31T23:59:59.999999999Z'],
+  ])('a cursor of %s reads an empty or a full page, and never fails', async (_what, cursor) => {
+    const token = await portal.token({ ...callersOf(scene).super })
+    const path = `${paymentReconciliation.path}?before=${encodeURIComponent(cursor)}`
+    const sent = await send(portal, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
+    expect(sent.status, sent.text).toBe(200)
+  })
+})
+
+describe('methods', () => {
+  test.each(['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'REPORT', 'DELETE'])(
+    '%s where it is not served is a problem',
+    async (method) => {
+      const sent = await send(portal, { method, path: search, headers: { authorization } })
+      expect(['not-found', 'method-not-allowed']).toContain(expectProblem(sent).code)
+    },
+  )
+
+  test('a method that does not exist is a problem', async () => {
+    const sent = await sendBytes(portal, `BREW ${search} HTTP/1.1\r\nHost: portal\r\n\r\n`)
+    expect(expectProblem(sent).code).toBe('malformed-input')
+  })
+
+  test('HEAD asks the same rights as GET', async () => {
+    expect((await send(portal, { method: 'HEAD', path: search })).status).toBe(401)
+    expect((await send(portal, { method: 'HEAD', path: search, headers: { authorization } })).status).toBe(200)
+  })
+})
+
+describe('headers', () => {
+  test.each(['ALL', '', 'KLUB1', '../..', 'x'.repeat(4_000), 'æøå', "' or 1=1"])(
+    'orgKey %j changes nothing',
+    async (orgKey) => {
+      const sent = await send(portal, { method: 'GET', path: search, headers: { authorization, orgKey } })
+      expect(sent.status).toBe(200)
+    },
+  )
+
+  test.each([
+    ['nothing', ''],
+    ['another scheme', 'Basic bWFqYTpwYXNzd29yZA=='],
+    ['no token', 'Bearer'],
+    ['a short token', 'Bearer abc'],
+    ['a token with spaces', `Bearer ${'abc def '.repeat(10)}`],
+    ['two tokens', `Bearer ${'a'.repeat(40)}, Bearer ${'b'.repeat(40)}`],
+    ['a token of 9 kB', `Bearer ${'a'.repeat(9_000)}`],
+    ['letters of another script', `Bearer ${'é'.repeat(40)}`],
+  ])('authorization with %s is not signed in', async (_what, value) => {
+    const sent = await send(portal, { method: 'GET', path: search, headers: { authorization: value } })
+    expect(expectProblem(sent).status).toBe(401)
+  })
+
+  test('more headers than a request may have are a problem', async () => {
+    const sent = await sendBytes(
+      portal,
+      `GET ${search} HTTP/1.1\r\nHost: portal\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
+    )
+    expect(expectProblem(sent).code).toBe('malformed-input')
+  })
+
+  test('an address of 40 kB is a problem', async () => {
+    const sent = await sendBytes(portal, `GET ${search}&x=${'x'.repeat(40_000)} HTTP/1.1\r\nHost: portal\r\n\r\n`)
+    expect(expectProblem(sent).code).toBe('malformed-input')
+  })
+})
+
+describe('a length that lies', () => {
+  const body = JSON.stringify({ firstName: 'Changed', lastName: 'Holm' })
+  const head = (length: string) => {
+    const { method, path } = profile()
+    return `${method} ${path} HTTP/1.1\r\nHost: portal\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
+  }
+
+  test.each([
+    ['shorter than the body', () => `Content-Length: 10\r\nConnection: close`],
+    ['no number', () => 'Content-Length: many'],
+    ['negative', () => 'Content-Length: -1'],
+    ['said twice', () => `Content-Length: ${body.length}\r\nContent-Length: 5`],
+    ['and chunks as well', () => `Content-Length: ${body.length}\r\nTransfer-Encoding: chunked`],
+    ['chunks that are none', () => 'Transfer-Encoding: chunked'],
+  ])('%s', async (_what, length) => {
+    expect(expectProblem(await sendBytes(portal, head(length()) + body)).code).toBe('malformed-input')
+  })
+
+  test('longer than the body that comes changes nothing', async () => {
+    const sent = await sendBytes(portal, head(`Content-Length: ${body.length + 50}`) + body, 'hang-up')
+    expect([0, 400]).toContain(sent.status)
+  })
+
+  test('and afterwards the portal answers as before', async () => {
+    const sent = await send(portal, { method: 'POST', path: validateToken.path, headers: json, body: '{"token":"x"}' })
+    expect([sent.status, sent.text]).toEqual([200, '{"isValid":false}'])
+  })
+})

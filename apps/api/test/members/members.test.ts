@@ -1,0 +1,256 @@
+import {
+  memberCreate,
+  memberList,
+  memberNames,
+  memberParticipants,
+  memberSearchEmail,
+  memberUpdate,
+} from '@forenet/contract/member-calls'
+import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const superPerson = { email: 'super@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
+const rowsOf = async (email: string) => {
+  const { rows } = await portal.database.$client.query(
+    `select m.id, (select count(*) from audit_entry a where a.object_id = m.id::text and a.action = 'member-created') as created
+       from member m where m.email = $1`,
+    [email],
+  )
+  return rows
+}
+
+describe('creating the member of an e-mail (ruling 15)', () => {
+  test('twenty tabs at once make one member', async () => {
+    const email = 'tyve.faner@example.org'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        portal.call({ email }, memberCreate, {
+          body: { firstName: `Fane ${i}`, lastName: 'Tyve', email: i % 2 === 0 ? email : 'Tyve.Faner@EXAMPLE.org' },
+        }),
+      ),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(await rowsOf(email)).toEqual([{ id: answers[0]?.body.id, created: 1 }])
+  })
+
+  test('once more answers with the one there is, and changes nothing of it', async () => {
+    const member = await createMember(portal.database, { firstName: 'Maja', email: 'maja.igen@example.org' })
+    const person = { email: 'MAJA.igen@example.org' }
+    const again = await portal.call(person, memberCreate, {
+      body: { firstName: 'Other', lastName: 'Name', email: ' Maja.Igen@example.org ' },
+    })
+    expect(again.body).toMatchObject({ id: member.id, firstName: 'Maja', email: 'maja.igen@example.org' })
+    expect((await portal.call(person, memberSearchEmail, { query: { email: 'MAJA.IGEN@EXAMPLE.ORG' } })).body.id).toBe(
+      member.id,
+    )
+  })
+
+  test('takes what the login profile has: names may be empty, the address is', async () => {
+    const email = 'ny@example.org'
+    const made = await portal.call({ email }, memberCreate, { body: { email, phone: '' } })
+    expect(made.body).toMatchObject({
+      firstName: '',
+      lastName: '',
+      phone: null,
+      address: null,
+      parentId: null,
+      enabled: true,
+      familyLink: false,
+    })
+  })
+
+  test("somebody else's is refused, unless a super administrator asks", async () => {
+    const body = { firstName: 'A', lastName: 'B', email: 'en.anden@example.org' }
+    const refused = await portal.call({ email: 'mig@example.org' }, memberCreate, { body })
+    expect(refused).toMatchObject({ status: 403, problem: { code: 'not-allowed' } })
+    expect(await rowsOf(body.email)).toEqual([])
+    expect((await portal.call(superPerson, memberCreate, { body })).status).toBe(200)
+  })
+
+  test.each(['id', 'parentId', 'familyLink', 'registrationDate', 'comments'])('%s cannot be given', async (field) => {
+    const email = `felt.${field.toLowerCase()}@example.org`
+    const body = { firstName: 'A', lastName: 'B', email, [field]: '5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a' }
+    const answer = await portal.call({ email }, memberCreate, { body })
+    expect(answer).toMatchObject({ status: 400, problem: { code: 'malformed-input' } })
+    expect(await rowsOf(email)).toEqual([])
+  })
+})
+
+describe('the name behind an e-mail', () => {
+  test('is all that is told, and an e-mail nobody has looks the same', async () => {
+    const member = await createMember(portal.database)
+    const asker = { email: (await createMember(portal.database)).email ?? '' }
+    const known = await portal.call(asker, memberNames, { query: { email: (member.email ?? '').toUpperCase() } })
+    const unknown = await portal.call(asker, memberNames, { query: { email: 'nobody.at.all@example.org' } })
+    expect([known.status, known.body]).toEqual([200, { firstName: member.firstName, lastName: member.lastName }])
+    expect([unknown.status, unknown.body]).toEqual([200, { firstName: '', lastName: '' }])
+  })
+
+  test('and the member search tells a known stranger and an unknown one alike', async () => {
+    const member = await createMember(portal.database)
+    const asker = { email: (await createMember(portal.database)).email ?? '' }
+    const answers = await Promise.all(
+      [member.email ?? '', 'nobody.at.all@example.org'].map((email) =>
+        portal.call(asker, memberSearchEmail, { query: { email } }),
+      ),
+    )
+    const [known, unknown] = answers.map(({ problem: { requestId: _own, ...rest } }) => rest)
+    expect(known).toEqual(unknown)
+    expect(known?.status).toBe(404)
+  })
+})
+
+describe('changing a profile', () => {
+  const address = {
+    AddressLine1: 'Ribevej 14',
+    AddressLine2: '',
+    City: ' Silkeborg ',
+    PostCode: '8600',
+    Country: 'Denmark',
+  }
+  const good = {
+    firstName: ' Søren ',
+    lastName: 'Ærø',
+    phone: '+45 37 11 22 33',
+    gender: 'other' as const,
+    dateOfBirth: '2004-02-29',
+    address,
+  }
+
+  test('stores what was written, trimmed, blanks as nothing', async () => {
+    const member = await createMember(portal.database)
+    const changed = await portal.call({ email: member.email ?? '' }, memberUpdate, {
+      params: { memberId: member.id },
+      body: good,
+    })
+    expect(changed.body).toMatchObject({
+      firstName: 'Søren',
+      lastName: 'Ærø',
+      phone: '+45 37 11 22 33',
+      gender: 'other',
+      dateOfBirth: '2004-02-29',
+      address: {
+        AddressLine1: 'Ribevej 14',
+        AddressLine2: null,
+        AddressLine3: null,
+        City: 'Silkeborg',
+        PostCode: '8600',
+        Country: 'Denmark',
+      },
+      email: member.email,
+      updateDate: portal.clock.now.toISOString(),
+    })
+    const cleared = await portal.call({ email: member.email ?? '' }, memberUpdate, {
+      params: { memberId: member.id },
+      body: { firstName: 'S', lastName: 'Æ' },
+    })
+    expect(cleared.body).toMatchObject({ phone: null, gender: null, dateOfBirth: null, address: null })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['firstName', { firstName: ' ' }],
+    ['firstName', { firstName: 'x'.repeat(81) }],
+    ['lastName', { lastName: '' }],
+    ['lastName', { lastName: 'Holm\u0007' }],
+    ['lastName', { lastName: 'Holm\ud800' }],
+    ['phone', { phone: 'call me' }],
+    ['phone', { phone: '12' }],
+    ['gender', { gender: 'none of these' }],
+    ['dateOfBirth', { dateOfBirth: '2026-02-29' }],
+    ['dateOfBirth', { dateOfBirth: '29/02/2004' }],
+    ['address.AddressLine1', { address: { ...address, AddressLine1: 'x'.repeat(51) } }],
+    ['address.PostCode', { address: { ...address, PostCode: '1'.repeat(17) } }],
+    ['address.City', { address: { ...address, City: 'Silke\nborg' } }],
+    ['address', { address: 'Ribevej 14' }],
+  ])('says at %s what is wrong: %j', async (path, change) => {
+    const member = await createMember(portal.database)
+    const answer = await portal.call({ email: member.email ?? '' }, memberUpdate, {
+      params: { memberId: member.id },
+      body: { ...good, ...change } as typeof good,
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      problem: { code: 'malformed-input', errors: [{ path, message: expect.stringMatching(/\w/) }] },
+    })
+    expect(
+      (await portal.call({ email: member.email ?? '' }, memberSearchEmail, { query: { email: member.email ?? '' } }))
+        .body.firstName,
+    ).toBe('Maja')
+  })
+})
+
+describe('participants (ruling 15)', () => {
+  test('are the member, dependants by age, then linked family; who said no is not among them', async () => {
+    const member = await createMember(portal.database)
+    const young = await createDependant(portal.database, member.id, { dateOfBirth: '2019-01-01' })
+    const old = await createDependant(portal.database, member.id, { dateOfBirth: '2012-01-01' })
+    const [asked, askedBy, rejected] = [
+      await createMember(portal.database),
+      await createMember(portal.database),
+      await createMember(portal.database),
+    ]
+    await linkFamily(portal.database, member, asked, 'pending')
+    await linkFamily(portal.database, askedBy, member, 'approved')
+    await linkFamily(portal.database, member, rejected, 'rejected')
+    const list = await portal.call({ email: member.email ?? '' }, memberParticipants, {
+      params: { memberId: member.id },
+    })
+    expect(list.body.slice(0, 3).map(({ id }) => id)).toEqual([member.id, old.id, young.id])
+    expect(new Set(list.body.slice(3).map(({ id }) => id))).toEqual(new Set([asked.id, askedBy.id]))
+    expect(list.body.find(({ id }) => id === askedBy.id)).toMatchObject({
+      familyLink: true,
+      familyInvitationStatus: 'approved',
+      familyInvitationRequest: { inviterEmail: askedBy.email, inviteeEmail: member.email, status: 'approved' },
+    })
+    expect(list.body[1]).toMatchObject({
+      familyLink: false,
+      familyInvitationStatus: null,
+      parentId: member.id,
+      email: null,
+    })
+  })
+})
+
+describe('the picker of a super administrator', () => {
+  test('sorts by first then last name, searches any part in any casing, and takes signs as they are', async () => {
+    for (const [firstName, lastName] of [
+      ['Zoe', 'Søgeprøve'],
+      ['bo', 'Søgeprøve'],
+      ['Bo', 'Aasøgeprøve'],
+      ['100%', 'Søgeprøve_'],
+    ] as const) {
+      await createMember(portal.database, {
+        firstName,
+        lastName,
+        email: `${firstName.length}${lastName.length}${crypto.randomUUID()}@example.org`,
+      })
+    }
+    const find = async (search: string, size = 1000) =>
+      (await portal.call(superPerson, memberList, { query: { size, search } })).body.map(
+        (member) => `${member.firstName} ${member.lastName}`,
+      )
+    expect(await find('SØGEPRØVE')).toEqual(['100% Søgeprøve_', 'Bo Aasøgeprøve', 'bo Søgeprøve', 'Zoe Søgeprøve'])
+    expect(await find('bo søge')).toEqual(['bo Søgeprøve'])
+    expect(await find('0%')).toEqual(['100% Søgeprøve_'])
+    expect(await find('prøve_')).toEqual(['100% Søgeprøve_'])
+    expect(await find('\\')).toEqual([])
+    expect(await find('søgeprøve', 2)).toHaveLength(2)
+  })
+
+  test.each(['0', '1001', '-1', '1.5', 'all', ''])('a size of %j is refused', async (size) => {
+    const url = new URL(`${memberList.path}?size=${size}`, portal.origin)
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${await portal.token(superPerson)}` } })
+    expect([answer.status, (await answer.json()) as unknown]).toEqual([
+      400,
+      expect.objectContaining({ errors: [expect.objectContaining({ path: 'size' })] }),
+    ])
+  })
+})

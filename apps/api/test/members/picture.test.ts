@@ -1,0 +1,101 @@
+import { memberPicture, memberPictureRemove, memberSearchEmail } from '@forenet/contract/member-calls'
+import { createMember } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICTURE_MAX_BYTES } from '../../src/modules/members/picture-rules.ts'
+import { upload } from '../rights/callers.ts'
+import { PNG } from '../rights/scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+async function owner() {
+  const member = await createMember(portal.database)
+  return { member, person: { email: member.email ?? '' } }
+}
+const read = async (person: { email: string }, memberId: string) => {
+  const answer = await fetch(new URL(memberPicture.path.replace('{memberId}', memberId), portal.origin), {
+    headers: { authorization: `Bearer ${await portal.token(person)}` },
+  })
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    sniff: answer.headers.get('x-content-type-options'),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+const filled = (head: readonly number[], size: number) =>
+  Buffer.concat([Buffer.from(head), Buffer.alloc(size - head.length, 7)])
+const JPEG = filled([0xff, 0xd8, 0xff, 0xe0], 400)
+const WEBP = filled([...Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ', 'latin1')], 400)
+
+describe('a picture', () => {
+  test.each([
+    ['PNG', PNG, 'image/png'],
+    ['JPEG', JPEG, 'image/jpeg'],
+    ['WebP', WEBP, 'image/webp'],
+  ])(
+    'that is a %s is kept and given back under its own type, whatever the sender called it',
+    async (_what, bytes, type) => {
+      const { member, person } = await owner()
+      const saved = await upload(portal, person, member.id, new Uint8Array(bytes), 'image/gif')
+      expect(saved.status).toBe(200)
+      expect(saved.body.profileImage).toContain(`/member/${member.id}/picture`)
+      expect(await read(person, member.id)).toEqual({ status: 200, type, sniff: 'nosniff', bytes })
+    },
+  )
+
+  test('replaces the one before, and its address changes with it', async () => {
+    const { member, person } = await owner()
+    const first = await upload(portal, person, member.id, new Uint8Array(PNG))
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
+    const second = await upload(portal, person, member.id, new Uint8Array(JPEG), 'image/jpeg')
+    expect(second.body.profileImage).not.toBe(first.body.profileImage)
+    expect((await read(person, member.id)).type).toBe('image/jpeg')
+  })
+
+  test('can be removed, more than once', async () => {
+    const { member, person } = await owner()
+    await upload(portal, person, member.id, new Uint8Array(PNG))
+    for (let i = 0; i < 2; i++) {
+      const removed = await portal.call(person, memberPictureRemove, { params: { memberId: member.id } })
+      expect(removed).toMatchObject({ status: 200, body: { profileImage: null } })
+    }
+    expect((await read(person, member.id)).status).toBe(404)
+  })
+
+  test.each([
+    ['text called a PNG', Buffer.from('hello, I am a picture'), 'image/png', 422, 'invalid-picture'],
+    ['a page called a JPEG', Buffer.from('<script>WEBPalert(1)</script>'), 'image/jpeg', 422, 'invalid-picture'],
+    [
+      'a drawing that can run scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'image/svg+xml',
+      422,
+      'invalid-picture',
+    ],
+    ['nothing', Buffer.alloc(0), 'image/png', 422, 'invalid-picture'],
+    ['a picture as JSON', Buffer.from('{"bytes":"…"}'), 'application/json', 422, 'invalid-picture'],
+    ['a picture of one byte too many', filled([...PNG], PICTURE_MAX_BYTES + 1), 'image/png', 413, 'too-large'],
+    ['a picture as a form', PNG, 'multipart/form-data', 415, 'unsupported-media-type'],
+  ])('%s is refused and nothing is kept', async (_what, bytes, type, status, code) => {
+    const { member, person } = await owner()
+    expect(await upload(portal, person, member.id, new Uint8Array(bytes), type)).toMatchObject({
+      status,
+      body: { code },
+    })
+    expect((await read(person, member.id)).status).toBe(404)
+    const { body } = await portal.call(person, memberSearchEmail, { query: { email: person.email } })
+    expect(body.profileImage).toBeNull()
+  })
+
+  test('of exactly the largest size is kept', async () => {
+    const { member, person } = await owner()
+    expect((await upload(portal, person, member.id, new Uint8Array(filled([...PNG], PICTURE_MAX_BYTES)))).status).toBe(
+      200,
+    )
+  })
+})

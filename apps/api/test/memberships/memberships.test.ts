@@ -1,0 +1,364 @@
+import {
+  historyCreate,
+  historyList,
+  membershipCreate,
+  membershipList,
+  membershipOverviewCall,
+  membershipUpdate,
+  paymentItemCreate,
+  paymentItemGet,
+  paymentItemUpdate,
+  receiptGet,
+  receiptPdf,
+} from '@forenet/contract/membership-calls'
+import { calculateStatus } from '@forenet/contract/tools-calls'
+import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { paidByTransfer } from '../rights/scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+afterEach(() => {
+  portal.clock.now = new Date(TEST_NOW)
+})
+
+async function club() {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const child = await createDependant(portal.database, member.id)
+  const year26 = await createConfiguration(portal.database, organisation.id, {
+    name: 'Senior 2026',
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    offerStartDate: '2025-11-01',
+  })
+  const year27 = await createConfiguration(portal.database, organisation.id)
+  return { organisation, member, child, year26, year27, person: { email: member.email ?? '' } }
+}
+const standing = async (c: Awaited<ReturnType<typeof club>>, memberId: string) => {
+  const overview = await portal.call(c.person, membershipOverviewCall, { params: { memberId: c.member.id } })
+  return overview.body
+    .find(({ organisation }) => organisation.id === c.organisation.id)
+    ?.participants.find(({ participant }) => participant.id === memberId)
+}
+
+describe('a membership paid by bank transfer in earlier books', () => {
+  test('counts in list and overview', async () => {
+    const c = await club()
+    await paidByTransfer(portal, c.year26, c.member.id)
+    const list = await portal.call(c.person, membershipList, { params: { memberId: c.member.id }, query: {} })
+    expect(list.body).toMatchObject([
+      {
+        status: 'active',
+        enabled: true,
+        overallStartDate: '2026-01-01',
+        overallEndDate: '2026-12-31',
+        readyForMembershipRenewal: true,
+      },
+    ])
+    expect(await standing(c, c.member.id)).toMatchObject({ status: 'active', readyForMembershipRenewal: true })
+  })
+
+  test('has a history with what was paid, and no order number', async () => {
+    const c = await club()
+    const { membershipId, referenceKey } = await paidByTransfer(portal, c.year26, c.member.id)
+    const history = await portal.call(c.person, historyList, { params: { membershipId } })
+    expect(history.body).toMatchObject({
+      participantName: `${c.member.firstName} ${c.member.lastName}`,
+      entries: [
+        {
+          item: { membershipFor: 2026, status: 'active', gdprAgreement: true, referenceKey },
+          payment: { paymentStatus: 'paid', totalMembershipFee: '450.00 DKK', totalPaid: 450, gdprAgreement: 'Agreed' },
+          orderNumber: null,
+          declineReason: null,
+        },
+      ],
+    })
+  })
+
+  test('has a receipt of its own line, as a page and as a PDF in both languages', async () => {
+    const c = await club()
+    const { historyId, referenceKey } = await paidByTransfer(portal, c.year26, c.member.id)
+    const receipt = await portal.call(c.person, receiptGet, { params: { historyId } })
+    expect(receipt.body).toMatchObject({
+      orderNumber: referenceKey,
+      payer: { name: 'Karla Holm', address: ['Ribevej 14', '8600 Silkeborg', 'Denmark'] },
+      lines: [{ description: 'Senior 2026', priceMinor: 45_000, vatMinor: 0, surchargeMinor: 0, totalMinor: 45_000 }],
+      totalMinor: 45_000,
+      cardLastFour: null,
+      provider: 'bank-transfer',
+      paidAt: '2026-01-05T09:00:00.000Z',
+    })
+    for (const language of ['da', 'en'] as const) {
+      const pdf = await portal.call(c.person, receiptPdf, { params: { historyId }, query: { language } })
+      expect([pdf.status, String(pdf.body).slice(0, 5)]).toEqual([200, '%PDF-'])
+    }
+  })
+
+  test.each([
+    [
+      'the same price',
+      45_000,
+      { priceMinor: 36_000, vatRate: 1.25, vatMinor: 9_000, surchargeMinor: 0, totalMinor: 45_000 },
+    ],
+    [
+      'a price that has risen since',
+      50_000,
+      { priceMinor: 45_000, vatRate: 1, vatMinor: 0, surchargeMinor: 0, totalMinor: 45_000 },
+    ],
+    [
+      'a price that has fallen since',
+      10_000,
+      { priceMinor: 45_000, vatRate: 1, vatMinor: 0, surchargeMinor: 0, totalMinor: 45_000 },
+    ],
+  ])('is explained by today’s price list only where that gives the sum paid: %s', async (_what, listed, line) => {
+    const c = await club()
+    const { historyId } = await paidByTransfer(portal, c.year26, c.member.id)
+    await portal.database.$client.query(
+      'update membership_configuration set price_minor = $2, vat_rate = 1.25 where id = $1',
+      [c.year26.id, listed / 1.25],
+    )
+    const receipt = await portal.call(c.person, receiptGet, { params: { historyId } })
+    expect(receipt.body).toMatchObject({
+      lines: [line],
+      totalMinor: 45_000,
+      vatMinor: line.vatMinor,
+      surchargeMinor: 0,
+    })
+  })
+
+  test('an unpaid line has no receipt', async () => {
+    const c = await club()
+    await prepare(
+      portal,
+      c.person,
+      selectionOf(c.organisation.id, [{ memberId: c.member.id, membershipConfId: c.year27.id }], 45_000),
+    )
+    const [membership] = (await portal.call(c.person, membershipList, { params: { memberId: c.member.id }, query: {} }))
+      .body
+    const historyId = membership?.memberships[0]?.id ?? ''
+    const answer = await portal.call(c.person, receiptGet, { params: { historyId } })
+    expect(answer).toMatchObject({ status: 404, problem: { code: 'not-paid' } })
+  })
+})
+
+describe('who is ready for what', () => {
+  test('a child without a membership can get one though the parent has renewed', async () => {
+    const c = await club()
+    await paidByTransfer(portal, c.year27, c.member.id)
+    expect(await standing(c, c.member.id)).toMatchObject({ readyForMembershipRenewal: false })
+    expect(await standing(c, c.child.id)).toMatchObject({
+      membership: null,
+      status: 'inactive',
+      readyForMembershipRenewal: true,
+    })
+  })
+
+  test('organisations one belongs to come first', async () => {
+    const c = await club()
+    await createConfiguration(portal.database, (await createOrganisation(portal.database, { name: 'AAA' })).id)
+    await paidByTransfer(portal, c.year26, c.child.id)
+    const overview = await portal.call(c.person, membershipOverviewCall, { params: { memberId: c.member.id } })
+    expect(overview.body[0]?.organisation.id).toBe(c.organisation.id)
+  })
+})
+
+describe('calculate-status', () => {
+  test('derives and stores what the day says, and remembers the last change', async () => {
+    const c = await club()
+    await paidByTransfer(portal, c.year27, c.member.id)
+    const stored = async () =>
+      (
+        await portal.database.$client.query(
+          'select status, old_status, new_status from membership where member_id = $1',
+          [c.member.id],
+        )
+      ).rows
+    for (const [day, status, old_status] of [
+      ['2026-12-31T22:30:00Z', 'upcoming', 'inactive'],
+      ['2026-12-31T23:30:00Z', 'active', 'upcoming'],
+      ['2027-12-31T23:30:00Z', 'expired', 'active'],
+    ] as const) {
+      portal.clock.now = new Date(day)
+      const answer = await portal.call(c.person, calculateStatus, { body: { memberIds: [c.member.id, c.child.id] } })
+      expect(answer.body).toMatchObject([
+        { memberId: c.member.id, memberships: [{ status }] },
+        { memberId: c.child.id, memberships: [] },
+      ])
+      expect(await stored()).toEqual([{ status, old_status, new_status: status }])
+    }
+  })
+
+  test('with one member who is not mine among them is refused whole', async () => {
+    const c = await club()
+    await paidByTransfer(portal, c.year26, c.member.id)
+    const stranger = await createMember(portal.database)
+    const answer = await portal.call(c.person, calculateStatus, { body: { memberIds: [c.member.id, stranger.id] } })
+    expect(answer).toMatchObject({ status: 404, problem: { code: 'not-found' } })
+    const { rows } = await portal.database.$client.query('select status from membership where member_id = $1', [
+      c.member.id,
+    ])
+    expect(rows).toEqual([{ status: 'inactive' }])
+  })
+})
+
+describe('the steps before payment, one by one', () => {
+  test('a membership is ensured once, inactive, though twenty ask', async () => {
+    const c = await club()
+    const ask = () =>
+      portal.call(c.person, membershipCreate, { params: { memberId: c.child.id }, body: { orgId: c.organisation.id } })
+    const answers = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({ enabled: false, status: 'inactive', autoRenewal: false, memberships: [] })
+  })
+
+  test('history is added inactive, a payment item initiated at our price', async () => {
+    const c = await club()
+    const { id } = (
+      await portal.call(c.person, membershipCreate, {
+        params: { memberId: c.child.id },
+        body: { orgId: c.organisation.id },
+      })
+    ).body
+    const dear = await createConfiguration(portal.database, c.organisation.id, {
+      priceMinor: 20_000,
+      vatRate: 1.25,
+      surchargeMinor: 750,
+    })
+    const line = await portal.call(c.person, historyCreate, {
+      params: { membershipId: id },
+      body: { membershipConfId: dear.id, gdprAgreement: true },
+    })
+    expect(line.body).toMatchObject({
+      status: 'inactive',
+      enabled: false,
+      membershipFor: 2027,
+      memberId: c.child.id,
+      membershipId: id,
+    })
+    const item = await portal.call(c.person, paymentItemCreate, { params: { historyId: line.body.id }, body: {} })
+    expect(item.body).toMatchObject({
+      paymentStatus: 'initiated',
+      status: 'inactive',
+      totalMembershipFee: '257.50 DKK',
+      paymentTotal: 257.5,
+      totalPaid: 0,
+      billingName: `${c.member.firstName} ${c.member.lastName}`,
+      billingEmail: c.member.email,
+      billingAddress: 'Ribevej 14, 8600 Silkeborg, Denmark',
+    })
+    const read = await portal.call(c.person, paymentItemGet, {
+      params: { historyId: line.body.id, paymentId: item.body.id },
+    })
+    expect(read.body).toEqual(item.body)
+  })
+
+  test.each([
+    ['another club’s', 'membership-not-on-offer'],
+    ['a coming', 'membership-not-on-offer'],
+    ['the paid', 'same-period-twice'],
+  ])('%s period is refused', async (which, code) => {
+    const c = await club()
+    const { membershipId } = await paidByTransfer(portal, c.year26, c.member.id)
+    const coming = await createConfiguration(portal.database, c.organisation.id, { offerStartDate: '2026-11-21' })
+    const elsewhere = await createConfiguration(portal.database, (await createOrganisation(portal.database)).id)
+    const membershipConfId = which === 'the paid' ? c.year26.id : which === 'a coming' ? coming.id : elsewhere.id
+    const answer = await portal.call(c.person, historyCreate, {
+      params: { membershipId },
+      body: { membershipConfId, gdprAgreement: true },
+    })
+    expect(answer.problem.code).toBe(code)
+  })
+})
+
+describe('what a client cannot write (ruling 9)', () => {
+  async function item() {
+    const c = await club()
+    await prepare(
+      portal,
+      c.person,
+      selectionOf(c.organisation.id, [{ memberId: c.member.id, membershipConfId: c.year27.id }], 45_000),
+    )
+    const { rows } = await portal.database.$client.query<{ id: string; history_id: string }>(
+      'select p.id, p.history_id from membership_payment p join membership_history h on h.id = p.history_id where h.member_id = $1',
+      [c.member.id],
+    )
+    const [found] = rows
+    if (!found) throw new Error('No payment item was stored')
+    return { ...c, id: found.id, params: { historyId: found.history_id } }
+  }
+  const stored = async (id: string) =>
+    (
+      await portal.database.$client.query(
+        'select payment_status, total_paid_minor, billing_name from membership_payment where id = $1',
+        [id],
+      )
+    ).rows[0]
+
+  test.each(['paid', 'declined'] as const)('an item cannot be set %s', async (paymentStatus) => {
+    const { person, id, params } = await item()
+    const before = await stored(id)
+    const answer = await portal.call(person, paymentItemUpdate, {
+      params,
+      body: { id, paymentStatus, billingName: 'Changed' },
+    })
+    expect(answer).toMatchObject({ status: 409, problem: { code: 'payment-is-servers-business' } })
+    expect(await stored(id)).toEqual(before)
+  })
+
+  test.each(['totalPaid', 'paymentTotal', 'status', 'paymentMethod', 'totalMembershipFee'])(
+    'nor its %s',
+    async (field) => {
+      const { person, id, params } = await item()
+      const answer = await portal.call(person, paymentItemUpdate, { params, body: { id, [field]: 1 } })
+      expect(answer).toMatchObject({ status: 400, problem: { code: 'malformed-input' } })
+    },
+  )
+
+  test('billing details can change until it is paid, and then no more', async () => {
+    const { person, id, params } = await item()
+    const body = {
+      id,
+      billingName: 'Firma ApS',
+      billingEmail: 'Faktura@Firma.DK',
+      billingPhone: '37112233',
+      paymentStatus: 'initiated' as const,
+    }
+    expect((await portal.call(person, paymentItemUpdate, { params, body })).body).toMatchObject({
+      billingName: 'Firma ApS',
+      billingEmail: 'faktura@firma.dk',
+    })
+    await portal.database.$client.query(`update membership_payment set payment_status = 'paid' where id = $1`, [id])
+    const late = await portal.call(person, paymentItemUpdate, { params, body: { id, billingName: 'Too late' } })
+    expect(late).toMatchObject({ status: 409, problem: { code: 'already-paid' } })
+    expect(await stored(id)).toMatchObject({ billing_name: 'Firma ApS' })
+  })
+
+  test('a membership’s status and dates cannot be written, its renewal can', async () => {
+    const c = await club()
+    const { membershipId } = await paidByTransfer(portal, c.year26, c.member.id)
+    const params = { memberId: c.member.id }
+    for (const field of ['status', 'enabled', 'overallEndDate', 'savedCardIdentifier']) {
+      const answer = await portal.call(c.person, membershipUpdate, {
+        params,
+        body: { id: membershipId, autoRenewal: true, [field]: 'active' },
+      })
+      expect([field, answer.status]).toEqual([field, 400])
+    }
+    const changed = await portal.call(c.person, membershipUpdate, {
+      params,
+      body: { id: membershipId, autoRenewal: true },
+    })
+    expect(changed.body).toMatchObject({ autoRenewal: true, autoRenewCycle: 'yearly', status: 'active' })
+    const other = await portal.call(c.person, membershipUpdate, {
+      params: { memberId: c.child.id },
+      body: { id: membershipId, autoRenewal: false },
+    })
+    expect(other.status).toBe(404)
+  })
+})

@@ -1,0 +1,247 @@
+import { membershipList } from '@forenet/contract/membership-calls'
+import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openQueue } from '../../src/jobs/queue.ts'
+import { listParticipantIds } from '../../src/modules/memberships/purchase-repository.ts'
+import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
+import { sendConfirmationMail, sendConfirmationWhatsapp } from '../../src/modules/messages/membership-messages.ts'
+import { sendOnce } from '../../src/modules/messages/send-once.ts'
+import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../../src/modules/payments/after-payment.ts'
+import { getOrder } from '../../src/modules/payments/orders.ts'
+
+let portal: TestPortal
+let work: AfterPaymentWork['membership']
+const none = async () => undefined
+const all = (membership: AfterPaymentWork['membership']): AfterPaymentWork => ({
+  membership,
+  event: { mail: none, notification: none, whatsapp: none },
+})
+beforeAll(async () => {
+  portal = await startTestPortal()
+  const messages = {
+    database: portal.database,
+    mailer: portal.mailer,
+    whatsapp: portal.whatsapp,
+    whatsappTemplates: { 4: 'membership_confirmed' },
+    documents: portal.documents,
+    origin: portal.origin,
+    now: () => portal.clock.now,
+  }
+  work = {
+    mail: (order) => sendConfirmationMail(messages, order),
+    whatsapp: (order) => sendConfirmationWhatsapp(messages, order),
+    recalculation: async (order) =>
+      recalculateStatuses(portal.database, await listParticipantIds(portal.database, order.id), portal.clock.now),
+  }
+})
+afterAll(() => portal.stop())
+
+let clubs = 0
+async function paidOrder(language: 'da' | 'en' = 'da') {
+  const organisation = await createOrganisation(portal.database, { name: `Roklubben <Åen> & Venner ${++clubs}` })
+  const member = await createMember(portal.database, { firstName: 'Søren <b>' })
+  const configuration = await createConfiguration(portal.database, organisation.id)
+  const person = { email: member.email ?? '' }
+  const selection = selectionOf(
+    organisation.id,
+    [{ memberId: member.id, membershipConfId: configuration.id }],
+    45_000,
+    { language },
+  )
+  const window = await openWindow(portal, person, selection)
+  await approve(portal, window.paymentIdentifier)
+  const state = await waitForState(portal, person, window.forenettoken, ['paid'])
+  return { organisation, member, person, orderId: state.orderId }
+}
+
+type SentMail = { to: string; subject: string; text: string; html: string }
+async function mailsTo(to: string | null): Promise<SentMail[]> {
+  const answer = await fetch(`${portal.sandbox.origin}/sandbox/mails?to=${encodeURIComponent(to ?? '')}`)
+  const list = (await answer.json()) as { mails: SentMail[] } | SentMail[]
+  return Array.isArray(list) ? list : list.mails
+}
+async function whatsapps(): Promise<{ parameters: string[] }[]> {
+  const list = (await (await fetch(`${portal.sandbox.origin}/sandbox/whatsapp`)).json()) as
+    | { messages: { parameters: string[] }[] }
+    | { parameters: string[] }[]
+  return Array.isArray(list) ? list : list.messages
+}
+
+test('mail, WhatsApp and recalculation follow a payment, each once however often the chain runs', async () => {
+  const { member, orderId, organisation } = await paidOrder()
+  await runChain(portal.database, all(work), orderId, () => portal.clock.now)
+  await runChain(portal.database, all(work), orderId, () => portal.clock.now)
+  const mails = await mailsTo(member.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toBe(`Velkommen som medlem af ${organisation.name} i 2027`)
+  expect(mails[0]?.html).toContain('Søren &lt;b&gt;')
+  expect(mails[0]?.text).toContain('450,00 kr.')
+  const messages = (await whatsapps()).filter((message) => message.parameters.includes(organisation.name))
+  expect(messages.map((message) => message.parameters)).toEqual([
+    [`Søren <b> ${member.lastName}`, organisation.name, '2027'],
+  ])
+})
+
+test('a failing mail stops the later steps, the payment stays paid, and the chain resumes at the mail', async () => {
+  const { member, person, orderId, organisation } = await paidOrder('en')
+  await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
+  await expect(runChain(portal.database, all(work), orderId, () => portal.clock.now)).rejects.toThrow()
+  expect((await whatsapps()).some((message) => message.parameters.includes(organisation.name))).toBe(false)
+  expect(
+    (await portal.call(person, membershipList, { params: { memberId: member.id }, query: {} })).body[0]?.status,
+  ).toBe('upcoming')
+
+  const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
+  const seen = await portal.call(treasurer, paymentReconciliation, { query: {} })
+  expect(seen.body.stuckChains).toMatchObject([{ orderId, step: 'mail', tries: 1 }])
+  expect(seen.body.rows).toMatchObject([{ agrees: true, ourMinor: 45_000, gatewayMinor: 45_000 }])
+
+  const later = new Date(portal.clock.now.getTime() + 3_600_000)
+  expect(await listUnfinishedChains(portal.database, later)).toContain(orderId)
+  await runChain(portal.database, all(work), orderId, () => portal.clock.now)
+  expect((await mailsTo(member.email)).map((mail) => mail.subject)).toEqual([
+    `Welcome as a member of ${organisation.name} in 2027`,
+  ])
+  expect((await portal.call(treasurer, paymentReconciliation, { query: {} })).body.stuckChains).toEqual([])
+})
+
+test('a member without a usable number gets no WhatsApp message, and the chain goes on', async () => {
+  const { orderId } = await paidOrder()
+  const order = { ...(await getOrder(portal.database, orderId)), billingPhone: '123' }
+  await expect(work.whatsapp(order)).resolves.toBeUndefined()
+})
+
+test('the queue runs a chain that was enqueued in the transaction, and none of one that was rolled back', async () => {
+  const { member, orderId } = await paidOrder()
+  const { orderId: never } = await paidOrder()
+  const pool = portal.app.payments.pool
+  const queue = await openQueue(pool, portal.database, pino({ level: 'silent' }), () => portal.clock.now)
+  const ran: string[] = []
+  let wake: () => void = () => undefined
+  const done = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const recalculation = async (order: { id: string }) => {
+    ran.push(order.id)
+    wake()
+  }
+  await queue.work({
+    afterPayment: all({ ...work, recalculation }),
+    mailer: portal.mailer,
+    sendAgain: async () => undefined,
+    eventMail: async () => undefined,
+    nightly: async () => undefined,
+  })
+  const { inTransaction } = await import('@forenet/database/transaction')
+  await expect(
+    inTransaction(pool, async (transaction) => {
+      await queue.afterPayment(transaction, never)
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await inTransaction(pool, (transaction) => queue.afterPayment(transaction, orderId))
+  await done
+  await queue.stop()
+  expect(ran).toEqual([orderId])
+  expect(await mailsTo(member.email)).toHaveLength(1)
+})
+
+describe('a chain whose job is lost', () => {
+  const tenMinutesAgo = () => new Date(portal.clock.now.getTime() - 600_000)
+  const rescued = async (orderId: string) =>
+    (await listUnfinishedChains(portal.database, tenMinutesAgo())).includes(orderId)
+  const minutesLater = (minutes: number) => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
+  }
+
+  test('is known by nobody having tried for ten minutes since it was stored, or since the last try of any step', async () => {
+    const { orderId } = await paidOrder()
+    expect(await rescued(orderId)).toBe(false)
+    minutesLater(11)
+    expect(await rescued(orderId)).toBe(true)
+    const failing = { ...work, whatsapp: () => Promise.reject(new Error('no way there')) }
+    await expect(runChain(portal.database, all(failing), orderId, () => portal.clock.now)).rejects.toThrow()
+    // The last step was never tried, but the job lives.
+    expect(await rescued(orderId)).toBe(false)
+    minutesLater(11)
+    expect(await rescued(orderId)).toBe(true)
+    await runChain(portal.database, all(work), orderId, () => portal.clock.now)
+    minutesLater(11)
+    expect(await rescued(orderId)).toBe(false)
+  })
+
+  test('is not given a second job while it has one', async () => {
+    const { orderId } = await paidOrder()
+    const pool = portal.app.payments.pool
+    const queue = await openQueue(pool, portal.database, pino({ level: 'silent' }), () => portal.clock.now)
+    await queue.afterPayment(portal.database, orderId)
+    await queue.afterPayment(portal.database, orderId)
+    const { rows } = await pool.query(
+      `select singleton_key, policy from jobs.job where name = 'after-payment' and data->>'orderId' = $1`,
+      [orderId],
+    )
+    await queue.stop()
+    expect(rows).toEqual([{ singleton_key: orderId, policy: 'exclusive' }])
+  })
+})
+
+describe('a message', () => {
+  const message = (onceKey: string) => ({
+    channel: 'mail' as const,
+    onceKey,
+    recipient: 'a@example.org',
+    template: 't',
+  })
+  const now = () => portal.clock.now
+
+  test('that two send at once is sent by one of them, and the other finds it sent when it tries again', async () => {
+    const sending = Promise.withResolvers<string>()
+    let sends = 0
+    const send = () => {
+      sends += 1
+      return sending.promise
+    }
+    const first = sendOnce(portal.database, message('two at once'), now, send)
+    await vi.waitFor(() => expect(sends).toBe(1))
+    await expect(sendOnce(portal.database, message('two at once'), now, send)).rejects.toThrow('being sent just now')
+    sending.resolve('id')
+    await first
+    await sendOnce(portal.database, message('two at once'), now, send)
+    expect(sends).toBe(1)
+  })
+
+  test('that could not be sent is anybody’s at once', async () => {
+    const sent: string[] = []
+    const refused = () => Promise.reject(new Error('refused'))
+    await expect(sendOnce(portal.database, message('refused once'), now, refused)).rejects.toThrow('refused')
+    await sendOnce(portal.database, message('refused once'), now, async () => String(sent.push('id')))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('whose sender died is somebody else’s once the claim has run out', async () => {
+    const dead = Promise.withResolvers<string>()
+    let begun = false
+    const dying = () => {
+      begun = true
+      return dead.promise
+    }
+    void sendOnce(portal.database, message('died'), now, dying)
+    await vi.waitFor(() => expect(begun).toBe(true))
+    portal.clock.now = new Date(portal.clock.now.getTime() + 150_000)
+    const sent: string[] = []
+    await sendOnce(portal.database, message('died'), now, async () => String(sent.push('id')))
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('a chain run by two jobs at once sends one mail', async () => {
+  const { member, orderId } = await paidOrder()
+  const run = () => runChain(portal.database, all(work), orderId, () => portal.clock.now)
+  await Promise.allSettled([run(), run(), run()])
+  await run()
+  expect(await mailsTo(member.email)).toHaveLength(1)
+})

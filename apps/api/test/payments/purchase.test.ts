@@ -1,0 +1,372 @@
+import { historyList, membershipList, receiptGet, receiptPdf } from '@forenet/contract/membership-calls'
+import { paymentCapture, paymentDecline, paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
+import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approve,
+  bothLedgers,
+  comeBack,
+  gatewayLedger,
+  openWindow,
+  plan,
+  prepare,
+  selectionOf,
+  waitForState,
+} from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+/** A member, a child, and an organisation with a membership for each of them on offer. */
+async function scene(price = 45_000) {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const child = await createDependant(portal.database, member.id)
+  const senior = await createConfiguration(portal.database, organisation.id, { priceMinor: price })
+  const junior = await createConfiguration(portal.database, organisation.id, {
+    name: 'Junior 2027',
+    priceMinor: 20_000,
+    vatRate: 1.25,
+    surchargeMinor: 750,
+  })
+  const person = { email: member.email ?? '' }
+  const forOne = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: senior.id }], price)
+  const forBoth = selectionOf(
+    organisation.id,
+    [
+      { memberId: member.id, membershipConfId: senior.id },
+      { memberId: child.id, membershipConfId: junior.id },
+    ],
+    price + 25_750,
+  )
+  return { organisation, member, child, senior, junior, person, forOne, forBoth }
+}
+
+async function memberships(s: Awaited<ReturnType<typeof scene>>, memberId = s.member.id) {
+  return (await portal.call(s.person, membershipList, { params: { memberId }, query: {} })).body
+}
+
+describe('a purchase', () => {
+  test('is paid, active and receipted for every participant', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forBoth)
+    expect(window.orderNumber).toBe(`${s.organisation.key.slice(0, 5)}-M-${s.member.id.slice(-11)}`)
+    expect((await memberships(s))[0]).toMatchObject({ status: 'inactive', enabled: false })
+
+    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    const state =
+      back.body.state === 'paid' ? back.body : await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    expect(state).toMatchObject({
+      state: 'paid',
+      totalMinor: 70_750,
+      orderNumber: window.orderNumber,
+      retryToken: null,
+    })
+    expect(state.cardLastFour).toMatch(/^\d{4}$/)
+
+    const [mine] = await memberships(s)
+    expect(mine).toMatchObject({
+      status: 'upcoming',
+      enabled: true,
+      overallStartDate: '2027-01-01',
+      overallEndDate: '2027-12-31',
+      readyForMembershipRenewal: false,
+    })
+    expect((await memberships(s, s.child.id))[0]?.memberships[0]).toMatchObject({
+      status: 'active',
+      enabled: true,
+      membershipFor: 2027,
+    })
+
+    const history = await portal.call(s.person, historyList, { params: { membershipId: mine?.id ?? '' } })
+    expect(history.body.entries[0]).toMatchObject({
+      payment: {
+        paymentStatus: 'paid',
+        status: 'active',
+        totalMembers: 2,
+        totalMembershipFee: '707.50 DKK',
+        totalPaid: 450,
+        gdprAgreement: 'Agreed',
+      },
+      orderNumber: window.orderNumber,
+    })
+    const historyId = mine?.memberships[0]?.id ?? ''
+    const receipt = await portal.call(s.person, receiptGet, { params: { historyId } })
+    expect(receipt.body).toMatchObject({
+      orderNumber: window.orderNumber,
+      totalMinor: 70_750,
+      vatMinor: 5_000,
+      surchargeMinor: 750,
+      cardLastFour: state.cardLastFour,
+    })
+    const pdf = await portal.call(s.person, receiptPdf, { params: { historyId }, query: { language: 'da' } })
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(portal.chains.filter((id) => id === state.orderId)).toHaveLength(1)
+    const books = await bothLedgers(portal)
+    expect(books.ours).toEqual(books.theirs)
+  })
+
+  test('is settled by the callback alone when nobody comes back', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    await approve(portal, window.paymentIdentifier)
+    expect(await waitForState(portal, s.person, window.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
+  })
+
+  test('is settled by the return alone when the callback never comes', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    expect(back.body.state).toBe('paid')
+  })
+
+  test('takes return, callback twice and sweep at once, and captures once', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    await plan(portal, {
+      service: 'gateway',
+      operation: 'callback',
+      kind: 'duplicate',
+      orderNumber: window.orderNumber,
+    })
+    const id = await approve(portal, window.paymentIdentifier)
+    await Promise.all(
+      [...Array(5)]
+        .map(() => comeBack(portal, s.person, window.forenettoken, id))
+        .concat(sweep(portal.app.payments).then(() => comeBack(portal, s.person, window.forenettoken, id))),
+    )
+    const state = await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    expect(portal.chains.filter((order) => order === state.orderId)).toHaveLength(1)
+    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    expect(entry).toMatchObject({ capturedAmount: 45_000, voided: false })
+  })
+
+  test('in test mode is paid without a capture', async () => {
+    const s = await scene()
+    await portal.database.$client.query('update organisation set payment_test_mode = true where id = $1', [
+      s.organisation.id,
+    ])
+    const window = await openWindow(portal, s.person, s.forOne)
+    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    expect(
+      back.body.state === 'paid' || (await waitForState(portal, s.person, window.forenettoken, ['paid'])),
+    ).toBeTruthy()
+    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    expect(entry?.capturedAmount).toBe(0)
+  })
+
+  test('that costs nothing is confirmed at once without a gateway', async () => {
+    const s = await scene(0)
+    const prepared = await prepare(portal, s.person, s.forOne)
+    const state = await portal.call(s.person, paymentStatus, { query: { forenettoken: prepared.body.returnToken } })
+    expect(state.body).toMatchObject({ state: 'paid', totalMinor: 0 })
+    expect((await memberships(s))[0]?.status).toBe('upcoming')
+  })
+})
+
+describe('a decline', () => {
+  test('says why, and another try with a new order number can be paid', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    const declined = await portal.call(s.person, paymentDecline, {
+      params: { id: 'none' },
+      query: {},
+      body: { forenettoken: window.forenettoken, gatewayreason: '7' },
+    })
+    expect(declined.body).toMatchObject({
+      state: 'declined',
+      declineCode: '7',
+      declineReason: 'Der er ikke penge nok på kontoen.',
+    })
+    const [mine] = await memberships(s)
+    const history = await portal.call(s.person, historyList, { params: { membershipId: mine?.id ?? '' } })
+    expect(history.body.entries[0]).toMatchObject({
+      payment: { paymentStatus: 'declined' },
+      declineReason: 'Der er ikke penge nok på kontoen.',
+    })
+
+    const again = await portal.call(s.person, paymentLink, { body: { forenettoken: declined.body.retryToken ?? '' } })
+    expect(again.body.orderNumber).not.toBe(window.orderNumber)
+    expect(again.body.orderNumber.length).toBeLessThanOrEqual(20)
+    await approve(portal, again.body.paymentIdentifier)
+    expect((await waitForState(portal, s.person, window.forenettoken, ['paid'])).orderNumber).toBe(
+      again.body.orderNumber,
+    )
+  })
+
+  test('never overrides paid', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    const id = await approve(portal, window.paymentIdentifier)
+    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    const late = await portal.call(s.person, paymentDecline, {
+      params: { id },
+      query: {},
+      body: { forenettoken: window.forenettoken, gatewayreason: '6' },
+    })
+    expect(late.body.state).toBe('paid')
+    const books = await bothLedgers(portal)
+    expect(books.ours).toEqual(books.theirs)
+  })
+
+  test('voids an authorization that was given', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    const id = await approve(portal, window.paymentIdentifier)
+    const declined = await portal.call(s.person, paymentDecline, {
+      params: { id },
+      query: {},
+      body: { forenettoken: window.forenettoken },
+    })
+    expect(declined.body.state).toBe('declined')
+    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
+  })
+})
+
+describe('when the gateway misbehaves', () => {
+  test('a capture that succeeds and then hangs is read before it is tried again', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await plan(portal, {
+      service: 'gateway',
+      operation: 'capture',
+      kind: 'hang-after',
+      orderNumber: window.orderNumber,
+    })
+    const id = await approve(portal, window.paymentIdentifier)
+    expect((await comeBack(portal, s.person, window.forenettoken, id)).body.state).toBe('confirming')
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    await sweep(portal.app.payments)
+    expect(await waitForState(portal, s.person, window.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
+    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    expect(entry?.capturedAmount).toBe(45_000)
+  })
+
+  test('a capture refused in a 200 is a decline, voided, and nothing is active', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await plan(portal, {
+      service: 'gateway',
+      operation: 'capture',
+      kind: 'refuse',
+      code: 7,
+      orderNumber: window.orderNumber,
+    })
+    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    expect(back.body).toMatchObject({ state: 'declined', voidReason: 'capture-failed' })
+    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
+    expect((await memberships(s))[0]).toMatchObject({ status: 'inactive' })
+  })
+
+  test('a gateway that is down leaves nothing charged and lets the member try again', async () => {
+    const s = await scene()
+    const prepared = await prepare(portal, s.person, s.forOne)
+    await plan(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', status: 503 })
+    const body = { forenettoken: prepared.body.returnToken }
+    const refused = await portal.call(s.person, paymentLink, { body })
+    expect(refused).toMatchObject({ status: 502, problem: { code: 'gateway-unavailable' } })
+    expect((await portal.call(s.person, paymentLink, { body })).status).toBe(200)
+  })
+
+  test('an authorization of another amount is given back', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await portal.database.$client.query(
+      'update payment_attempt set amount_minor = amount_minor - 1 where order_number = $1',
+      [window.orderNumber],
+    )
+    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    expect(back.body).toMatchObject({ state: 'voided', voidReason: 'mismatch' })
+    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
+  })
+
+  test("another payment's authorization neither pays nor is touched", async () => {
+    const [one, other] = [await scene(), await scene()]
+    const mine = await openWindow(portal, one.person, one.forOne)
+    const theirs = await openWindow(portal, other.person, other.forOne)
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: theirs.orderNumber })
+    const id = await approve(portal, theirs.paymentIdentifier)
+    expect((await comeBack(portal, one.person, mine.forenettoken, id)).body.state).toBe('waiting')
+    expect((await comeBack(portal, other.person, theirs.forenettoken, id)).body.state).toBe('paid')
+  })
+
+  test('an authorization nobody knows is asked for a while and then forgotten', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    expect((await comeBack(portal, s.person, window.forenettoken, 'made-up')).body.state).toBe('confirming')
+    for (let i = 0; i < 8; i++) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
+      await sweep(portal.app.payments)
+    }
+    expect(await waitForState(portal, s.person, window.forenettoken, ['waiting'])).toBeTruthy()
+  })
+})
+
+describe('two tabs', () => {
+  test('paying the same period at once: one pays, the other gets its money back and is told', async () => {
+    const s = await scene()
+    const [one, two] = [await openWindow(portal, s.person, s.forOne), await openWindow(portal, s.person, s.forOne)]
+    const [idOne, idTwo] = await Promise.all([
+      approve(portal, one.paymentIdentifier),
+      approve(portal, two.paymentIdentifier),
+    ])
+    await Promise.all([
+      comeBack(portal, s.person, one.forenettoken, idOne),
+      comeBack(portal, s.person, two.forenettoken, idTwo),
+    ])
+    const states = await Promise.all(
+      [one, two].map((w) => waitForState(portal, s.person, w.forenettoken, ['paid', 'voided'])),
+    )
+    expect(states.map((state) => state.state).sort()).toEqual(['paid', 'voided'])
+    expect(states.find((state) => state.state === 'voided')?.voidReason).toBe('already-paid')
+    const books = await bothLedgers(portal)
+    expect(books.ours).toEqual(books.theirs)
+  })
+
+  test('twin: with the claim off, both are captured for one period', async () => {
+    const { payments } = portal.app
+    const kinds = payments.kinds
+    payments.kinds = { ...kinds, membership: { ...kinds.membership, claim: async () => 'claimed' as const } }
+    try {
+      const s = await scene()
+      const [one, two] = [await openWindow(portal, s.person, s.forOne), await openWindow(portal, s.person, s.forOne)]
+      const ids = [await approve(portal, one.paymentIdentifier), await approve(portal, two.paymentIdentifier)]
+      await Promise.all([one, two].map((window, i) => comeBack(portal, s.person, window.forenettoken, ids[i] ?? '')))
+      await portal.app.settled()
+      const taken = (await gatewayLedger(portal.sandbox.origin)).filter((entry) =>
+        ids.includes(entry.authorizationIdentifier),
+      )
+      expect(taken.map((entry) => entry.capturedAmount)).toEqual([45_000, 45_000])
+      await portal.database.$client.query(`update payment_authorization set state = 'gone' where state = 'capturing'`)
+    } finally {
+      payments.kinds = kinds
+    }
+  })
+
+  test('a second attempt of the same purchase authorized after the first is voided', async () => {
+    const s = await scene()
+    const first = await openWindow(portal, s.person, s.forOne)
+    const second = await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })
+    await approve(portal, first.paymentIdentifier)
+    await waitForState(portal, s.person, first.forenettoken, ['paid'])
+    const late = await approve(portal, second.body.paymentIdentifier)
+    await portal.app.settled()
+    await portal.call(s.person, paymentCapture, { params: { id: late }, body: { forenettoken: first.forenettoken } })
+    await portal.app.settled()
+    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.authorizationIdentifier === late)
+    expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
+  })
+})

@@ -1,0 +1,166 @@
+import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
+import { paymentLink, paymentReconciliation } from '@forenet/contract/payment-calls'
+import { inTransaction } from '@forenet/database/transaction'
+import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Gateway } from '../../src/adapters/gateway.ts'
+import { requestRefund } from '../../src/modules/payments/refunds.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+let portal: TestPortal
+let gateway: Gateway
+beforeAll(async () => {
+  portal = await startTestPortal()
+  gateway = portal.app.payments.gateway
+})
+afterAll(() => portal.stop())
+beforeEach(() => {
+  portal.clock.now = START
+})
+afterEach(() => {
+  portal.app.payments.gateway = gateway
+})
+const later = (milliseconds: number) => {
+  portal.clock.now = new Date(portal.clock.now.getTime() + milliseconds)
+}
+const SECONDS = 1_000
+const MINUTES = 60_000
+
+/** Two tickets of 250 kr., paid. */
+async function paidEntry() {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const child = await createDependant(portal.database, member.id)
+  await createActiveMembership(portal.database, organisation.id, member.id)
+  await createActiveMembership(portal.database, organisation.id, child.id)
+  const event = await createEvent(portal.database, organisation.id)
+  const person = { email: member.email ?? '' }
+  const wanted = [member, child].map(({ id }) => ({ ticketTypeId: event.typeId, memberId: id }))
+  const { entry, payment } = await registered(portal, person, event.id, registrationOf(wanted, 50_000))
+  const forenettoken = payment?.returnToken ?? ''
+  const link = await portal.call(person, paymentLink, { body: { forenettoken } })
+  const authorization = await approve(portal, link.body.paymentIdentifier)
+  await comeBack(portal, person, forenettoken, authorization)
+  await waitForState(portal, person, forenettoken, ['paid'])
+  const read = async () => (await portal.call(person, entryItem, { params: { entryId: entry.id } })).body
+  const [ticket] = (await read()).tickets
+  const cancelOne = () =>
+    portal.call(person, entryCancel, {
+      params: { entryId: entry.id },
+      body: { ticketIds: [ticket?.id ?? ''], refundMinor: 25_000 },
+    })
+  const credited = async () =>
+    (await gatewayLedger(portal.sandbox.origin)).find((one) => one.authorizationIdentifier === authorization)
+      ?.creditedAmount
+  return { organisation, orderId: entry.orderId ?? '', orderNumber: link.body.orderNumber, cancelOne, credited, read }
+}
+
+describe('a refund whose answer was lost', () => {
+  test('and that the gateway handles late is paid once', async () => {
+    const { orderNumber, cancelOne, credited, read } = await paidEntry()
+    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 2_500, orderNumber })
+    await cancelOne()
+    await portal.app.settled()
+    expect(await credited()).toBe(0)
+    later(2 * SECONDS)
+    await sweep(portal.app.payments)
+    expect((await read()).refundPendingMinor).toBe(25_000)
+    await vi.waitFor(async () => expect(await credited()).toBeGreaterThan(0), { timeout: 10_000 })
+    later(5 * MINUTES)
+    await sweep(portal.app.payments)
+    expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
+  })
+
+  test('and that never arrived is asked for again, ten minutes later', async () => {
+    const { orderNumber, cancelOne, credited, read } = await paidEntry()
+    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
+    await cancelOne()
+    await portal.app.settled()
+    later(4 * MINUTES)
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(0)
+    later(7 * MINUTES)
+    await sweep(portal.app.payments)
+    expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
+  })
+
+  test('after a death in the middle of asking, too', async () => {
+    const { orderNumber, cancelOne, credited } = await paidEntry()
+    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
+    await cancelOne()
+    await portal.app.settled()
+    // As the death left it: asked, nothing recorded, the lease running out.
+    await portal.database.$client.query(
+      `update payment_refund set last_error = null, tries = 1, lease_id = gen_random_uuid(), not_before = $1 where state = 'requested'`,
+      [new Date(START.getTime() + 5 * SECONDS)],
+    )
+    later(6 * SECONDS)
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(0)
+  })
+
+  test('is left to an administrator where the gateway paid back without telling what for', async () => {
+    const { organisation, orderNumber, cancelOne, credited, read } = await paidEntry()
+    portal.app.payments.gateway = {
+      ...gateway,
+      listCredits: async (key, id) =>
+        (await gateway.listCredits(key, id)).map(({ amountMinor }) => ({ amountMinor, comment: '' })),
+    }
+    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-after', times: 1, orderNumber })
+    await cancelOne()
+    await portal.app.settled()
+    for (const _try of [1, 2]) {
+      later(11 * MINUTES)
+      await sweep(portal.app.payments)
+    }
+    expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 0 })
+    const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
+    const books = await portal.call(treasurer, paymentReconciliation, { query: {} })
+    expect(books.body.rows).toMatchObject([
+      { difference: 'unsettled', lastError: expect.stringContaining('administrator') },
+    ])
+  })
+})
+
+test('a refusal is definite: the next try need not wait', async () => {
+  const { orderNumber, cancelOne, credited, read } = await paidEntry()
+  await plan(portal, { service: 'gateway', operation: 'credit', kind: 'refuse', times: 1, orderNumber })
+  await cancelOne()
+  await portal.app.settled()
+  later(2 * SECONDS)
+  await sweep(portal.app.payments)
+  expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
+})
+
+describe('what an order holds', () => {
+  const ask = (orderId: string, amountMinor: number) =>
+    inTransaction(portal.app.payments.pool, (transaction) =>
+      requestRefund(transaction, { id: orderId }, amountMinor, 'a test', portal.clock.now),
+    )
+
+  test('cannot be asked back twice', async () => {
+    const { orderId } = await paidEntry()
+    expect(await ask(orderId, 50_000)).toEqual(expect.any(String))
+    await expect(ask(orderId, 1)).rejects.toThrow('holds 0 øre, 1 asked back')
+  })
+
+  test('is nothing by design in test mode, and where nothing is asked', async () => {
+    const { orderId } = await paidEntry()
+    expect(await ask(orderId, 0)).toBeNull()
+    await portal.database.$client.query(
+      'update payment_attempt set test_mode = true, captured_minor = 0 where order_id = $1',
+      [orderId],
+    )
+    expect(await ask(orderId, 25_000)).toBeNull()
+  })
+
+  test('is nothing by accident where no attempt was captured: that is an error', async () => {
+    const { orderId } = await paidEntry()
+    await portal.database.$client.query(`update payment_attempt set state = 'failed' where order_id = $1`, [orderId])
+    await expect(ask(orderId, 25_000)).rejects.toThrow('holds 0 øre, 25000 asked back')
+  })
+})

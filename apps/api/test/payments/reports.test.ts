@@ -1,0 +1,133 @@
+import { paymentDecline } from '@forenet/contract/payment-calls'
+import { MEMBER_API } from '@forenet/domain/product'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+/** A window opened by somebody, whose attempt nobody has reported on yet. */
+async function opened() {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const senior = await createConfiguration(portal.database, organisation.id)
+  const person: Person = { email: member.email ?? '' }
+  const choice = { memberId: member.id, membershipConfId: senior.id }
+  const window = await openWindow(portal, person, selectionOf(organisation.id, [choice], 45_000))
+  const { rows } = await portal.database.$client.query<{ id: string }>(
+    'select id from payment_attempt where order_number = $1',
+    [window.orderNumber],
+  )
+  return { person, window, attemptId: rows[0]?.id ?? '' }
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+async function count(attemptId: string, where = 'true'): Promise<number> {
+  const { rows } = await portal.database.$client.query<{ count: number }>(
+    `select count(*)::int as count from payment_authorization where attempt_id = $1 and ${where}`,
+    [attemptId],
+  )
+  return rows[0]?.count ?? -1
+}
+
+async function makeUpReturns({ person, window }: Opened, how: 'return' | 'decline', many = 20) {
+  for (let i = 0; i < many; i++) {
+    const id = `made-up-${how}-${i}`
+    if (how === 'return') await comeBack(portal, person, window.forenettoken, id)
+    else {
+      await portal.call(person, paymentDecline, {
+        params: { id },
+        query: {},
+        body: { forenettoken: window.forenettoken },
+      })
+    }
+  }
+}
+
+async function callBack(attemptId: string, id: string): Promise<void> {
+  const answer = await fetch(`${portal.origin}${MEMBER_API}/payment/freepay/callback/${attemptId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `authorizationIdentifier=${id}&authorizationAccepted=true`,
+  })
+  expect(answer.status).toBe(204)
+  await portal.app.settled()
+}
+
+async function sweepUntilForgotten(attemptId: string) {
+  for (let i = 0; i < 8 && (await count(attemptId, `state = 'reported'`)) > 0; i++) {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
+    await sweep(portal.app.payments)
+  }
+  expect(await count(attemptId, `state = 'reported'`)).toBe(0)
+}
+
+describe('made-up reports do not crowd out a real one', () => {
+  test.each(['return', 'decline'] as const)('of the gateway: by a %s', async (how) => {
+    const given = await opened()
+    await plan(portal, {
+      service: 'gateway',
+      operation: 'callback',
+      kind: 'never',
+      orderNumber: given.window.orderNumber,
+    })
+    await makeUpReturns(given, how)
+    await callBack(given.attemptId, await approve(portal, given.window.paymentIdentifier))
+    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+  })
+
+  test('of the member coming back, once the gateway has disowned them', async () => {
+    const given = await opened()
+    await plan(portal, {
+      service: 'gateway',
+      operation: 'callback',
+      kind: 'never',
+      orderNumber: given.window.orderNumber,
+    })
+    await makeUpReturns(given, 'return')
+    await sweepUntilForgotten(given.attemptId)
+    const id = await approve(portal, given.window.paymentIdentifier)
+    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
+  })
+
+  test('of the member coming back, after a flood of callbacks', async () => {
+    const given = await opened()
+    await plan(portal, {
+      service: 'gateway',
+      operation: 'callback',
+      kind: 'never',
+      orderNumber: given.window.orderNumber,
+    })
+    for (let i = 0; i < 30; i++) await callBack(given.attemptId, `flood-${i}`)
+    const id = await approve(portal, given.window.paymentIdentifier)
+    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
+  })
+})
+
+describe('what is kept of reports stays bounded', () => {
+  test('twelve open ones by the member, twenty-four by callbacks', async () => {
+    const given = await opened()
+    await makeUpReturns(given, 'return', 15)
+    expect(await count(given.attemptId)).toBe(12)
+    for (let i = 0; i < 30; i++) await callBack(given.attemptId, `flood-${i}`)
+    expect(await count(given.attemptId)).toBe(36)
+  })
+
+  test.each(['return', 'callback'] as const)('a hundred in all by %s, forgotten ones included', async (by) => {
+    const given = await opened()
+    await portal.database.$client.query(
+      `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, not_before, reported_at, updated_at)
+       select $1, 'old-' || n, case n % 2 when 0 then 'gone' else 'foreign' end, $2, now(), now(), now() from generate_series(1, 99) n`,
+      [given.attemptId, by],
+    )
+    if (by === 'return') await makeUpReturns(given, 'return', 3)
+    else for (let i = 0; i < 3; i++) await callBack(given.attemptId, `flood-${i}`)
+    expect(await count(given.attemptId)).toBe(100)
+  })
+})

@@ -1,0 +1,178 @@
+import { paymentCapture, paymentLink } from '@forenet/contract/payment-calls'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approve,
+  bothLedgers,
+  comeBack,
+  gatewayLedger,
+  openWindow,
+  plan,
+  prepare,
+  selectionOf,
+  waitForState,
+} from '@forenet/testkit/purchase'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openQueue } from '../../src/jobs/queue.ts'
+import { stateOf } from '../../src/modules/payments/payment-state.ts'
+import { followSessionEndings } from '../../src/plugins/session-endings.ts'
+
+const none = async () => undefined
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+async function scene() {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const configuration = await createConfiguration(portal.database, organisation.id)
+  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
+  return { organisation, member, configuration, selection, person: { email: member.email ?? '' } }
+}
+
+const sql = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
+const entryOf = async (id: string) =>
+  (await gatewayLedger(portal.sandbox.origin)).find((entry) => entry.authorizationIdentifier === id)
+
+test('the card is approved in an older window and no callback comes: the return finds it all the same', async () => {
+  const s = await scene()
+  const older = await openWindow(portal, s.person, s.selection)
+  await portal.call(s.person, paymentLink, { body: { forenettoken: older.forenettoken } })
+  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: older.orderNumber })
+  const id = await approve(portal, older.paymentIdentifier)
+  const back = await comeBack(portal, s.person, older.forenettoken, id)
+  expect(back.body).toMatchObject({ state: 'paid', orderNumber: older.orderNumber })
+})
+
+test('a second hold of a paid purchase, told only by the return, is given back', async () => {
+  const s = await scene()
+  const first = await openWindow(portal, s.person, s.selection)
+  const second = await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })
+  await approve(portal, first.paymentIdentifier)
+  await waitForState(portal, s.person, first.forenettoken, ['paid'])
+  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: second.body.orderNumber })
+  const late = await approve(portal, second.body.paymentIdentifier)
+  const told = await portal.call(s.person, paymentCapture, {
+    params: { id: late },
+    body: { forenettoken: first.forenettoken },
+  })
+  expect(told.body.state).toBe('paid')
+  expect(await entryOf(late)).toMatchObject({ capturedAmount: 0, voided: true })
+})
+
+test('a price that has changed since is refused with both figures before a window opens', async () => {
+  const s = await scene()
+  const prepared = await prepare(portal, s.person, s.selection)
+  await sql('update membership_configuration set price_minor = 60000 where id = $1', [s.configuration.id])
+  const link = await portal.call(s.person, paymentLink, { body: { forenettoken: prepared.body.returnToken } })
+  expect(link).toMatchObject({
+    status: 409,
+    problem: { code: 'total-differs', figures: { yoursMinor: 45_000, oursMinor: 60_000 } },
+  })
+})
+
+test('an offer bought once is not sold again when its days are moved', async () => {
+  const s = await scene()
+  const window = await openWindow(portal, s.person, s.selection)
+  await approve(portal, window.paymentIdentifier)
+  await waitForState(portal, s.person, window.forenettoken, ['paid'])
+  await sql(`update membership_configuration set start_date = '2028-01-01', end_date = '2028-12-31' where id = $1`, [
+    s.configuration.id,
+  ])
+  expect(await prepare(portal, s.person, s.selection)).toMatchObject({
+    status: 409,
+    problem: { code: 'same-period-twice' },
+  })
+})
+
+test('a capture whose answer was lost and that is refused the second time is paid, not declined', async () => {
+  const s = await scene()
+  const window = await openWindow(portal, s.person, s.selection)
+  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+  const id = await approve(portal, window.paymentIdentifier)
+  const { gateway } = portal.app.payments
+  let captures = 0
+  portal.app.payments.gateway = {
+    ...gateway,
+    capture: async (key, authorization, amount) => {
+      captures++
+      await gateway.capture(key, authorization, amount)
+      return gateway.capture(key, authorization, amount)
+    },
+  }
+  try {
+    expect((await comeBack(portal, s.person, window.forenettoken, id)).body.state).toBe('paid')
+    expect(captures).toBe(1)
+  } finally {
+    portal.app.payments.gateway = gateway
+  }
+  const books = await bothLedgers(portal)
+  expect(books.ours).toEqual(books.theirs)
+})
+
+test('thirty windows of one purchase are enough', async () => {
+  const s = await scene()
+  const first = await openWindow(portal, s.person, s.selection)
+  const answers: number[] = []
+  for (let i = 0; i < 30; i++) {
+    answers.push((await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })).status)
+  }
+  expect(answers).toEqual([...Array(29).fill(200), 429])
+})
+
+test('rows read while a payment is being recorded never say unpaid', () => {
+  expect(stateOf({ status: 'initiated' }, [{ state: 'captured' }], ['captured'])).toBe('confirming')
+})
+
+test('a session that ended before a start is known at the start, and one that ends later is told', async () => {
+  const { url } = { url: portal.databaseUrl }
+  await sql(`insert into identity.ended_session (fsid, until) values ('ended-before', now() + interval '1 hour')`, [])
+  const endings = await followSessionEndings(url, pino({ level: 'silent' }))
+  expect(endings.isEnded('ended-before')).toBe(true)
+  const told = new Promise<string>((done) => endings.onEnded(done))
+  await sql(`select pg_notify('forenet_session_ended', 'ended-later')`, [])
+  expect(await told).toBe('ended-later')
+  expect(endings.isEnded('ended-later')).toBe(true)
+  await endings.stop()
+})
+
+test('a mail that is refused neither stops nor repeats the others of its batch', async () => {
+  const queue = await openQueue(
+    portal.app.payments.pool,
+    portal.database,
+    pino({ level: 'silent' }),
+    () => portal.clock.now,
+  )
+  const sent: string[] = []
+  let wake: () => void = () => undefined
+  const done = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const mail = (to: string) => ({ to, subject: 's', html: 'h', text: 't', messageId: to })
+  await Promise.all(['bad@example.org', 'one@example.org', 'two@example.org'].map((to) => queue.sendMail(mail(to))))
+  await queue.work({
+    afterPayment: {
+      membership: { mail: none, whatsapp: none, recalculation: none },
+      event: { mail: none, notification: none, whatsapp: none },
+    },
+    mailer: {
+      send: async ({ to }) => {
+        if (to.startsWith('bad')) throw new Error('refused')
+        sent.push(to)
+        if (sent.length === 2) wake()
+        return to
+      },
+      close: () => undefined,
+    },
+    sendAgain: async () => undefined,
+    eventMail: async () => undefined,
+    nightly: async () => undefined,
+  })
+  await done
+  await queue.stop()
+  expect(sent.sort()).toEqual(['one@example.org', 'two@example.org'])
+})

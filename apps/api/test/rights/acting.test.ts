@@ -1,0 +1,117 @@
+import {
+  memberParticipants,
+  memberPictureRemove,
+  memberSearchEmail,
+  memberUpdate,
+} from '@forenet/contract/member-calls'
+import { membershipCreate, membershipList } from '@forenet/contract/membership-calls'
+import { calculateStatus } from '@forenet/contract/tools-calls'
+import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
+import { createMember } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callersOf, upload } from './callers.ts'
+import { createScene, PNG, type Scene } from './scene.ts'
+import { snapshot } from './snapshot.ts'
+
+let portal: TestPortal
+let scene: Scene
+let superPerson: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createScene(portal)
+  superPerson = callersOf(scene).super ?? {}
+})
+afterAll(() => portal.stop())
+
+const search = (person: Person | null) =>
+  portal.call(person, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
+
+describe('acting for a member (ruling 14)', () => {
+  test('is refused to everybody but a super administrator', async () => {
+    const others = ['self', 'parent', 'approved', 'stranger', 'admin-elsewhere', 'admin-here'] as const
+    for (const name of others) {
+      const answer = await search({ ...callersOf(scene)[name], actingFor: scene.child.id })
+      expect(answer, name).toMatchObject({ status: 403, problem: { code: 'not-allowed' } })
+    }
+    const almost = { email: scene.stranger.email ?? '', roles: [`org:${scene.home.key}|role:SUPER_ADMIN`] }
+    expect((await search({ ...almost, actingFor: scene.subject.id })).status).toBe(403)
+  })
+
+  test('for oneself is the same as not acting', async () => {
+    const self = { email: scene.subject.email ?? '' }
+    expect((await search({ ...self, actingFor: scene.subject.id })).status).toBe(200)
+  })
+
+  test('for nobody is refused', async () => {
+    for (const actingFor of ['00000000-0000-4000-8000-000000000000', 'garbage', "' or 1=1 --", '', 'null']) {
+      const answer = await fetch(new URL(`${memberSearchEmail.path}?email=a@example.org`, portal.origin), {
+        headers: { authorization: `Bearer ${await portal.token(superPerson)}`, [ACTING_MEMBER_HEADER]: actingFor },
+      })
+      expect([answer.status, ((await answer.json()) as { code: string }).code], actingFor).toEqual([404, 'not-found'])
+    }
+  })
+
+  test('a member who does not exist is not found by a super administrator either, and nothing is written', async () => {
+    const nobody = '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
+    const before = await snapshot(portal)
+    const body = { firstName: 'Ida', lastName: 'Krogh' }
+    const statuses = [
+      (await portal.call(superPerson, memberUpdate, { params: { memberId: nobody }, body })).status,
+      (await upload(portal, superPerson, nobody, PNG)).status,
+      (await portal.call(superPerson, memberPictureRemove, { params: { memberId: nobody } })).status,
+      (await portal.call(superPerson, memberParticipants, { params: { memberId: nobody } })).status,
+      (await portal.call(superPerson, membershipList, { params: { memberId: nobody }, query: {} })).status,
+      (await portal.call(superPerson, calculateStatus, { body: { memberIds: [nobody] } })).status,
+    ]
+    expect(statuses).toEqual(Array(6).fill(404))
+    expect(await snapshot(portal)).toEqual(before)
+  })
+
+  test('the id of the member counts in any casing', async () => {
+    const body = { orgId: scene.home.id }
+    const shouted = { ...superPerson, actingFor: scene.subject.id.toUpperCase() }
+    const answer = await portal.call(shouted, membershipCreate, {
+      params: { memberId: scene.subject.id },
+      body,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { memberId: scene.subject.id } })
+  })
+
+  test('leaves a row that says who, for whom, what and when; reading leaves none', async () => {
+    const member = await createMember(portal.database)
+    const acting = { ...superPerson, actingFor: member.id }
+    await portal.call(acting, memberSearchEmail, { query: { email: member.email ?? '' } })
+    const body = { firstName: 'Ida', lastName: 'Krogh' }
+    expect((await portal.call(acting, memberUpdate, { params: { memberId: member.id }, body })).status).toBe(200)
+    const { rows } = await portal.database.$client.query(
+      'select actor_email, actor_member_id, acting_for_member_id, action, at from audit_entry where acting_for_member_id = $1 order by id',
+      [member.id],
+    )
+    const who = {
+      actor_email: scene.superAdministrator.email,
+      actor_member_id: scene.superAdministrator.id,
+      acting_for_member_id: member.id,
+      at: portal.clock.now,
+    }
+    expect(rows).toEqual([
+      { ...who, action: 'acted:memberUpdate' },
+      { ...who, action: 'profile-changed' },
+    ])
+  })
+
+  test('leaves its row also where the action is refused: that it was tried must not be lost', async () => {
+    const member = await createMember(portal.database)
+    const acting = { ...superPerson, actingFor: member.id }
+    const answer = await portal.call(acting, memberUpdate, {
+      params: { memberId: '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d' },
+      body: { firstName: 'Ida', lastName: 'Krogh' },
+    })
+    expect(answer.status).toBe(404)
+    const { rows } = await portal.database.$client.query(
+      'select action from audit_entry where acting_for_member_id = $1',
+      [member.id],
+    )
+    expect(rows).toEqual([{ action: 'acted:memberUpdate' }])
+  })
+})

@@ -1,0 +1,62 @@
+import type { Person, TestPortal } from '@forenet/testkit/portal'
+import type { Scene } from './scene.ts'
+
+/** Everybody who might call, in the order of the table's columns. */
+export const CALLERS = [
+  'anonymous',
+  'no-role',
+  'self',
+  'parent',
+  'approved',
+  'pending',
+  'stranger',
+  'admin-elsewhere',
+  'admin-here',
+  'super',
+  'acting',
+] as const
+export type CallerName = (typeof CALLERS)[number]
+
+/** Who each caller is in a scene; null is anonymous. */
+export function callersOf(scene: Scene): Record<CallerName, Person | null> {
+  const superRoles = ['org:ALL|role:SUPER_ADMIN']
+  const of = (member: { email: string | null }, roles?: string[]): Person => ({
+    email: member.email ?? '',
+    ...(roles ? { roles } : {}),
+  })
+  return {
+    anonymous: null,
+    'no-role': of(scene.stranger, ['offline_access', 'uma_authorization']),
+    self: of(scene.subject),
+    parent: of(scene.parent),
+    approved: of(scene.approved),
+    pending: of(scene.pending),
+    stranger: of(scene.stranger),
+    'admin-elsewhere': of(scene.adminElsewhere, [`org:${scene.foreign.key}|role:ADMIN`]),
+    'admin-here': of(scene.adminHere, [`org:${scene.home.key}|role:ADMIN`]),
+    super: of(scene.superAdministrator, superRoles),
+    acting: { ...of(scene.superAdministrator, superRoles), actingFor: scene.subject.id },
+  }
+}
+
+/** PUT of a picture, the one call whose body is a file. */
+export async function upload(
+  portal: TestPortal,
+  person: Person | null,
+  memberId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType = 'image/png',
+) {
+  const answer = await fetch(`${portal.origin}/forenet-member-api/api/v1/member/${memberId}/picture`, {
+    method: 'PUT',
+    headers: {
+      'content-type': contentType,
+      orgKey: 'ALL',
+      ...(person ? { authorization: `Bearer ${person.token ?? (await portal.token(person))}` } : {}),
+      ...(person?.actingFor ? { 'x-acting-member': person.actingFor } : {}),
+    },
+    body: bytes,
+  })
+  const body = (await answer.json()) as { code?: string; profileImage?: string | null }
+  return { status: answer.status, body, contentType: answer.headers.get('content-type') ?? '' }
+}

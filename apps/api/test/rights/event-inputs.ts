@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { newPurchaseToken } from '@forenet/domain/selection'
+import type { EventScene } from './event-scene.ts'
+import type { Input } from './inputs.ts'
+
+let used = 0
+
+/** A good input for every call about events; a ticket that can be cancelled or transferred once is another each time. */
+export function eventInputsOf(scene: EventScene, email: string): Record<string, Input> {
+  const { open, full, doomed, entry, held, owed } = scene
+  const eventId = open.id
+  const ticketId = entry.tickets[used++ % entry.tickets.length]?.id ?? ''
+  return {
+    eventRegister: {
+      params: { eventId },
+      body: {
+        token: newPurchaseToken(randomBytes),
+        tickets: [{ ticketTypeId: open.typeId, attendeeName: 'Bo Lund', attendeeEmail: 'bo@example.org', answers: {} }],
+        answers: {},
+        totalMinor: 0,
+        gdprAgreement: true,
+        language: 'da',
+      },
+    },
+    eventNotComing: { params: { eventId }, body: { notComing: true } },
+    eventWait: { params: { eventId: full.id }, body: { seats: 1, language: 'da' } },
+    eventLeaveWaiting: { params: { eventId: full.id } },
+    eventCancel: { params: { eventId: doomed.id }, body: { reason: 'Storm' } },
+    entryList: { query: { email, eveId: eventId, paymentStatus: 'paid' } },
+    entryItem: { params: { entryId: entry.id } },
+    entryLetGo: { params: { entryId: held.id } },
+    entryCancel: { params: { entryId: entry.id }, body: { ticketIds: [ticketId], refundMinor: 0 } },
+    ticketTransfer: { params: { ticketId }, body: { attendeeName: 'Ida Kjær', attendeeEmail: 'ida@example.org' } },
+    eventPaymentLink: { body: { ...owed, Amount: 30_000, Currency: 'DKK' } },
+    eventPaymentCapture: { params: { authorizationId: 'none' }, body: owed },
+    eventPaymentDecline: {
+      params: { authorizationId: 'none' },
+      query: {},
+      body: { ...owed, gatewayreason: '7', reason: 'declined' },
+    },
+  }
+}

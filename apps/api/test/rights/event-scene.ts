@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { calendarFeed } from '@forenet/database/entry-tables'
+import { eventPicture } from '@forenet/database/event-tables'
+import { createMember } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import type { Person, TestPortal } from '@forenet/testkit/portal'
+
+export type EventScene = Awaited<ReturnType<typeof createEventScene>>
+
+const FREE = [{ name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 }]
+/** Enough for every caller to cancel one and to put another name on one. */
+const TICKETS = 40
+
+/** What one member has with events of an organisation: an entry of many tickets, one that nobody touches, two that are held; and somebody's calendar. */
+export async function createEventScene(portal: TestPortal, organisationId: string, person: Person) {
+  const { database } = portal
+  const open = await createEvent(database, organisationId, { mostPerEntry: 50, capacity: null }, FREE)
+  await database.insert(eventPicture).values({
+    eventId: open.id,
+    contentType: 'image/svg+xml',
+    alternativeText: 'A tent',
+    bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    updatedAt: portal.clock.now,
+  })
+  const full = await createEvent(database, organisationId, { capacity: 0 }, FREE)
+  const doomed = await createEvent(database, organisationId, {}, FREE)
+  const festive = await createEvent(database, organisationId, {}, FREE)
+  const dear = await createEvent(database, organisationId, { oneTicketPerAttendee: false })
+  const names = Array.from({ length: TICKETS }, (_, i) => ({ ticketTypeId: open.typeId, attendeeName: `Gæst ${i}` }))
+  const { entry } = await registered(portal, person, open.id, registrationOf(names, 0))
+  const guest = (attendeeName: string) => registrationOf([{ ticketTypeId: dear.typeId, attendeeName }], 30_000)
+  const held = await registered(portal, person, dear.id, guest('Bo'))
+  const owed = await registered(portal, person, dear.id, guest('Ib'))
+  const { entry: kept } = await registered(
+    portal,
+    person,
+    festive.id,
+    registrationOf(
+      names.slice(0, 1).map((name) => ({ ...name, ticketTypeId: festive.typeId })),
+      0,
+    ),
+  )
+  const secret = 'feed-of-somebody-who-makes-none-anew-meanwh'
+  const { id: memberId } = await createMember(database)
+  const secretHash = createHash('sha256').update(secret).digest()
+  await database.insert(calendarFeed).values({ memberId, secretHash, createdAt: portal.clock.now })
+  return {
+    kept,
+    secret,
+    open,
+    full,
+    doomed,
+    entry,
+    held: held.entry,
+    owed: { forenettoken: owed.payment?.returnToken ?? '' },
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { encodeSelection, newPurchaseToken } from '@forenet/domain/selection'
+import { selectionOf } from '@forenet/testkit/purchase'
+import { catalogueInputsOf } from './catalogue-inputs.ts'
+import { eventInputsOf } from './event-inputs.ts'
+import type { Scene } from './scene.ts'
+import { ticketInputsOf } from './ticket-inputs.ts'
+
+export type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
+
+/** A good input for every call, about the scene's member; made anew each time, as a purchase token works once. */
+export function inputsOf(scene: Scene): Record<string, Input> {
+  const { subject, home, senior27, open, openItem, paidItem } = scene
+  const memberId = subject.id
+  const membershipId = openItem.membership_id
+  const token = { forenettoken: open.forenettoken }
+  const names = { firstName: 'Karla', lastName: 'Holm' }
+  const selection = selectionOf(home.id, [{ memberId, membershipConfId: senior27.id }], 45_000)
+  return {
+    memberSearchEmail: { query: { email: subject.email ?? '' } },
+    memberList: { query: { size: '20', search: 'holm' } },
+    memberNames: { query: { email: subject.email ?? '' } },
+    memberCreate: {
+      body: { ...names, email: subject.email, phone: '+45 37112233', gender: 'female', dateOfBirth: '2007-03-14' },
+    },
+    memberUpdate: {
+      params: { memberId },
+      body: {
+        ...names,
+        phone: '+45 37112233',
+        gender: 'female',
+        dateOfBirth: '2007-03-14',
+        address: {
+          AddressLine1: 'Ribevej 14',
+          AddressLine2: null,
+          City: 'Silkeborg',
+          PostCode: '8600',
+          Country: 'Denmark',
+        },
+      },
+    },
+    memberParticipants: { params: { memberId } },
+    memberPicture: { params: { memberId } },
+    memberPictureSave: { params: { memberId } },
+    memberPictureRemove: { params: { memberId } },
+    memberEmail: { query: { memberId, templateId: '6' }, body: { ORG: home.name, YEAR: '2026' } },
+    memberWhatsapp: { query: { memberId, templateId: '4' }, body: { 2: home.name, 3: '2026' } },
+    membershipList: { params: { memberId }, query: { orgId: home.id } },
+    membershipCreate: { params: { memberId }, body: { orgId: home.id } },
+    membershipUpdate: { params: { memberId }, body: { id: membershipId, autoRenewal: true, autoRenewCycle: 'yearly' } },
+    membershipOverview: { params: { memberId } },
+    historyCreate: { params: { membershipId }, body: { membershipConfId: senior27.id, gdprAgreement: true } },
+    historyList: { params: { membershipId } },
+    paymentItemCreate: { params: { historyId: openItem.history_id }, body: { paymentMethod: 'freepay' } },
+    paymentItemGet: { params: { historyId: paidItem.history_id, paymentId: paidItem.id } },
+    paymentItemUpdate: {
+      params: { historyId: openItem.history_id },
+      body: { id: openItem.id, billingName: 'Karla Holm', billingEmail: 'karla@example.org', billingPhone: '37112233' },
+    },
+    receiptGet: { params: { historyId: paidItem.history_id } },
+    receiptPdf: { params: { historyId: paidItem.history_id }, query: { language: 'en' } },
+    organisationList: {},
+    organisationPublic: {},
+    organisationMembershipConfigurations: { params: { orgId: home.id } },
+    organisationPaymentSetUp: { params: { orgId: home.id, provider: 'freepay' } },
+    paymentPrepare: { body: { token: newPurchaseToken(randomBytes), membershipData: encodeSelection(selection) } },
+    paymentLink: { body: { ...token, Amount: 45_000, Currency: 'DKK' } },
+    paymentCapture: { params: { id: 'none' }, body: token },
+    paymentDecline: {
+      params: { id: 'none' },
+      query: {},
+      body: { ...token, gatewayreason: '7', reason: 'declined', acquirer: 'test' },
+    },
+    paymentStatus: { query: token },
+    paymentUnfinished: { params: { memberId } },
+    paymentReconciliation: { query: { orgId: home.id, size: '10', before: '2030-01-01T00:00:00Z' } },
+    calculateStatus: { body: { memberIds: [memberId] } },
+    validateToken: { body: { token: 'x'.repeat(60) } },
+    settings: {},
+    ...catalogueInputsOf(scene.events),
+    ...eventInputsOf(scene.events, subject.email ?? ''),
+    ...ticketInputsOf(scene.events),
+  }
+}

@@ -1,0 +1,121 @@
+import { ALL_CALLS } from '@forenet/contract/all-calls'
+import type { Call } from '@forenet/contract/define-call'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLERS, type CallerName, callersOf, upload } from './callers.ts'
+import { inputsOf } from './inputs.ts'
+import { createScene, PNG, type Scene } from './scene.ts'
+import { snapshot } from './snapshot.ts'
+
+/** What each caller gets when calling about one member. Someone else's object answers 404 (ruling 13). */
+const TABLE = `
+                                      anonymous no-role self parent approved pending stranger admin-elsewhere admin-here super acting
+  memberSearchEmail                         401     403  200    200      200     404      404             404        200   200    200
+  memberList                                401     403  403    403      403     403      403             403        403   200    200
+  memberNames                               401     403  200    200      200     200      200             200        200   200    200
+  memberCreate                              401     403  200    403      403     403      403             403        403   200    200
+  memberUpdate                              401     403  200    200      200     404      404             404        200   200    200
+  memberParticipants                        401     403  200    404      404     404      404             404        404   200    200
+  memberPicture                             401     403  200    200      200     404      404             404        200   200    200
+  memberPictureSave                         401     403  200    200      200     404      404             404        200   200    200
+  memberPictureRemove                       401     403  200    200      200     404      404             404        200   200    200
+  memberEmail                               401     403  200    200      200     404      404             404        200   200    200
+  memberWhatsapp                            401     403  200    200      200     404      404             404        200   200    200
+  membershipList                            401     403  200    200      200     404      404             404        200   200    200
+  membershipCreate                          401     403  200    200      200     404      404             404        404   404    200
+  membershipUpdate                          401     403  200    200      200     404      404             404        200   200    200
+  membershipOverview                        401     403  200    404      404     404      404             404        404   200    200
+  historyCreate                             401     403  200    200      200     404      404             404        404   404    200
+  historyList                               401     403  200    200      200     404      404             404        200   200    200
+  paymentItemCreate                         401     403  200    200      200     404      404             404        404   404    200
+  paymentItemGet                            401     403  200    200      200     404      404             404        200   200    200
+  paymentItemUpdate                         401     403  200    200      200     404      404             404        404   404    200
+  receiptGet                                401     403  200    200      200     404      404             404        200   200    200
+  receiptPdf                                401     403  200    200      200     404      404             404        200   200    200
+  organisationList                          401     403  200    200      200     200      200             200        200   200    200
+  organisationPublic                        200     200  200    200      200     200      200             200        200   200    200
+  organisationMembershipConfigurations      401     403  200    200      200     200      200             200        200   200    200
+  organisationPaymentSetUp                  401     403  200    200      200     200      200             200        200   200    200
+  paymentPrepare                            401     403  200    200      200     422      404             404        404   404    200
+  paymentLink                               401     403  200    404      404     404      404             404        404   404    200
+  paymentCapture                            401     403  200    404      404     404      404             404        404   404    200
+  paymentDecline                            401     403  200    404      404     404      404             404        404   404    200
+  paymentStatus                             401     403  200    404      404     404      404             404        404   404    200
+  paymentUnfinished                         401     403  200    404      404     404      404             404        404   200    200
+  paymentReconciliation                     401     403  403    403      403     403      403             404        200   200    200
+  eventList                                 401     403  200    200      200     200      200             200        200   200    200
+  eventFacets                               401     403  200    200      200     200      200             200        200   200    200
+  eventItem                                 401     403  200    200      200     200      200             200        200   200    200
+  eventPlaces                               401     403  200    200      200     200      200             200        200   200    200
+  eventPlacesLive                           401     403  200    200      200     200      200             200        200   200    200
+  eventPicture                              200     200  200    200      200     200      200             200        200   200    200
+  eventRegister                             401     403  200    200      200     200      200             200        200   200    200
+  eventNotComing                            401     403  200    200      200     200      200             200        200   200    200
+  eventWait                                 401     403  200    200      200     200      200             200        200   200    200
+  eventLeaveWaiting                         401     403  200    200      200     200      200             200        200   200    200
+  eventCancel                               401     403  403    403      403     403      403             404        200   200    200
+  entryList                                 401     403  200    200      200     404      404             404        200   200    200
+  entryItem                                 401     403  200    200      200     404      404             404        200   200    200
+  entryLetGo                                401     403  200    404      404     404      404             404        404   404    200
+  entryCancel                               401     403  200    404      404     404      404             404        404   404    200
+  ticketTransfer                            401     403  200    404      404     404      404             404        404   404    200
+  eventPaymentLink                          401     403  200    404      404     404      404             404        404   404    200
+  eventPaymentCapture                       401     403  200    404      404     404      404             404        404   404    200
+  eventPaymentDecline                       401     403  200    404      404     404      404             404        404   404    200
+  eventCalendar                             401     403  200    200      200     200      200             200        200   200    200
+  ticketPdf                                 401     403  200    200      200     404      404             404        200   200    200
+  entryPdf                                  401     403  200    200      200     404      404             404        200   200    200
+  ticketShare                               401     403  200    200      200     404      404             404        200   200    200
+  ticketKeys                                200     200  200    200      200     200      200             200        200   200    200
+  ticketCheck                               401     403  403    403      403     403      403             200        200   200    200
+  calendarFeedItem                          401     403  200    200      200     200      200             200        200   200    200
+  calendarFeedCreate                        401     403  200    200      200     200      200             200        200   200    403
+  calendarFeedRevoke                        401     403  200    200      200     200      200             200        200   200    403
+  calendarFeedFile                          200     200  200    200      200     200      200             200        200   200    200
+  calculateStatus                           401     403  200    200      200     404      404             404        200   200    200
+  validateToken                             200     200  200    200      200     200      200             200        200   200    200
+  settings                                  200     200  200    200      200     200      200             200        200   200    200
+`
+
+const [, ...rows] = TABLE.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const expected = new Map(
+  rows.map(([name = '', ...statuses]) => [name, new Map(CALLERS.map((caller, i) => [caller, Number(statuses[i])]))]),
+)
+
+let portal: TestPortal
+let scene: Scene
+let callers: Record<CallerName, Person | null>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createScene(portal)
+  callers = callersOf(scene)
+})
+afterAll(() => portal.stop())
+
+test('every call of the contract has its line, and no line is left over', () => {
+  expect([...expected.keys()].sort()).toEqual(ALL_CALLS.map((call) => call.name).sort())
+  expect(TABLE.trim().split('\n')[0]?.trim().split(/\s+/)).toEqual([...CALLERS])
+})
+
+describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, call) => {
+  test('answers each caller as the table says, and a refusal changes nothing', async () => {
+    const statuses: Record<string, number> = {}
+    for (const caller of CALLERS) {
+      const before = await snapshot(portal)
+      const answer = await make(call, callers[caller])
+      statuses[caller] = answer.status
+      if (answer.status < 400) continue
+      expect(answer.contentType, caller).toMatch(/^application\/problem\+json/)
+      expect(await snapshot(portal), `${caller} was refused, and yet something changed`).toEqual(before)
+    }
+    expect(statuses).toEqual(Object.fromEntries(expected.get(name) ?? []))
+  })
+})
+
+async function make(call: Call, person: Person | null): Promise<{ status: number; contentType: string }> {
+  if (call.name === 'memberPictureSave') return upload(portal, person, scene.subject.id, PNG)
+  const answer = await portal.call(person, call, inputsOf(scene)[call.name] ?? {})
+  return { status: answer.status, contentType: answer.headers.get('content-type') ?? '' }
+}

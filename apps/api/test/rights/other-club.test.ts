@@ -1,0 +1,143 @@
+import { memberEmail, memberParticipants, memberSearchEmail } from '@forenet/contract/member-calls'
+import {
+  historyList,
+  membershipList,
+  membershipOverviewCall,
+  membershipUpdate,
+  paymentItemGet,
+  receiptGet,
+} from '@forenet/contract/membership-calls'
+import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { calculateStatus } from '@forenet/contract/tools-calls'
+import { createMember } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { openWindow, selectionOf } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callersOf } from './callers.ts'
+import { answerLink, createScene, type Scene } from './scene.ts'
+import { snapshot } from './snapshot.ts'
+
+let portal: TestPortal
+let scene: Scene
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createScene(portal)
+  admin = callersOf(scene)['admin-here'] ?? {}
+})
+afterAll(() => portal.stop())
+
+describe('an administrator sees what belongs to the organisation, and not what the member has elsewhere', () => {
+  test('memberships', async () => {
+    const { subject, home } = scene
+    const list = await portal.call(admin, membershipList, { params: { memberId: subject.id }, query: {} })
+    expect(list.body.map((membership) => membership.orgId)).toEqual([home.id])
+    const elsewhere = await portal.call(admin, membershipList, {
+      params: { memberId: subject.id },
+      query: { orgId: scene.second.id },
+    })
+    expect(elsewhere.body).toEqual([])
+    const mine = await portal.call(scene.person, membershipList, { params: { memberId: subject.id }, query: {} })
+    expect(mine.body.map((membership) => membership.orgId).sort()).toEqual([home.id, scene.second.id].sort())
+  })
+
+  test('calculated status', async () => {
+    const answer = await portal.call(admin, calculateStatus, { body: { memberIds: [scene.subject.id] } })
+    expect(answer.body.flatMap((row) => row.memberships.map((membership) => membership.orgId))).toEqual([scene.home.id])
+  })
+
+  test('history, receipt, payment and renewal of the other club answer 404 and change nothing', async () => {
+    const { membershipId, historyId, paymentId } = scene.transfer
+    const before = await snapshot(portal)
+    const answers = [
+      await portal.call(admin, historyList, { params: { membershipId } }),
+      await portal.call(admin, receiptGet, { params: { historyId } }),
+      await portal.call(admin, paymentItemGet, { params: { historyId, paymentId } }),
+      await portal.call(admin, membershipUpdate, {
+        params: { memberId: scene.subject.id },
+        body: { id: membershipId, autoRenewal: true },
+      }),
+    ]
+    expect(answers.map((answer) => [answer.status, answer.problem.code])).toEqual(Array(4).fill([404, 'not-found']))
+    expect(await snapshot(portal)).toEqual(before)
+    expect((await portal.call(scene.person, historyList, { params: { membershipId } })).status).toBe(200)
+  })
+
+  test('a confirmation is sent again only for the own club', async () => {
+    const second = { email: scene.adminHere.email ?? '', roles: [`org:${scene.second.key}|role:ADMIN`] }
+    const ask = {
+      query: { memberId: scene.subject.id, templateId: '6' as const },
+      body: { ORG: scene.home.name, YEAR: '2026' },
+    }
+    expect((await portal.call(second, memberEmail, ask)).status).toBe(404)
+    expect((await portal.call(admin, memberEmail, ask)).status).toBe(200)
+  })
+
+  test('somebody who only began to buy is not the club’s member yet', async () => {
+    const beginner = await createMember(portal.database)
+    const person = { email: beginner.email ?? '' }
+    const choice = { memberId: beginner.id, membershipConfId: scene.senior27.id }
+    await openWindow(portal, person, selectionOf(scene.home.id, [choice], 45_000))
+    const seen = await portal.call(admin, memberSearchEmail, { query: { email: person.email } })
+    expect(seen).toMatchObject({ status: 404, problem: { code: 'not-found' } })
+  })
+
+  test('a payment item of one history line is not found under another', async () => {
+    const { paidItem, openItem } = scene
+    const answer = await portal.call(scene.person, paymentItemGet, {
+      params: { historyId: openItem.history_id, paymentId: paidItem.id },
+    })
+    expect(answer).toMatchObject({ status: 404, problem: { code: 'not-found' } })
+  })
+
+  test('reconciliation tells of the own club only', async () => {
+    const own = await portal.call(admin, paymentReconciliation, { query: {} })
+    expect(own.body.rows.length).toBeGreaterThan(0)
+    expect(own.body.rows.every((row) => row.organisationId === scene.home.id)).toBe(true)
+    const elsewhere = await portal.call(callersOf(scene)['admin-elsewhere'], paymentReconciliation, { query: {} })
+    expect(elsewhere.body).toMatchObject({ rows: [], ourTotalMinor: 0, gatewayTotalMinor: 0, stuckChains: [] })
+  })
+})
+
+describe('a family link that has not been answered', () => {
+  const hidden = { phone: null, gender: null, dateOfBirth: null, profileImage: null, address: null, comments: null }
+
+  test('shows the name and nothing else, to both sides', async () => {
+    const asker = { email: scene.pending.email ?? '' }
+    const list = await portal.call(asker, memberParticipants, { params: { memberId: scene.pending.id } })
+    const found = list.body.find((member) => member.id === scene.subject.id)
+    expect(found).toMatchObject({ firstName: 'Karla', familyLink: true, familyInvitationStatus: 'pending', ...hidden })
+    const own = await portal.call(scene.person, memberParticipants, { params: { memberId: scene.subject.id } })
+    expect(own.body.find((member) => member.id === scene.pending.id)).toMatchObject({
+      familyInvitationStatus: 'pending',
+      ...hidden,
+    })
+    expect(own.body.find((member) => member.id === scene.approved.id)).toMatchObject({
+      phone: '+45 37 11 22 33',
+      address: { City: 'Silkeborg' },
+    })
+  })
+
+  test('tells nothing of memberships', async () => {
+    const asker = { email: scene.pending.email ?? '' }
+    const overview = await portal.call(asker, membershipOverviewCall, { params: { memberId: scene.pending.id } })
+    const rows = overview.body
+      .flatMap((row) => row.participants)
+      .filter(({ participant }) => participant.id === scene.subject.id)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect(row).toMatchObject({ membership: null, status: 'inactive', readyForMembershipRenewal: false })
+  })
+
+  test('opens once approved and closes once rejected', async () => {
+    const asker = { email: scene.pending.email ?? '' }
+    const ask = () => portal.call(asker, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
+    expect((await ask()).status).toBe(404)
+    await answerLink(portal, 'approved')
+    expect((await ask()).status).toBe(200)
+    await answerLink(portal, 'rejected')
+    expect((await ask()).status).toBe(404)
+    const list = await portal.call(asker, memberParticipants, { params: { memberId: scene.pending.id } })
+    expect(list.body.map((member) => member.id)).toEqual([scene.pending.id])
+  })
+})

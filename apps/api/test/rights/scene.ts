@@ -1,0 +1,178 @@
+import { familyInvitation, memberPicture } from '@forenet/database/member-tables'
+import { membership, membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
+import {
+  createConfiguration,
+  createDependant,
+  createMember,
+  createOrganisation,
+  linkFamily,
+} from '@forenet/testkit/builders'
+import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { createEventScene } from './event-scene.ts'
+
+/** The smallest PNG: one grey pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const year26 = { name: 'Senior 2026', startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-11-01' }
+
+export type Scene = Awaited<ReturnType<typeof createScene>>
+
+/**
+ * One member whom every other caller stands in some relation to: with a parent, an approved and a pending family link,
+ * a child, memberships of two organisations (one bought here, one paid in earlier books), a picture, and a purchase
+ * left unfinished.
+ */
+export async function createScene(portal: TestPortal) {
+  const { database } = portal
+  const [home, second, foreign] = [
+    await createOrganisation(database, { paymentAuthToken: 'home-gateway-secret-key' }),
+    await createOrganisation(database, { paymentAuthToken: 'second-gateway-secret-key' }),
+    await createOrganisation(database),
+  ]
+  const senior26 = await createConfiguration(database, home.id, year26)
+  const senior27 = await createConfiguration(database, home.id)
+  const second26 = await createConfiguration(database, second.id, year26)
+  const parent = await createMember(database)
+  const subject = await createMember(database, { parentId: parent.id, firstName: 'Karla', dateOfBirth: '2007-03-14' })
+  const child = await createDependant(database, subject.id)
+  const [approved, pending, stranger] = [
+    await createMember(database),
+    await createMember(database),
+    await createMember(database),
+  ]
+  const [adminHere, adminElsewhere, superAdministrator] = [
+    await createMember(database),
+    await createMember(database),
+    await createMember(database),
+  ]
+  await linkFamily(database, approved, subject)
+  await linkFamily(database, pending, subject, 'pending')
+  await database
+    .insert(memberPicture)
+    .values({ memberId: subject.id, contentType: 'image/png', bytes: PNG, updatedAt: portal.clock.now })
+  const transfer = await paidByTransfer(portal, second26, subject.id)
+
+  const person: Person = { email: subject.email ?? '' }
+  const bought = await openWindow(
+    portal,
+    person,
+    selectionOf(home.id, [{ memberId: subject.id, membershipConfId: senior26.id }], 45_000),
+  )
+  await comeBack(portal, person, bought.forenettoken, await approve(portal, bought.paymentIdentifier))
+  const paid = await waitForState(portal, person, bought.forenettoken, ['paid'])
+  const open = await openWindow(
+    portal,
+    person,
+    selectionOf(home.id, [{ memberId: subject.id, membershipConfId: senior27.id }], 45_000),
+  )
+  await portal.app.settled()
+
+  const { rows } = await database.$client.query<{
+    id: string
+    history_id: string
+    membership_id: string
+    payment_status: string
+  }>(
+    `select p.id, p.history_id, h.membership_id, p.payment_status from membership_payment p
+       join membership_history h on h.id = p.history_id where p.order_id is not null`,
+  )
+  const item = (status: string) => {
+    const found = rows.find((row) => row.payment_status === status)
+    if (!found) throw new Error(`No payment item is ${status}`)
+    return found
+  }
+  const { rows: attempts } = await database.$client.query<{ id: string }>(
+    'select id from payment_attempt where order_number = $1',
+    [open.orderNumber],
+  )
+  return {
+    home,
+    second,
+    foreign,
+    senior26,
+    senior27,
+    parent,
+    subject,
+    child,
+    approved,
+    pending,
+    stranger,
+    adminHere,
+    adminElsewhere,
+    superAdministrator,
+    transfer,
+    person,
+    paid,
+    open,
+    openAttemptId: attempts[0]?.id ?? '',
+    paidItem: item('paid'),
+    openItem: item('initiated'),
+    events: await createEventScene(portal, home.id, person),
+  }
+}
+
+/** A membership paid by bank transfer in earlier books: history and payment item without a purchase. */
+export async function paidByTransfer(
+  portal: TestPortal,
+  configuration: { id: string; organisationId: string; startDate: string; endDate: string },
+  memberId: string,
+) {
+  const { database } = portal
+  const at = new Date('2026-01-05T09:00:00Z')
+  const referenceKey = `BANK-${memberId.slice(-8)}`
+  const [row] = await database
+    .insert(membership)
+    .values({ organisationId: configuration.organisationId, memberId, enabled: true, referenceKey })
+    .returning()
+  if (!row) throw new Error('The membership was not stored')
+  const [line] = await database
+    .insert(membershipHistory)
+    .values({
+      membershipId: row.id,
+      memberId,
+      configurationId: configuration.id,
+      membershipFor: Number(configuration.startDate.slice(0, 4)),
+      startDate: configuration.startDate,
+      endDate: configuration.endDate,
+      status: 'active',
+      enabled: true,
+      gdprAgreement: true,
+      referenceKey,
+      statusChangeDate: at,
+      createdAt: at,
+    })
+    .returning()
+  if (!line) throw new Error('The history line was not stored')
+  const [payment] = await database
+    .insert(membershipPayment)
+    .values({
+      historyId: line.id,
+      billingName: 'Karla Holm',
+      billingAddress: 'Ribevej 14, 8600 Silkeborg, Denmark',
+      billingEmail: 'karla@example.org',
+      totalMembers: 1,
+      totalFeeMinor: 45_000,
+      currency: 'DKK',
+      paymentMethod: 'bank-transfer',
+      paymentStatus: 'paid',
+      paymentType: 'transfer',
+      paymentTotalMinor: 45_000,
+      totalPaidMinor: 45_000,
+      referenceKey,
+      status: 'active',
+      paymentCreatedAt: at,
+      paymentUpdatedAt: at,
+    })
+    .returning()
+  if (!payment) throw new Error('The payment item was not stored')
+  return { membershipId: row.id, historyId: line.id, paymentId: payment.id, referenceKey }
+}
+
+/** Answers the pending family link, so that a test can see what an answer changes. */
+export async function answerLink(portal: TestPortal, status: 'approved' | 'rejected'): Promise<void> {
+  await portal.database.update(familyInvitation).set({ status })
+}

@@ -1,0 +1,20 @@
+import type { TestPortal } from '@forenet/testkit/portal'
+
+/** Per table its number of rows and a digest of all of them: equal before and after when nothing was changed. */
+export type Snapshot = Record<string, string>
+
+/**
+ * Reads every table of the portal, so that a test can show that a refused call left no trace. That somebody tried while
+ * acting for a member is meant to stay on record, refused or not (ruling 14), and is left out.
+ */
+export async function snapshot(portal: TestPortal): Promise<Snapshot> {
+  const { rows: tables } = await portal.database.$client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`,
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as digest from "${name}" row${name === 'audit_entry' ? ` where action not like 'acted:%'` : ''}`,
+  )
+  const { rows } = await portal.database.$client.query<{ name: string; digest: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}

@@ -1,0 +1,20 @@
+import type { EventScene } from './event-scene.ts'
+import type { Input } from './inputs.ts'
+
+/** A good input for every call about tickets and calendars. */
+export function ticketInputsOf({ kept, open, secret }: EventScene): Record<string, Input> {
+  const [ticket] = kept.tickets
+  const ticketId = ticket?.id ?? ''
+  return {
+    ticketPdf: { params: { ticketId }, query: { language: 'en' } },
+    entryPdf: { params: { entryId: kept.id }, query: { language: 'en' } },
+    ticketShare: { params: { ticketId }, body: { email: 'friend@example.org' } },
+    ticketKeys: {},
+    ticketCheck: { body: { code: ticket?.code ?? '', use: false, eventId: kept.eveId } },
+    eventCalendar: { params: { eventId: open.id }, query: { language: 'en' } },
+    calendarFeedItem: {},
+    calendarFeedCreate: {},
+    calendarFeedRevoke: {},
+    calendarFeedFile: { params: { secret } },
+  }
+}

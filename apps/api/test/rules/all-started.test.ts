@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { allStarted } from '../../src/all-started.ts'
+
+function part(name: string, stopped: string[]) {
+  return { name, stop: async () => void stopped.push(name) }
+}
+
+test('all that have started are handed out and left to be undone', async () => {
+  const stopped: string[] = []
+  const undo: (() => Promise<unknown>)[] = []
+  const [one, two] = await allStarted(undo, [
+    Promise.resolve(part('one', stopped)),
+    Promise.resolve(part('two', stopped)),
+  ])
+  expect([one.name, two.name]).toEqual(['one', 'two'])
+  for (const step of undo) await step()
+  expect(stopped).toEqual(['one', 'two'])
+})
+
+test.each([
+  ['comes up after', true],
+  ['came up before', false],
+])('what %s another had failed is left to be undone', async (_when, later) => {
+  const stopped: string[] = []
+  const undo: (() => Promise<unknown>)[] = []
+  const slow = Promise.withResolvers<ReturnType<typeof part>>()
+  const failing = Promise.withResolvers<ReturnType<typeof part>>()
+  const starting = allStarted(undo, [failing.promise, slow.promise])
+  if (later) failing.reject(new Error('no database'))
+  else slow.resolve(part('stand-ins', stopped))
+  // The other side has had every chance to end the start too early.
+  await Promise.race([starting.catch(() => undefined), new Promise((done) => setImmediate(done))])
+  if (later) slow.resolve(part('stand-ins', stopped))
+  else failing.reject(new Error('no database'))
+  await expect(starting).rejects.toThrow('no database')
+  for (const step of undo) await step()
+  expect(stopped).toEqual(['stand-ins'])
+})
+
+test('when both fail, both are told', async () => {
+  const undo: (() => Promise<unknown>)[] = []
+  const starting = allStarted(undo, [Promise.reject(new Error('no database')), Promise.reject(new Error('port taken'))])
+  await expect(starting).rejects.toThrow('no database\nport taken')
+  expect(undo).toEqual([])
+})

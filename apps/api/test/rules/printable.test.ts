@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inkOn } from '../../src/documents/ink.ts'
+import { printable, printableText } from '../../src/documents/printable.ts'
+import { loadTypeFace } from '../../src/documents/type-face.ts'
+
+const has = await loadTypeFace()
+
+describe('what a document can show', () => {
+  test.each([
+    ['Danish and its neighbours', 'Søren Ærø-Åberg, Müller & Þórðarson', 'Søren Ærø-Åberg, Müller & Þórðarson'],
+    ['marks and money', '“Fest” – 100 € … 25 %', '“Fest” – 100 € … 25 %'],
+    ['names of all Europe', 'Łukasz Żak, Şükrü Ağ, Đorđević, Iğdır, Ő', 'Łukasz Żak, Şükrü Ağ, Đorđević, Iğdır, Ő'],
+    ['names of Vietnam', 'Nguyễn Thị Hương', 'Nguyễn Thị Hương'],
+    ['Cyrillic and Greek', 'Олена Коваленко, Γιώργος', 'Олена Коваленко, Γιώργος'],
+    ['letters made of two', 'Ka\u030aren e\u0301', 'Kåren é'],
+    ['a mark that joins no letter', 'q\u0301', 'q'],
+    ['wide and thin spaces', 'a\u202fb\u2003c', 'a b c'],
+    ['a space that does not break', '100\u00a0kr.', '100\u00a0kr.'],
+    ['what is not seen', 'a\u200bb\u0007c\ufeff', 'abc'],
+    ['letters of another script, each by a question mark', '李 محمد', '? ????'],
+    ['one face made of several', '👩‍👩‍👧', '???'],
+    ['letters in another guise', 'Ｆｅｓｔ 𝐋', 'Fest L'],
+    ['lines', 'a\nb', 'a\nb'],
+  ])('%s', (_what, text, shown) => {
+    expect(printableText(text, has)).toBe(shown)
+  })
+
+  test('never leaves a letter that the type face lacks', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const shown = printableText(text, has)
+        expect([...shown].filter((letter) => letter !== '\n' && !has(letter))).toEqual([])
+        expect(printableText(shown, has)).toBe(shown)
+      }),
+    )
+  })
+
+  test('a type face of few letters: an accent it lacks is left out', () => {
+    const few = (letter: string) => /[ -~]/.test(letter)
+    expect(printableText('Ça ﬁn, Zoë: Ł', few)).toBe('Ca fin, Zoe: ?')
+  })
+
+  test('reaches every text inside a value and nothing else', () => {
+    const value = { name: '李', lines: [{ text: 'ż\u200b', minor: 5, none: null, yes: true }] }
+    expect(printable(value, has)).toEqual({ name: '?', lines: [{ text: 'ż', minor: 5, none: null, yes: true }] })
+  })
+})
+
+describe('ink on a colour', () => {
+  test.each([
+    ['#1f6f54', '#ffffff'],
+    ['#000000', '#ffffff'],
+    ['#ffffff', '#1b1f1d'],
+    ['#e9b949', '#1b1f1d'],
+    ['#6b2d5c', '#ffffff'],
+  ])('%s is written on in %s', (background, ink) => {
+    expect(inkOn(background)).toBe(ink)
+  })
+})

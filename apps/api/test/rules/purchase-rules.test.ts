@@ -1,0 +1,216 @@
+import type { Member } from '@forenet/contract/member'
+import { describe, expect, test } from 'vitest'
+import { checkPurchase, type Offered } from '../../src/modules/memberships/purchase-rules.ts'
+
+const today = '2026-11-20'
+const address = {
+  AddressLine1: 'Ribevej 14',
+  AddressLine2: null,
+  AddressLine3: null,
+  City: 'Silkeborg',
+  PostCode: '8600',
+  Country: 'Denmark',
+}
+const at = '2026-01-01T00:00:00.000Z'
+
+function person(id: string, overrides: Partial<Member> = {}): Member {
+  return {
+    id,
+    parentId: null,
+    firstName: 'Maja',
+    lastName: 'Holm',
+    email: 'maja@example.org',
+    phone: null,
+    gender: null,
+    dateOfBirth: null,
+    profileImage: null,
+    address,
+    enabled: true,
+    comments: null,
+    registrationDate: at,
+    updateDate: at,
+    familyLink: false,
+    familyInvitationStatus: null,
+    familyInvitationRequest: null,
+    ...overrides,
+  }
+}
+
+function offer(id: string, overrides: Partial<Offered> = {}): Offered {
+  const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0 }
+  return {
+    id,
+    name: id,
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+    offerStartDate: '2026-11-01',
+    terms,
+    ...overrides,
+  }
+}
+
+const year27 = { startDate: '2027-01-01', endDate: '2027-12-31', configurationId: 'earlier' }
+const world = {
+  participants: [
+    person('self'),
+    person('child', { parentId: 'self', email: null, address: null }),
+    person('approved', { familyLink: true, familyInvitationStatus: 'approved' }),
+    person('pending', { familyLink: true, familyInvitationStatus: 'pending' }),
+  ],
+  payerAddress: address as Member['address'],
+  offered: [
+    offer('senior'),
+    offer('junior', { terms: { priceMinor: 20_000, vatRate: 1.25, surchargeMinor: 750 } }),
+    offer('spring', { startDate: '2027-01-01', endDate: '2027-06-30' }),
+    offer('autumn', { startDate: '2027-07-01', endDate: '2027-12-31' }),
+    offer('later', { offerStartDate: '2026-11-21' }),
+    offer('over', { startDate: '2026-01-01', endDate: '2026-11-19', offerStartDate: '2025-11-01' }),
+    offer('last-day', { startDate: '2026-01-01', endDate: '2026-11-20', offerStartDate: '2025-11-01' }),
+  ],
+  paid: new Map<string, { startDate: string; endDate: string; configurationId: string }[]>(),
+  today,
+}
+
+function check(
+  choices: readonly (readonly [string, string])[],
+  totalMinor: number,
+  overrides: Partial<typeof world> = {},
+) {
+  const participants = choices.map(([memberId, membershipConfId]) => ({ memberId, membershipConfId }))
+  return checkPurchase({ ...world, ...overrides, selection: { participants, totalMinor } })
+}
+
+describe('what can be bought', () => {
+  test.each([
+    ['one membership', [['self', 'senior']], 45_000],
+    [
+      'one each, VAT and surcharge in it',
+      [
+        ['self', 'senior'],
+        ['child', 'junior'],
+      ],
+      70_750,
+    ],
+    ['for approved family', [['approved', 'senior']], 45_000],
+    ['only for a child, whose own address is empty', [['child', 'junior']], 25_750],
+    ['on the last day of the period', [['self', 'last-day']], 45_000],
+  ] as const)('%s', (_what, choices, total) => {
+    const result = check(choices, total)
+    expect(result).toMatchObject({ ok: true, totalMinor: total })
+    expect(result.ok && result.lines.map((line) => line.participant.id)).toEqual(choices.map(([id]) => id))
+  })
+
+  test('half a year beside the other half that is paid', () => {
+    const paid = new Map([['self', [{ startDate: '2027-01-01', endDate: '2027-06-30', configurationId: 'earlier' }]]])
+    expect(check([['self', 'autumn']], 45_000, { paid }).ok).toBe(true)
+  })
+
+  test("one's own year though another member has paid theirs", () => {
+    expect(check([['self', 'senior']], 45_000, { paid: new Map([['child', [year27]]]) }).ok).toBe(true)
+  })
+})
+
+describe('what is refused', () => {
+  const paid = new Map([['self', [year27]]])
+  const moved = new Map([['self', [{ startDate: '2026-01-01', endDate: '2026-12-31', configurationId: 'senior' }]]])
+  test.each([
+    [
+      'no address',
+      [['self', 'senior']],
+      45_000,
+      { payerAddress: null },
+      { reason: 'address-incomplete', problems: ['address-missing'] },
+    ],
+    [
+      'an address with gaps',
+      [['self', 'senior']],
+      45_000,
+      { payerAddress: { ...address, City: null, PostCode: 'x' } },
+      { reason: 'address-incomplete', problems: ['city-missing', 'postcode-invalid'] },
+    ],
+    ['a stranger', [['stranger', 'senior']], 45_000, {}, { reason: 'participant-not-yours', memberId: 'stranger' }],
+    [
+      'a stranger beside oneself',
+      [
+        ['self', 'senior'],
+        ['stranger', 'senior'],
+      ],
+      90_000,
+      {},
+      { reason: 'participant-not-yours', memberId: 'stranger' },
+    ],
+    [
+      'family that has not answered',
+      [['pending', 'senior']],
+      45_000,
+      {},
+      { reason: 'participant-not-approved', memberId: 'pending' },
+    ],
+    [
+      'the same person twice',
+      [
+        ['self', 'spring'],
+        ['self', 'autumn'],
+      ],
+      90_000,
+      {},
+      { reason: 'chosen-twice', memberId: 'self' },
+    ],
+    [
+      'a membership nobody offers',
+      [['self', 'gold']],
+      45_000,
+      {},
+      { reason: 'membership-not-on-offer', configurationId: 'gold' },
+    ],
+    [
+      'one that is not on offer yet',
+      [['self', 'later']],
+      45_000,
+      {},
+      { reason: 'membership-not-on-offer', configurationId: 'later' },
+    ],
+    [
+      'one whose period is over',
+      [['self', 'over']],
+      45_000,
+      {},
+      { reason: 'membership-not-on-offer', configurationId: 'over' },
+    ],
+    [
+      'the same period twice',
+      [['self', 'senior']],
+      45_000,
+      { paid },
+      { reason: 'same-period-twice', memberId: 'self' },
+    ],
+    [
+      'part of a period that is paid',
+      [['self', 'spring']],
+      45_000,
+      { paid },
+      { reason: 'same-period-twice', memberId: 'self' },
+    ],
+    [
+      'an offer one has bought, though its days were moved since',
+      [['self', 'senior']],
+      45_000,
+      { paid: moved },
+      { reason: 'same-period-twice', memberId: 'self' },
+    ],
+    ['an øre less', [['self', 'senior']], 44_999, {}, { reason: 'total-differs', oursMinor: 45_000 }],
+    [
+      'an øre more',
+      [
+        ['self', 'senior'],
+        ['child', 'junior'],
+      ],
+      70_751,
+      {},
+      { reason: 'total-differs', oursMinor: 70_750 },
+    ],
+    ['nothing', [['self', 'senior']], 0, {}, { reason: 'total-differs', oursMinor: 45_000 }],
+  ] as const)('%s', (_what, choices, total, overrides, refusal) => {
+    expect(check(choices, total, overrides)).toEqual({ ok: false, refusal })
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { causeOf, databaseCode, reasonOf } from '../../src/reason-of.ts'
+
+/** As the driver makes it of what PostgreSQL answers. */
+function refusedRow(): Error {
+  return Object.assign(new Error('new row for relation "event_ticket" violates check constraint "name"'), {
+    name: 'error',
+    severity: 'ERROR',
+    code: '23514',
+    detail: 'Failing row contains (1, Mette Holm, mette@example.org).',
+    where: "unnamed portal with parameters: $1 = 'mette@example.org'",
+    internalQuery: "select 'mette@example.org'",
+    hint: 'mette@example.org',
+    table: 'event_ticket',
+    constraint: 'name',
+  })
+}
+
+/** As the query builder throws it: the statement and its parameters around the database's own error. */
+function failedStatement(cause: unknown): Error {
+  return Object.assign(new Error("Failed query: insert… params: 'mette@example.org'", { cause }), {
+    query: 'insert…',
+    params: ['mette@example.org'],
+  })
+}
+
+test.each([
+  ['as it is', refusedRow()],
+  ['behind a failed statement', failedStatement(refusedRow())],
+])('what is told of a row that was refused names no person: %s', (_how, error) => {
+  const told = causeOf(error)
+  expect(told).toBeInstanceOf(Error)
+  expect(told).toMatchObject({ code: '23514', severity: 'ERROR', table: 'event_ticket', constraint: 'name' })
+  const everything = JSON.stringify([told, { ...(told as Error) }, (told as Error).stack, (told as Error).message])
+  expect(everything).not.toContain('mette')
+  expect(everything).toContain('violates check constraint')
+  expect(databaseCode(error)).toBe('23514')
+  expect(reasonOf(error)).toBe('new row for relation "event_ticket" violates check constraint "name"')
+})
+
+test('other errors are told as they are', () => {
+  const error = Object.assign(new Error('no way there'), { code: 'ECONNREFUSED' })
+  expect(causeOf(error)).toBe(error)
+  expect(causeOf('text')).toBe('text')
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { creditComment, findCredit, mayStillCome } from '../../src/modules/payments/refund-rules.ts'
+
+const paid = (id: string, amountMinor = 25_000) => ({ amountMinor, comment: creditComment(id) })
+const nameless = { amountMinor: 25_000, comment: '' }
+const refund = (id: string, done = false, amountMinor = 25_000) => ({ id, amountMinor, done })
+const ours = refund('ours')
+
+describe('a refund’s credit at the gateway', () => {
+  test.each([
+    ['nothing paid back', [ours], [], 'not-there'],
+    ['paid back under our id', [ours], [paid('ours')], 'there'],
+    ['paid back under our id, beside others', [ours], [nameless, paid('ours')], 'there'],
+    ['an earlier one, done', [refund('before', true), ours], [paid('before')], 'not-there'],
+    ['an earlier one, done, told without comment', [refund('before', true), ours], [nameless], 'not-there'],
+    ['another one, paid and not recorded yet', [refund('beside'), ours], [paid('beside')], 'not-there'],
+    ['another one, not paid yet', [refund('beside'), ours], [], 'not-there'],
+    ['paid back without a comment', [ours], [nameless], 'unexplained'],
+    ['paid back twice, the earlier one done', [refund('before', true), ours], [nameless, nameless], 'unexplained'],
+    ['less than is done', [refund('before', true), ours], [], 'unexplained'],
+    ['another amount than is done', [refund('before', true), ours], [paid('before', 24_999)], 'unexplained'],
+    ['something of nobody’s', [ours], [paid('somebody-else')], 'unexplained'],
+  ] as const)('%s', (_what, booked, credits, verdict) => {
+    expect(findCredit('ours', booked, credits)).toBe(verdict)
+  })
+})
+
+test.each([
+  [0, true],
+  [599_999, true],
+  [600_000, false],
+])('%d ms after it was asked for, a credit may still come: %s', (milliseconds, still) => {
+  const askedAt = new Date('2026-11-20T11:00:00Z')
+  expect(mayStillCome(askedAt, new Date(askedAt.getTime() + milliseconds))).toBe(still)
+})

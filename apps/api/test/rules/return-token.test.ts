@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { newPurchaseToken } from '@forenet/domain/selection'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RETURN_TOKEN_LIFETIME_MS, readReturnToken, signReturnToken } from '../../src/modules/payments/return-token.ts'
+
+const secret = 'a deployment secret of more than 32 characters'
+const now = new Date('2026-11-20T11:00:00Z')
+const expiresAt = new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS)
+const purchase = newPurchaseToken(randomBytes)
+const signed = signReturnToken(secret, purchase, expiresAt)
+const invalid = { ok: false, reason: 'return-token-invalid' }
+
+describe('a return token', () => {
+  test('tells its purchase, and travels in an address as it is', () => {
+    expect(readReturnToken(secret, signed, now)).toEqual({ ok: true, token: purchase })
+    expect(encodeURIComponent(signed)).toBe(signed)
+    expect(signed.startsWith(`${purchase}.`)).toBe(true)
+  })
+
+  test('with any one character changed is not valid', () => {
+    const other = fc.constantFrom(...'ABCXYZabcxyz0189-_.~ é\u0000')
+    fc.assert(
+      fc.property(fc.nat({ max: signed.length - 1 }), other, (at, character) => {
+        fc.pre(signed[at] !== character)
+        const tampered = signed.slice(0, at) + character + signed.slice(at + 1)
+        expect(readReturnToken(secret, tampered, now)).toEqual(invalid)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('with a character taken out or put in is not valid', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: signed.length - 1 }), fc.constantFrom('', 'aa', 'A.'), (at, instead) => {
+        const tampered = signed.slice(0, at) + instead + signed.slice(at + 1)
+        fc.pre(tampered !== signed)
+        expect(readReturnToken(secret, tampered, now)).toEqual(invalid)
+      }),
+    )
+  })
+
+  test('of another deployment, or of no signature, is not valid', () => {
+    const [token, expiry] = signed.split('.')
+    expect(readReturnToken(secret, signReturnToken(`${secret}.`, purchase, expiresAt), now)).toEqual(invalid)
+    expect(readReturnToken(secret, `${token}.${expiry}.`, now)).toEqual(invalid)
+    expect(readReturnToken(secret, `${token}.${expiry}`, now)).toEqual(invalid)
+  })
+
+  test("one purchase's signature is not another's", () => {
+    const other = signReturnToken(secret, newPurchaseToken(randomBytes), expiresAt).split('.')
+    const [token, expiry] = signed.split('.')
+    expect(readReturnToken(secret, `${token}.${expiry}.${other[2]}`, now)).toEqual(invalid)
+  })
+
+  test('cannot be made to last longer', () => {
+    const [token, expiry, signature] = signed.split('.')
+    const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36)
+    expect(readReturnToken(secret, `${token}.${later}.${signature}`, now)).toEqual(invalid)
+  })
+
+  test('any text is either valid or refused, never an error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+        expect(readReturnToken(secret, text, now)).toEqual(invalid)
+      }),
+    )
+  })
+
+  test.each([
+    [-1000, true],
+    [-1, true],
+    [0, false],
+    [1, false],
+    [86_400_000, false],
+  ])('%i ms after its last moment it works: %s', (after, works) => {
+    const read = readReturnToken(secret, signed, new Date(expiresAt.getTime() + after))
+    expect(read).toEqual(works ? { ok: true, token: purchase } : { ok: false, reason: 'return-token-expired' })
+  })
+})

@@ -1,0 +1,82 @@
+import { freepayGateway } from '@forenet/api/adapters/freepay'
+import { entryCancel, entryList } from '@forenet/contract/entry-calls'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payCards } from '../../src/seed/card-payments.ts'
+import { makeDemonstration } from '../../src/seed/demonstration.ts'
+import { seedDemonstration } from '../../src/seed/seed-demonstration.ts'
+import { MEMBER_EMAIL } from '../../src/seed/sign-ins.ts'
+import { standInCardHolder } from '../../src/seed/stand-in-card-holder.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+async function seedInto(pool: pg.Pool): Promise<void> {
+  const { sandbox, origin } = portal
+  const gateway = freepayGateway({
+    createUrl: sandbox.gatewayCreateUrl,
+    manageUrl: sandbox.gatewayManageUrl,
+    timeoutMs: 5_000,
+    version: 'test',
+  })
+  const key = 'test-gateway-key'
+  await seedDemonstration({
+    pool,
+    today: '2026-11-20',
+    createAccount: async () => undefined,
+    payByCard: standInCardHolder({
+      gateway,
+      key,
+      standInOrigin: sandbox.origin,
+      origin,
+      callbackOrigin: origin,
+    }),
+  })
+}
+
+test('purchases of the sign-ins are paid by card, and a cancelled one comes back to it', async () => {
+  const { $client } = portal.database
+  await seedInto($client as pg.Pool)
+  const before = await bothLedgers(portal)
+  expect(before.ours).toEqual(before.theirs)
+  expect(Object.values(before.ours).toSorted((one, other) => one - other)).toEqual([10_000, 21_500, 27_500, 145_750])
+
+  const person = { email: MEMBER_EMAIL }
+  const entries = (await portal.call(person, entryList, { query: { email: MEMBER_EMAIL } })).body
+  const dinner = entries.find((entry) => entry.totalMinor === 27_500)
+  expect(dinner).toMatchObject({ state: 'confirmed', orderNumber: expect.stringMatching(/^IZY-EVE-/) })
+  const cancelled = await portal.call(person, entryCancel, {
+    params: { entryId: dinner?.id ?? '' },
+    body: { refundMinor: 27_500 },
+  })
+  expect(cancelled.status).toBe(200)
+  await portal.app.settled()
+  const entry = (await gatewayLedger(portal.sandbox.origin)).find((one) => one.orderNumber === dinner?.orderNumber)
+  expect(entry).toMatchObject({ capturedAmount: 27_500, creditedAmount: 27_500 })
+  const after = await bothLedgers(portal)
+  expect(after.ours).toEqual(after.theirs)
+}, 60_000)
+
+test('a seed that begins anew at a gateway that knows its numbers takes the next ones', async () => {
+  const seen: string[] = []
+  const { attempts, authorizations } = await payCards(makeDemonstration('2026-11-20'), async ({ orderNumber }) => {
+    seen.push(orderNumber)
+    if (!orderNumber.endsWith('.1')) return null
+    return {
+      paymentIdentifier: `payment ${orderNumber}`,
+      paymentWindowLink: 'https://pay.example.org',
+      authorizationIdentifier: `authorization ${orderNumber}`,
+      maskedCard: null,
+      cardType: null,
+    }
+  })
+  expect(seen).toHaveLength(8)
+  expect(attempts.map((attempt) => attempt.orderNumber)).toEqual(seen.filter((number) => number.endsWith('.1')))
+  expect(authorizations.map((one) => one.attemptId)).toEqual(attempts.map((attempt) => attempt.id))
+  await expect(payCards(makeDemonstration('2026-11-20'), async () => null)).rejects.toThrow('every order number')
+})

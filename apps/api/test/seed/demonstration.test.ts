@@ -1,0 +1,152 @@
+import { ageOn } from '@forenet/domain/calendar-date'
+import { isOnOffer, membershipFor, membershipState } from '@forenet/domain/membership-status'
+import { participantPrice } from '@forenet/domain/price'
+import { describe, expect, it } from 'vitest'
+import { type Demonstration, makeDemonstration } from '../../src/seed/demonstration.ts'
+import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../../src/seed/organisations.ts'
+
+const DAYS = [
+  '2026-01-01',
+  '2026-02-28',
+  '2026-03-14',
+  '2026-06-30',
+  '2026-07-31',
+  '2026-08-01',
+  '2026-10-31',
+  '2026-12-31',
+  '2028-02-29',
+]
+const RESERVED = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/
+
+const made = new Map<string, Demonstration>()
+function on(today: string): Demonstration {
+  const known = made.get(today) ?? makeDemonstration(today)
+  made.set(today, known)
+  return known
+}
+
+const organisationId = (rows: Demonstration, key: string) => rows.organisations.find((one) => one.key === key)?.id
+const membershipsOf = (rows: Demonstration, key: string) =>
+  rows.memberships.filter((one) => one.organisationId === organisationId(rows, key))
+
+describe.each(DAYS)('the demonstration on %s', (today) => {
+  it('is the same each time', () => {
+    expect(makeDemonstration(today)).toEqual(on(today))
+  })
+
+  it('has 1,200 sports memberships, 180 gardens and 60 singers, and none where nothing is sold', () => {
+    const rows = on(today)
+    const counts = rows.organisations.map(({ key }) => [key, membershipsOf(rows, key).length])
+    expect(Object.fromEntries(counts)).toEqual({
+      [SPORTS_CLUB]: 1200,
+      [GARDENS]: 180,
+      [CHOIR]: 60,
+      [CULTURE_HOUSE]: 0,
+      [DORMANT_CLUB]: 0,
+    })
+  })
+
+  it('has something to buy and something to renew in each of them', () => {
+    const rows = on(today)
+    for (const key of [SPORTS_CLUB, GARDENS, CHOIR]) {
+      const offers = rows.configurations.filter((one) => one.organisationId === organisationId(rows, key))
+      expect(
+        offers.some((offer) => isOnOffer(offer, today)),
+        `${key} sells`,
+      ).toBe(true)
+      const due = membershipsOf(rows, key).filter((one) => one.readyForRenewal)
+      expect(
+        due.some((one) => one.status === 'expired'),
+        `${key} has renewals due`,
+      ).toBe(true)
+      const active = membershipsOf(rows, key).filter((one) => one.status === 'active')
+      expect(active.length / membershipsOf(rows, key).length, `${key} is alive`).toBeGreaterThan(0.6)
+    }
+  })
+
+  it('carries the state that the domain derives', () => {
+    const rows = on(today)
+    const linesOf = Map.groupBy(rows.history, (line) => line.membershipId)
+    const offersOf = Map.groupBy(rows.configurations, (offer) => offer.organisationId)
+    for (const membership of rows.memberships) {
+      const lines = linesOf.get(membership.id) ?? []
+      const periods = lines.map((line) => ({ ...line, paid: line.status === 'active' }))
+      const { status, overallStartDate, overallEndDate, readyForRenewal: readyForMembershipRenewal } = membership
+      expect({ status, overallStartDate, overallEndDate, readyForMembershipRenewal }).toEqual(
+        membershipState(periods, offersOf.get(membership.organisationId) ?? [], today),
+      )
+    }
+  })
+
+  it('keeps books whose lines, prices and payments agree', () => {
+    const rows = on(today)
+    const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))
+    const paymentOf = new Map(rows.payments.map((payment) => [payment.historyId, payment]))
+    expect(paymentOf.size).toBe(rows.history.length)
+    for (const line of rows.history) {
+      const offer = offers.get(line.configurationId)
+      const payment = paymentOf.get(line.id)
+      if (!offer || !payment) throw new Error(`The line ${line.referenceKey} has no offer or no payment`)
+      expect(line).toMatchObject({ startDate: offer.startDate, endDate: offer.endDate })
+      expect(line.membershipFor).toBe(membershipFor(offer.startDate, offer.endDate))
+      const { totalMinor } = participantPrice(offer)
+      const paid = line.status === 'active'
+      expect(payment).toMatchObject({
+        status: line.status,
+        paymentStatus: paid ? 'paid' : 'initiated',
+        paymentTotalMinor: totalMinor,
+        totalFeeMinor: totalMinor,
+        totalPaidMinor: paid ? totalMinor : 0,
+        referenceKey: line.referenceKey,
+      })
+      expect(payment.billingEmail, 'the payer can be reached').toMatch(RESERVED)
+    }
+  })
+
+  it('tells of nothing that has not happened yet', () => {
+    const rows = on(today)
+    const now = new Date(`${today}T00:00:00Z`).getTime()
+    const moments = [
+      ...rows.members.flatMap((one) => [one.registrationDate, one.updateDate]),
+      ...rows.memberships.flatMap((one) => [one.createdAt, one.updateDate]),
+      ...rows.history.flatMap((one) => [one.createdAt, one.statusChangeDate]),
+      ...rows.payments.flatMap((one) => [one.paymentCreatedAt, one.paymentUpdatedAt]),
+      ...rows.invitations.flatMap((one) => [one.createdAt, one.answeredAt ?? one.createdAt]),
+    ]
+    expect(Math.max(...moments.map((moment) => moment.getTime()))).toBeLessThan(now)
+    const offers = new Map(rows.configurations.map((offer) => [offer.id, offer.offerStartDate]))
+    for (const line of rows.history) {
+      expect(line.createdAt.toISOString() >= (offers.get(line.configurationId) ?? '9')).toBe(true)
+      expect(line.statusChangeDate >= line.createdAt).toBe(true)
+    }
+  })
+
+  it('registers members before they join, and parents before their dependants', () => {
+    const rows = on(today)
+    const members = new Map(rows.members.map((member) => [member.id, member]))
+    for (const membership of rows.memberships) {
+      expect(members.get(membership.memberId)?.registrationDate.getTime()).toBeLessThanOrEqual(
+        membership.createdAt.getTime(),
+      )
+    }
+    for (const member of rows.members) {
+      const parent = member.parentId === null ? member : members.get(member.parentId)
+      expect(parent?.registrationDate.getTime()).toBeLessThanOrEqual(member.registrationDate.getTime())
+      expect(member.updateDate.getTime()).toBeGreaterThanOrEqual(member.registrationDate.getTime())
+    }
+  })
+
+  it('sells to each age what is meant for it', () => {
+    const rows = on(today)
+    const members = new Map(rows.members.map((member) => [member.id, member]))
+    const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))
+    for (const line of rows.history) {
+      const offer = offers.get(line.configurationId)
+      const age = ageOn(members.get(line.memberId)?.dateOfBirth ?? '', line.startDate)
+      if (offer?.name.startsWith('Junior')) expect(age).toBeLessThan(18)
+      if (offer?.name.startsWith('Ungsenior')) expect(age >= 18 && age < 25).toBe(true)
+      if (offer?.name.startsWith('Senior 2')) expect(age).toBeGreaterThanOrEqual(25)
+      if (offer?.name.startsWith('Havelod')) expect(age).toBeGreaterThanOrEqual(18)
+    }
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createRandom } from '../../src/seed/random.ts'
+
+describe('createRandom', () => {
+  it('tells the same story for the same seed and another for another', () => {
+    const story = (seed: string) => {
+      const random = createRandom(seed)
+      return Array.from({ length: 50 }, () => [random.integer(0, 1e6), random.uuid(), random.chance(0.5)])
+    }
+    expect(story('a')).toEqual(story('a'))
+    expect(story('a')).not.toEqual(story('b'))
+  })
+
+  it('reaches both ends of a range and nothing beyond', () => {
+    const random = createRandom('range')
+    const drawn = new Set(Array.from({ length: 500 }, () => random.integer(3, 7)))
+    expect([...drawn].sort()).toEqual([3, 4, 5, 6, 7])
+  })
+
+  it('follows weights and never draws what has none', () => {
+    const random = createRandom('weights')
+    const drawn = Array.from({ length: 4000 }, () =>
+      random.weighted([
+        ['often', 3],
+        ['never', 0],
+        ['seldom', 1],
+      ]),
+    )
+    const share = drawn.filter((value) => value === 'often').length / drawn.length
+    expect(share).toBeGreaterThan(0.7)
+    expect(share).toBeLessThan(0.8)
+    expect(drawn).not.toContain('never')
+  })
+
+  it('refuses to pick from nothing', () => {
+    expect(() => createRandom('x').pick([])).toThrow(RangeError)
+  })
+
+  it('makes ids of version 4 that do not repeat', () => {
+    const random = createRandom('ids')
+    const ids = Array.from({ length: 20_000 }, () => random.uuid())
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids.slice(0, 500)) expect(z.uuidv4().safeParse(id).success, id).toBe(true)
+  })
+})

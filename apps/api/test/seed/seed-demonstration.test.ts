@@ -1,0 +1,167 @@
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import type pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeDemonstration } from '../../src/seed/demonstration.ts'
+import { seedDemonstration } from '../../src/seed/seed-demonstration.ts'
+import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from '../../src/seed/sign-ins.ts'
+
+const TODAY = '2026-03-14'
+const TABLES = {
+  organisation: 'organisations',
+  membership_configuration: 'configurations',
+  member: 'members',
+  family_invitation: 'invitations',
+  membership: 'memberships',
+  membership_history: 'history',
+  membership_payment: 'payments',
+  event: 'events',
+  event_picture: 'eventPictures',
+  event_ticket_type: 'ticketTypes',
+  event_question: 'questions',
+  event_waiting: 'waiting',
+  payment_order: 'orders',
+  payment_order_line: 'orderLines',
+  event_entry: 'entries',
+  event_ticket: 'tickets',
+} as const
+
+const databases: TestDatabase[] = []
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.drop()))
+})
+
+async function emptyPool(): Promise<pg.Pool> {
+  const database = await createTestDatabase()
+  databases.push(database)
+  return database.pool
+}
+
+/** Accounts as the identity provider keeps them: one per address, the second attempt refused. */
+function accountBook() {
+  const accounts: DemonstrationAccount[] = []
+  return {
+    accounts,
+    async create(account: DemonstrationAccount) {
+      if (accounts.some((one) => one.email === account.email)) {
+        throw Object.assign(new Error('taken'), { code: 'account-exists' })
+      }
+      accounts.push(account)
+    },
+  }
+}
+
+async function counts(pool: pg.Pool): Promise<Record<string, number>> {
+  const found = await Promise.all(
+    Object.keys(TABLES).map(async (table) => {
+      const { rows } = await pool.query<{ count: number }>(`select count(*) from ${table}`)
+      return [table, rows[0]?.count ?? -1] as const
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+/** One text of everything a table holds. */
+async function fingerprint(pool: pg.Pool, table: string): Promise<string> {
+  const { rows } = await pool.query<{ sum: string }>(
+    `select md5(string_agg(t::text, E'\\n' order by t::text)) as sum from ${table} t`,
+  )
+  return rows[0]?.sum ?? ''
+}
+
+describe('seedDemonstration', () => {
+  it('fills an empty portal with every row, and with the accounts', async () => {
+    const pool = await emptyPool()
+    const book = accountBook()
+    await seedDemonstration({ pool, today: TODAY, createAccount: book.create })
+    const rows = makeDemonstration(TODAY)
+    expect(await counts(pool)).toEqual(
+      Object.fromEntries(Object.entries(TABLES).map(([table, field]) => [table, rows[field].length])),
+    )
+    expect(book.accounts.map((one) => one.email).sort()).toEqual(DEMONSTRATION_ACCOUNTS.map((one) => one.email).sort())
+  })
+
+  it('keeps every value on its way into the database', async () => {
+    const pool = await emptyPool()
+    await seedDemonstration({ pool, today: TODAY, createAccount: accountBook().create })
+    const { rows: found } = await pool.query(
+      `select m.last_name, m.date_of_birth, o.key, c.vat_rate::float8 as vat_rate, c.start_date, s.overall_end_date,
+              s.ready_for_renewal, h.membership_for, h.created_at, p.total_paid_minor, p.billing_address
+       from member m join membership s on s.member_id = m.id join organisation o on o.id = s.organisation_id
+         join membership_history h on h.membership_id = s.id join membership_configuration c on c.id = h.configuration_id
+         join membership_payment p on p.history_id = h.id
+       where m.email = 'henrik@example.org' order by h.start_date`,
+    )
+    const book = makeDemonstration(TODAY)
+    const henrik = book.members.find((one) => one.email === 'henrik@example.org')
+    const lines = book.history.filter((one) => one.memberId === henrik?.id)
+    expect(found).toEqual(
+      lines.map((line) => ({
+        last_name: 'Bøgh Nielsen',
+        date_of_birth: henrik?.dateOfBirth,
+        key: 'HOJMARKEN',
+        vat_rate: 1.25,
+        start_date: line.startDate,
+        overall_end_date: '2026-12-31',
+        ready_for_renewal: false,
+        membership_for: line.membershipFor,
+        created_at: line.createdAt,
+        // (1,440 or 1,480 kr.) × 1.25 + 7.50 kr.
+        total_paid_minor: line.membershipFor === 2025 ? 180_750 : 185_750,
+        billing_address: 'Skovbrynet 27, 8600 Silkeborg, Denmark',
+      })),
+    )
+    expect(found).toHaveLength(2)
+  })
+
+  it('gives two portals the same data, ids included', async () => {
+    const [one, other] = [await emptyPool(), await emptyPool()]
+    for (const pool of [one, other])
+      await seedDemonstration({ pool, today: TODAY, createAccount: accountBook().create })
+    for (const table of Object.keys(TABLES)) {
+      const sum = await fingerprint(one, table)
+      expect(sum).toMatch(/^[0-9a-f]{32}$/)
+      expect(await fingerprint(other, table), table).toBe(sum)
+    }
+  })
+
+  it('touches nothing, accounts neither, once there is an organisation', async () => {
+    const pool = await emptyPool()
+    await pool.query(
+      `insert into organisation (key, name, kind, email) values ('OWN', 'Egen', 'sport', 'a@example.org')`,
+    )
+    const book = accountBook()
+    await seedDemonstration({ pool, today: TODAY, createAccount: book.create })
+    expect(await counts(pool)).toMatchObject({ organisation: 1, member: 0 })
+    expect(book.accounts).toEqual([])
+  })
+
+  it('lets one of two starting together do the work', async () => {
+    const pool = await emptyPool()
+    const book = accountBook()
+    const seed = () => seedDemonstration({ pool, today: TODAY, createAccount: book.create })
+    await Promise.all([seed(), seed()])
+    expect(await counts(pool)).toMatchObject({ organisation: 5, membership: 1440 })
+    expect(book.accounts).toHaveLength(DEMONSTRATION_ACCOUNTS.length)
+  })
+
+  it('starts over after being cut short, meeting accounts that exist', async () => {
+    const pool = await emptyPool()
+    const book = accountBook()
+    const seed = () => seedDemonstration({ pool, today: TODAY, createAccount: book.create })
+    await pool.query(`alter table membership_payment add constraint broken check (total_members > 1)`)
+    await expect(seed()).rejects.toThrow()
+    expect(await counts(pool)).toMatchObject({ organisation: 0, member: 0 })
+    await pool.query('alter table membership_payment drop constraint broken')
+    await seed()
+    expect(await counts(pool)).toMatchObject({ organisation: 5, membership: 1440 })
+    expect(book.accounts).toHaveLength(DEMONSTRATION_ACCOUNTS.length)
+  })
+
+  it('passes on any other failure to make an account, and fills nothing', async () => {
+    const pool = await emptyPool()
+    const failure = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' })
+    const seeding = seedDemonstration({ pool, today: TODAY, createAccount: () => Promise.reject(failure) })
+    await expect(seeding).rejects.toBe(failure)
+    expect(await counts(pool)).toMatchObject({ organisation: 0 })
+  })
+})

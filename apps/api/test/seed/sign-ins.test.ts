@@ -1,0 +1,79 @@
+import { administeredOrganisations, isSuperAdministrator, parseRoles } from '@forenet/domain/roles'
+import { passwordFault } from '@forenet/identity/accounts/password-rule'
+import { describe, expect, it } from 'vitest'
+import { type Demonstration, makeDemonstration } from '../../src/seed/demonstration.ts'
+import { GARDENS, SPORTS_CLUB } from '../../src/seed/organisations.ts'
+import { SIGN_INS } from '../../src/seed/seed-demonstration.ts'
+import { DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL } from '../../src/seed/sign-ins.ts'
+
+/** What a member (by first name, among the demonstration people) has: organisation key → status, '+' when due. */
+function standing(rows: Demonstration, firstName: string): Record<string, string> {
+  const member = rows.members.slice(0, 9).find((one) => one.firstName === firstName)
+  const keys = new Map(rows.organisations.map((one) => [one.id, one.key]))
+  const held = rows.memberships.filter((one) => one.memberId === member?.id)
+  return Object.fromEntries(
+    held.map((one) => [keys.get(one.organisationId), `${one.status}${one.readyForRenewal ? '+' : ''}`]),
+  )
+}
+
+describe('the sign-ins', () => {
+  it('are one for each kind of person, with a password that the rule accepts', () => {
+    expect(SIGN_INS.map((one) => one.role)).toEqual([
+      'member',
+      'parent',
+      'administrator',
+      'superAdministrator',
+      'member',
+    ])
+    for (const { givenName, familyName, email, password } of DEMONSTRATION_ACCOUNTS) {
+      expect(passwordFault(password, [givenName, familyName, email])).toBeUndefined()
+    }
+    expect(SIGN_INS.map(({ email, password }) => ({ email, password }))).toEqual(
+      DEMONSTRATION_ACCOUNTS.map(({ email, password }) => ({ email, password })),
+    )
+  })
+
+  it('carry exactly the rights their role says', () => {
+    const rights = DEMONSTRATION_ACCOUNTS.map(({ roles }) => {
+      const parsed = parseRoles(roles)
+      return [administeredOrganisations(parsed), isSuperAdministrator(parsed)]
+    })
+    expect(rights).toEqual([
+      [[], false],
+      [[], false],
+      [[SPORTS_CLUB], false],
+      [[], true],
+      [[], false],
+    ])
+  })
+
+  it.each(['2026-01-01', '2026-03-14', '2026-06-30', '2026-10-31', '2026-12-31'])(
+    'find the same memberships due on %s',
+    (today) => {
+      const rows = makeDemonstration(today)
+      expect(standing(rows, 'Mette')).toEqual({
+        [SPORTS_CLUB]: 'expired+',
+        [GARDENS]: expect.stringMatching(/^active/),
+      })
+      expect(standing(rows, 'Thomas')).toEqual({ [SPORTS_CLUB]: 'expired+' })
+      expect(standing(rows, 'Freja')).toEqual({ [SPORTS_CLUB]: 'expired+' })
+      expect(standing(rows, 'Villads')).toEqual({})
+      expect(standing(rows, 'Line')[SPORTS_CLUB]).toMatch(/^active/)
+      expect(standing(rows, 'Henrik')[SPORTS_CLUB]).toMatch(/^active/)
+      expect(standing(rows, 'Daniel')).toEqual({})
+    },
+  )
+
+  it('give the parent two dependants, an approved link and a pending one', () => {
+    const rows = makeDemonstration('2026-03-14')
+    const parent = rows.members.find((one) => one.email === PARENT_EMAIL)
+    const dependants = rows.members.filter((one) => one.parentId === parent?.id)
+    expect(dependants.map((one) => one.firstName)).toEqual(['Freja', 'Villads'])
+    const links = rows.invitations.filter((one) => one.inviterMemberId === parent?.id)
+    expect(links.map((one) => [one.inviteeEmail, one.status])).toEqual([
+      ['line@example.org', 'approved'],
+      ['birthe@example.org', 'pending'],
+    ])
+    expect(rows.members.find((one) => one.email === MEMBER_EMAIL)?.addressLine1).toBeTruthy()
+  })
+})

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eventList } from '@forenet/contract/event-calls'
+import { validateToken } from '@forenet/contract/tools-calls'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenVerifier } from '../../src/plugins/verify-token.ts'
+
+/** What the identity provider elsewhere answers when asked for its keys. */
+let answer: { status: number; body: string } = { status: 200, body: '' }
+let provider: Server
+let portal: TestPortal
+let tokens: Awaited<ReturnType<typeof tokenMaker>>
+/** A verifier keeps the keys it got and rests after each asking: every case begins with a fresh one. */
+let verify: ReturnType<typeof tokenVerifier>
+
+beforeAll(async () => {
+  provider = createServer((_request, reply) => reply.writeHead(answer.status).end(answer.body)).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  tokens = await tokenMaker()
+  portal = await startTestPortal({ verify: (token) => verify(token) })
+})
+afterAll(async () => {
+  await portal.stop()
+  provider.close()
+})
+
+/** What a guarded call and validate-token say of a token while the provider answers so. */
+async function verdict(status: number, body: string, token: string) {
+  answer = { status, body }
+  const jwksUri = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/certs`
+  const source = { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwksUri }
+  verify = tokenVerifier(source, () => TEST_NOW)
+  const guarded = await portal.call({ token }, eventList, { query: {} })
+  const check = await portal.call(null, validateToken, { body: { token } })
+  return [guarded.status, guarded.problem.code, check.status, check.body.isValid]
+}
+
+describe('keys that cannot be fetched sign nobody out', () => {
+  test.each([
+    ['an error', 500, ''],
+    ['not found', 404, '{"error":"Realm does not exist"}'],
+    ['a page of HTML', 200, '<html>'],
+    ['nothing', 200, ''],
+    ['JSON without keys', 200, '{"error":"x"}'],
+    ['keys that are none', 200, '{"keys":"x"}'],
+  ])('%s', async (_what, status, body) => {
+    const token = await tokens.token({ issuedAt: TEST_NOW, email: 'asta@example.org' })
+    expect(await verdict(status, body, token)).toEqual([503, 'overloaded', 503, undefined])
+  })
+})
+
+describe('with keys at hand', () => {
+  test('a good token is good', async () => {
+    const token = await tokens.token({ issuedAt: TEST_NOW, email: 'asta@example.org' })
+    expect(await verdict(200, JSON.stringify(tokens.jwks), token)).toEqual([200, undefined, 200, true])
+  })
+
+  test.each([
+    ['signed by a key that is not among them', 200, '{"keys":[]}', {}],
+    ['that has expired', 200, null, { expiresIn: -60 }],
+  ])('a token %s is not', async (_what, status, body, claims) => {
+    const token = await tokens.token({ issuedAt: TEST_NOW, email: 'asta@example.org', ...claims })
+    const keys = body ?? JSON.stringify(tokens.jwks)
+    expect(await verdict(status, keys, token)).toEqual([401, 'token-invalid', 200, false])
+  })
+})

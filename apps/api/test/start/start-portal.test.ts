@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfiguration } from '../../src/configuration.ts'
+import { startPortal } from '../../src/start-portal.ts'
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => done(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+  })
+}
+
+test('a start that fails at the database leaves no stand-ins behind', async () => {
+  const taken = createServer()
+  const sandboxPort = await listening(taken)
+  taken.close()
+  await once(taken, 'close')
+  const dataDir = await mkdtemp(join(tmpdir(), 'forenet-start-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  // A database that hangs up on its first caller as soon as the stand-ins are there.
+  const database = createServer((socket) => {
+    const hangUp = async () => {
+      while (!(await answers(sandboxPort))) await new Promise((done) => setImmediate(done))
+      socket.destroy()
+    }
+    void hangUp()
+  })
+  const databasePort = await listening(database)
+  onTestFinished(() => void database.close())
+
+  const configuration = readConfiguration({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgresql://nobody@127.0.0.1:${databasePort}/none`,
+    PORT: '0',
+    SANDBOX_PORT: String(sandboxPort),
+    LOG_LEVEL: 'silent',
+  })
+  await expect(startPortal(configuration, 'test')).rejects.toThrow(/terminated|ECONNRESET/)
+  expect(await answers(sandboxPort)).toBe(false)
+})

@@ -1,0 +1,191 @@
+import { entryCancel, eventPaymentLink } from '@forenet/contract/entry-calls'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, plan, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type EventMessageDeps,
+  notifyRegistration,
+  sendEventWhatsapp,
+  sendTicketMail,
+} from '../../src/modules/messages/event-messages.ts'
+import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment.ts'
+import { getOrder } from '../../src/modules/payments/orders.ts'
+import { attachmentOf, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
+import { readCalendar } from './read-calendar.ts'
+import { readPdf } from './read-pdf.ts'
+
+let portal: TestPortal
+let deps: EventMessageDeps
+let work: AfterPaymentWork
+beforeAll(async () => {
+  portal = await startTestPortal()
+  deps = {
+    database: portal.database,
+    mailer: portal.mailer,
+    whatsapp: portal.whatsapp,
+    whatsappTemplates: { 5: 'event_confirmed' },
+    documents: portal.documents,
+    codes: portal.app.codes,
+    origin: portal.origin,
+    now: () => portal.clock.now,
+  }
+  const never = async () => {
+    throw new Error('Not of an event')
+  }
+  work = {
+    membership: { mail: never, whatsapp: never, recalculation: never },
+    event: {
+      mail: (order) => sendTicketMail(deps, order),
+      notification: (order) => notifyRegistration(deps, order),
+      whatsapp: (order) => sendEventWhatsapp(deps, order),
+    },
+  }
+})
+afterAll(() => portal.stop())
+
+/** A registration for two, paid through the gateway. */
+async function paidRegistration(language: 'da' | 'en' = 'da', phone = '+45 37 11 22 33') {
+  const { database } = portal
+  const organisation = await createOrganisation(database, { name: 'Roklubben <Åen> & Venner' })
+  const member = await createMember(database, { firstName: 'Søren <b>', phone })
+  await createActiveMembership(database, organisation.id, member.id)
+  const event = await createEvent(database, organisation.id, { title: 'Fest & <i>sang</i>' }, [
+    { name: 'Voksen', memberPriceMinor: 25_000, guestPriceMinor: 30_000 },
+  ])
+  const person = { email: member.email ?? '' }
+  const { entry, payment } = await registered(
+    portal,
+    person,
+    event.id,
+    registrationOf(
+      [
+        { ticketTypeId: event.typeId, memberId: member.id },
+        { ticketTypeId: event.typeId, attendeeName: 'Bo <u>Lund</u>' },
+      ],
+      55_000,
+      { language },
+    ),
+  )
+  const forenettoken = payment?.returnToken ?? ''
+  const link = await portal.call(person, eventPaymentLink, { body: { forenettoken } })
+  await comeBack(portal, person, forenettoken, await approve(portal, link.body.paymentIdentifier))
+  const state = await waitForState(portal, person, forenettoken, ['paid'])
+  return { organisation, member, event, person, entry, orderId: state.orderId, orderNumber: link.body.orderNumber }
+}
+
+const notifications = async (memberId: string) =>
+  (
+    await portal.database.$client.query(
+      'select type, title, message, data, read from notification where receiver_id = $1',
+      [memberId],
+    )
+  ).rows
+const run = (orderId: string) => runChain(portal.database, work, orderId, () => portal.clock.now)
+
+test('mail with PDF and calendar file, notification, WhatsApp: each once, however often the chain runs', async () => {
+  const { member, organisation, event, entry, orderId, orderNumber } = await paidRegistration()
+  await run(orderId)
+  await run(orderId)
+  const order = await getOrder(portal.database, orderId)
+  for (const step of Object.values(work.event)) await step(order)
+
+  const mail = await onlyMailTo(portal, member.email)
+  expect(mail.subject).toBe('Dine billetter til Fest & <i>sang</i>')
+  expect(mail.html).toContain('Søren &lt;b&gt;')
+  expect(mail.html).toContain('Fest &amp; &lt;i&gt;sang&lt;/i&gt;')
+  expect(mail.html).not.toMatch(/<b>|<i>|<u>/)
+  for (const words of [
+    '2 billetter',
+    'lørdag den 19. december 2026\nkl. 18.00–22.00',
+    'Klubhuset',
+    '250,00 kr.',
+    '300,00 kr.',
+    '550,00 kr.',
+    `Ordrenummer: ${orderNumber}`,
+  ]) {
+    expect(mail.text).toContain(words)
+  }
+  expect(mail.html).toContain(`href="${portal.origin}/${organisation.key}/events/${event.id}/tickets/${entry.id}"`)
+
+  const pdf = readPdf(await attachmentOf(portal, mail, 'billetter.pdf'))
+  const codes = entry.tickets.map((ticket) => portal.app.codes.codeOf(ticket.id, event.id))
+  expect(pdf).toMatchObject({ pages: 2, codes })
+  expect(readCalendar((await attachmentOf(portal, mail, 'arrangement.ics')).toString('utf8'))).toMatchObject({
+    method: 'PUBLISH',
+    events: [{ uid: `${event.id}@forenet`, status: 'CONFIRMED' }],
+  })
+
+  expect(await notifications(member.id)).toEqual([
+    {
+      type: 'EVENT_REGISTRATION',
+      title: 'Du er tilmeldt Fest & <i>sang</i>',
+      message: '2 billetter, lørdag den 19. december 2026 kl. 18.00',
+      data: { eventId: event.id, entryId: entry.id, orgKey: organisation.key },
+      read: false,
+    },
+  ])
+  const sent = (await whatsapps(portal)).filter((message) => message.parameters.includes('Fest & <i>sang</i>'))
+  expect(sent).toMatchObject([
+    {
+      template: 'event_confirmed',
+      parameters: [
+        `Søren <b> ${member.lastName}`,
+        organisation.name,
+        'Fest & <i>sang</i>',
+        'lørdag den 19. december 2026 kl. 18.00',
+      ],
+    },
+  ])
+})
+
+test('in the language of the purchase', async () => {
+  const { member, orderId } = await paidRegistration('en')
+  await run(orderId)
+  const mail = await onlyMailTo(portal, member.email)
+  expect(mail.subject).toBe('Your tickets for Fest & <i>sang</i>')
+  expect(mail.text).toContain('Saturday 19 December 2026\n18:00–22:00')
+  expect(mail.attachments.map((attachment) => attachment.filename)).toEqual(['tickets.pdf', 'event.ics'])
+  expect(await notifications(member.id)).toMatchObject([
+    { title: 'You are registered for Fest & <i>sang</i>', message: '2 tickets, Saturday 19 December 2026 at 18:00' },
+  ])
+})
+
+test('a mail that is not taken stops the later steps, and goes out with the next try', async () => {
+  const { member, orderId } = await paidRegistration()
+  await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
+  await expect(run(orderId)).rejects.toThrow()
+  expect(await notifications(member.id)).toEqual([])
+  await run(orderId)
+  expect(await mailsTo(portal, member.email)).toHaveLength(1)
+  expect(await notifications(member.id)).toHaveLength(1)
+})
+
+test('without a usable number there is no WhatsApp message, and the chain goes on', async () => {
+  const { orderId } = await paidRegistration('da', '123')
+  const before = (await whatsapps(portal)).length
+  await run(orderId)
+  expect(await whatsapps(portal)).toHaveLength(before)
+})
+
+test('what was given back before the mail went out is not in it; when nothing is left, nothing goes out', async () => {
+  const { member, person, entry, event, orderId } = await paidRegistration()
+  const [first, second] = entry.tickets
+  const cancel = (ticketIds: string[], refundMinor: number) =>
+    portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { ticketIds, refundMinor } })
+  expect((await cancel([first?.id ?? ''], 25_000)).status).toBe(200)
+  const order = await getOrder(portal.database, orderId)
+  await sendTicketMail(deps, order)
+  const mail = await onlyMailTo(portal, member.email)
+  expect(mail.subject).toBe('Din billet til Fest & <i>sang</i>')
+  expect(readPdf(await attachmentOf(portal, mail, 'billet.pdf')).codes).toEqual([
+    portal.app.codes.codeOf(second?.id ?? '', event.id),
+  ])
+
+  const other = await paidRegistration()
+  await portal.call(other.person, entryCancel, { params: { entryId: other.entry.id }, body: { refundMinor: 55_000 } })
+  await run(other.orderId)
+  expect(await mailsTo(portal, other.member.email)).toEqual([])
+  expect(await notifications(other.member.id)).toEqual([])
+})

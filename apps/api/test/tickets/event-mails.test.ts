@@ -1,0 +1,334 @@
+import type { Entry } from '@forenet/contract/entry'
+import { entryCancel, ticketShare, ticketTransfer } from '@forenet/contract/entry-calls'
+import { eventCancel, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { inTransaction } from '@forenet/database/transaction'
+import { createMember } from '@forenet/testkit/builders'
+import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openQueue, type Queue } from '../../src/jobs/queue.ts'
+import { queueWork } from '../../src/jobs/queue-work.ts'
+import {
+  type EventMailRequest,
+  type EventMails,
+  eventMailRequests,
+} from '../../src/modules/messages/event-mail-request.ts'
+import type { EventMessageDeps } from '../../src/modules/messages/event-messages.ts'
+import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
+import { attachmentOf, mailsTo, onlyMailTo } from './mails.ts'
+import { readCalendar } from './read-calendar.ts'
+import { readPdf } from './read-pdf.ts'
+import { codeOf, confirmed, createTicketScene, type TicketScene } from './scene.ts'
+
+let portal: TestPortal
+let deps: EventMessageDeps
+let asked: EventMailRequest[] = []
+const START = new Date('2026-11-20T11:00:00Z')
+/** Requests are kept here instead of a queue, but only once their transaction holds: the test sends them on. */
+const eventMail: EventMails = eventMailRequests(async (_transaction, request) => {
+  asked.push(request)
+})
+beforeAll(async () => {
+  portal = await startTestPortal({ eventMail })
+  deps = {
+    database: portal.database,
+    mailer: portal.mailer,
+    whatsapp: portal.whatsapp,
+    whatsappTemplates: {},
+    documents: portal.documents,
+    codes: portal.app.codes,
+    origin: portal.origin,
+    now: () => portal.clock.now,
+  }
+})
+afterAll(() => portal.stop())
+beforeEach(() => {
+  portal.clock.now = START
+  asked = []
+})
+/** Sends everything asked for, twice: the second time changes nothing. */
+async function deliver(): Promise<void> {
+  for (const request of [...asked, ...asked]) await sendEventMail(deps, request)
+}
+
+describe('mails about an event', () => {
+  test('cancelled tickets: which, and that there is nothing to pay back', async () => {
+    const scene = await createTicketScene(portal)
+    const { entry } = await confirmed(portal, scene, ['Bo Lund', 'Ea Lund'])
+    const ticketIds = entry.tickets.slice(1).map((ticket) => ticket.id)
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { ticketIds, refundMinor: 0 } })
+    await deliver()
+    const mail = await onlyMailTo(portal, scene.member.email)
+    expect(mail.subject).toBe('Afmeldt: Julefrokost i bådhuset')
+    expect(mail.text).toMatch(/Bo Lund[\s\S]*Ea Lund/)
+    expect(mail.text).toContain('Der er ikke noget beløb at betale tilbage.')
+    expect(mail.text).not.toContain('Mette Ærø Holm:')
+  })
+
+  test('cancelled tickets: how much comes back, and when', async () => {
+    const scene = await createTicketScene(portal)
+    const { entry } = await confirmed(portal, scene)
+    await sendEventMail(deps, {
+      kind: 'tickets-cancelled',
+      entryId: entry.id,
+      ticketIds: entry.tickets.map((ticket) => ticket.id),
+      refundMinor: 22_550,
+    })
+    const mail = await onlyMailTo(portal, scene.member.email)
+    expect(mail.text).toMatch(/Du får 225,50 kr\. tilbage på det kort[\s\S]*inden for\s+fem bankdage/)
+  })
+
+  test('an event called off: why, and a calendar file that says so too', async () => {
+    const scene = await createTicketScene(portal)
+    await confirmed(portal, scene)
+    const reason = 'Stormen tog <taget> & døren'
+    await portal.call(scene.steward, eventCancel, { params: { eventId: scene.event.id }, body: { reason } })
+    await portal.app.settled()
+    await deliver()
+    const mail = await onlyMailTo(portal, scene.member.email)
+    expect(mail.subject).toBe('Aflyst: Julefrokost i bådhuset')
+    expect(mail.text).toContain('Begrundelse: Stormen tog <taget> & døren')
+    expect(mail.html).toContain('Stormen tog &lt;taget&gt; &amp; døren')
+    const calendar = readCalendar((await attachmentOf(portal, mail, 'arrangement.ics')).toString('utf8'))
+    expect(calendar.events).toMatchObject([{ uid: `${scene.event.id}@forenet`, status: 'CANCELLED' }])
+  })
+
+  test('an offer from the waiting list: how many seats, until when, and where to take them', async () => {
+    const scene = await createTicketScene(portal, { capacity: 2, offerMinutes: 90 })
+    const { entry } = await confirmed(portal, scene, ['Bo Lund'])
+    const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
+    for (const { email } of [first, second]) {
+      const body = { seats: 1, language: 'en' as const }
+      await portal.call({ email: email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
+    }
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    // The second turns the offer down before the mail has gone out.
+    await portal.call({ email: second.email ?? '' }, eventLeaveWaiting, { params: { eventId: scene.event.id } })
+    expect(asked.filter((request) => request.kind === 'seats-offered')).toHaveLength(2)
+    await deliver()
+    const mail = await onlyMailTo(portal, first.email)
+    expect(mail.subject).toBe('A seat for you: Julefrokost i bådhuset')
+    expect(mail.text).toMatch(/The seat is yours until Friday 20 November 2026 at\s+13:30/)
+    expect(mail.html).toContain(`href="${portal.origin}/${scene.organisation.key}/events/${scene.event.id}/register"`)
+    expect(await mailsTo(portal, second.email)).toEqual([])
+  })
+
+  test('an offer that ran out before its mail could be sent is not sent any more', async () => {
+    const scene = await createTicketScene(portal, { capacity: 1, offerMinutes: 90 })
+    const { entry } = await confirmed(portal, scene)
+    const waiter = await createMember(portal.database)
+    const body = { seats: 1, language: 'da' as const }
+    await portal.call({ email: waiter.email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    portal.clock.now = new Date('2026-11-20T12:30:00Z')
+    await deliver()
+    expect(await mailsTo(portal, waiter.email)).toEqual([])
+  })
+
+  test('a transferred ticket reaches its new holder, with the new code', async () => {
+    const scene = await createTicketScene(portal)
+    const { entry, codes } = await confirmed(portal, scene, ['Bo Lund'])
+    const moved = await portal.call(scene.person, ticketTransfer, {
+      params: { ticketId: entry.tickets[1]?.id ?? '' },
+      body: { attendeeName: 'Ida Krogh', attendeeEmail: 'ida.krogh@example.org' },
+    })
+    await deliver()
+    const mail = await onlyMailTo(portal, 'ida.krogh@example.org')
+    expect(mail.subject).toBe('Din billet til Julefrokost i bådhuset')
+    expect(mail.text).toMatch(/Kære Ida Krogh[\s\S]*Mette Ærø Holm har overdraget en billet/)
+    const pdf = readPdf(await attachmentOf(portal, mail, 'billet.pdf'))
+    const ida = moved.body.tickets.find((ticket) => ticket.attendeeName === 'Ida Krogh')
+    expect(pdf.codes).toEqual([ida?.code])
+    expect(codes).not.toContain(pdf.codes[0])
+    expect(pdf.text).not.toContain('Bo Lund')
+  })
+
+  test('without an e-mail there is nobody to send it to', async () => {
+    const scene = await createTicketScene(portal)
+    const { first } = await confirmed(portal, scene)
+    await portal.call(scene.person, ticketTransfer, {
+      params: { ticketId: first.id },
+      body: { attendeeName: 'Ida Krogh' },
+    })
+    await expect(deliver()).resolves.toBeUndefined()
+    expect(await mailsTo(portal, scene.member.email)).toEqual([])
+  })
+})
+
+describe('sharing a ticket', () => {
+  const share = (scene: Awaited<ReturnType<typeof createTicketScene>>, ticketId: string, email: string) =>
+    portal.call(scene.person, ticketShare, { params: { ticketId }, body: { email } })
+
+  test('sends that ticket alone, and is on record', async () => {
+    const scene = await createTicketScene(portal)
+    const { entry } = await confirmed(portal, scene, ['Bo Lund'])
+    const bo = entry.tickets[1]
+    if (!bo) throw new Error('Bo has no ticket')
+    expect((await share(scene, bo.id, 'Bo.Lund@Example.org')).body).toEqual({ queued: true })
+    await deliver()
+    const mail = await onlyMailTo(portal, 'bo.lund@example.org')
+    expect(mail.text).toMatch(/Kære Bo Lund[\s\S]*Mette Ærø Holm har sendt dig en billet/)
+    expect(readPdf(await attachmentOf(portal, mail, 'billet.pdf')).codes).toEqual([codeOf(bo)])
+    const { rows } = await portal.database.$client.query(
+      `select actor_email, detail->>'to' as sent_to from audit_entry where action = 'ticket-shared' and object_id = $1`,
+      [bo.id],
+    )
+    expect(rows).toEqual([{ actor_email: scene.person.email, sent_to: 'bo.lund@example.org' }])
+  })
+
+  test('ten times a day and no more, however many press at once', async () => {
+    const scene = await createTicketScene(portal)
+    const { first } = await confirmed(portal, scene)
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, nth) => share(scene, first.id, `friend.${nth}@example.org`)),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      ...Array.from({ length: 4 }, () => 429),
+    ])
+    expect(answers.find((answer) => answer.status === 429)?.problem.code).toBe('too-many-requests')
+    expect(asked).toHaveLength(10)
+    // 23:30 UTC is tomorrow in Copenhagen.
+    portal.clock.now = new Date('2026-11-20T23:30:00Z')
+    expect((await share(scene, first.id, 'friend@example.org')).status).toBe(200)
+  })
+
+  test('a ticket that died before its mail went out is not sent', async () => {
+    const scene = await createTicketScene(portal)
+    const { entry, first } = await confirmed(portal, scene)
+    await share(scene, first.id, 'too.late@example.org')
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    await deliver()
+    expect(await mailsTo(portal, 'too.late@example.org')).toEqual([])
+  })
+
+  test('of a seat not paid, or a ticket cancelled, is refused', async () => {
+    const scene = await createTicketScene(portal)
+    const priced = await createEvent(portal.database, scene.organisation.id)
+    const wanted = registrationOf([{ ticketTypeId: priced.typeId, memberId: scene.member.id }], 25_000)
+    const { entry } = await registered(portal, scene.person, priced.id, wanted)
+    const held = await share(scene, entry.tickets[0]?.id ?? '', 'friend@example.org')
+    expect([held.status, held.problem.code]).toEqual([404, 'not-paid'])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the portal is nobody’s mail relay', () => {
+  const share = (scene: TicketScene, ticketId: string, email: string) =>
+    portal.call(scene.person, ticketShare, { params: { ticketId }, body: { email } })
+  const transfer = (scene: TicketScene, ticketId: string, attendeeEmail: string | null, attendeeName = 'Ida Krogh') =>
+    portal.call(scene.person, ticketTransfer, { params: { ticketId }, body: { attendeeName, attendeeEmail } })
+  const valid = ({ tickets }: Pick<Entry, 'tickets'>) => tickets.filter(({ state }) => state === 'valid')
+
+  test('a ticket is passed on five times, and then no more', async () => {
+    const scene = await createTicketScene(portal)
+    const { first, entry } = await confirmed(portal, scene, ['Bo Lund'])
+    let ticketId = first.id
+    for (let n = 0; n < 5; n++) {
+      const answer = await transfer(scene, ticketId, `ida.${n}@example.org`)
+      ticketId = answer.body.tickets.find(({ state, id }) => state === 'valid' && id !== entry.tickets[1]?.id)?.id ?? ''
+    }
+    const refused = await transfer(scene, ticketId, null)
+    expect([refused.status, refused.problem.code]).toEqual([422, 'cannot-transfer'])
+    expect(asked).toHaveLength(5)
+    // The other ticket of the entry has its own five.
+    expect((await transfer(scene, entry.tickets[1]?.id ?? '', null)).status).toBe(200)
+  })
+
+  test('tickets of one entry are mailed twenty times a day, shared and transferred together', async () => {
+    const scene = await createTicketScene(portal)
+    const { entry } = await confirmed(portal, scene, ['Bo Lund', 'Ea Lund'])
+    const [first, bo, ea] = entry.tickets.map(({ id }) => id)
+    const statuses: number[] = []
+    for (let n = 0; n < 9; n++) {
+      statuses.push((await share(scene, first ?? '', `a${n}@example.org`)).status)
+      statuses.push((await share(scene, bo ?? '', `b${n}@example.org`)).status)
+    }
+    const moved = await transfer(scene, first ?? '', 'moved@example.org')
+    const fresh = valid(moved.body).find(({ id }) => id !== bo && id !== ea)?.id ?? ''
+    statuses.push(moved.status, (await share(scene, fresh, 'twentieth@example.org')).status)
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
+    const [shared, passed] = [
+      await share(scene, ea ?? '', 'c@example.org'),
+      await transfer(scene, fresh, 'd@example.org'),
+    ]
+    expect([shared, passed].map(({ status, problem }) => [status, problem.code])).toEqual([
+      [429, 'too-many-requests'],
+      [429, 'too-many-requests'],
+    ])
+    expect(asked).toHaveLength(20)
+    // Without a mail a ticket may still change hands, and a day later all is as before.
+    expect((await transfer(scene, fresh, null)).status).toBe(200)
+    portal.clock.now = new Date(START.getTime() + 86_400_000)
+    expect((await share(scene, ea ?? '', 'c@example.org')).status).toBe(200)
+  })
+
+  test('one member has fifty tickets mailed a day, however many press at once', async () => {
+    const scene = await createTicketScene(portal)
+    const [type] = scene.event.ticketTypes
+    const ticketIds: string[] = []
+    for (let n = 0; n < 6; n++) {
+      const wanted = [{ ticketTypeId: type?.id ?? '', attendeeName: `Gæst ${n}` }]
+      const { entry } = await registered(portal, scene.person, scene.event.id, registrationOf(wanted, 0))
+      ticketIds.push(entry.tickets[0]?.id ?? '')
+    }
+    const answers = await Promise.all(
+      ticketIds.flatMap((ticketId) =>
+        Array.from({ length: 9 }, (_, nth) => share(scene, ticketId, `friend.${nth}@example.org`)),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect([
+      statuses.filter((status) => status === 200).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([50, 4])
+  })
+
+  test('a name that is a link, or that cannot be seen, is none', async () => {
+    const scene = await createTicketScene(portal)
+    const { first } = await confirmed(portal, scene)
+    for (const attendeeName of ['Vind en telefon på evil.example', '\u200b\u202e']) {
+      const passed = await transfer(scene, first.id, 'offer@example.org', attendeeName)
+      expect([passed.status, passed.problem.errors?.[0]?.path]).toEqual([400, 'attendeeName'])
+      const wanted = [{ ticketTypeId: scene.event.typeId, attendeeName }]
+      const guest = await register(portal, scene.person, scene.event.id, registrationOf(wanted, 0))
+      expect([guest.status, guest.problem.errors?.[0]?.path]).toEqual([400, 'tickets.0.attendeeName'])
+    }
+  })
+})
+
+describe('the queue', () => {
+  let queue: Queue
+  afterEach(() => queue.stop())
+
+  test('sends what was asked for in a transaction that held, and nothing of one that did not', async () => {
+    const scene = await createTicketScene(portal)
+    const { first } = await confirmed(portal, scene)
+    const { pool } = portal.app.payments
+    queue = await openQueue(pool, portal.database, pino({ level: 'silent' }), () => portal.clock.now)
+    const arrived = Promise.withResolvers<void>()
+    const mailer = {
+      ...portal.mailer,
+      send: async (mail: Parameters<typeof portal.mailer.send>[0]) => {
+        const id = await portal.mailer.send(mail)
+        arrived.resolve()
+        return id
+      },
+    }
+    await queue.work(queueWork(portal.app, pool, { ...deps, mailer }, async () => undefined))
+    const { ticketShared } = eventMailRequests(queue.eventMail)
+    await expect(
+      inTransaction(pool, async (transaction) => {
+        await ticketShared(transaction, first.id, 'never@example.org', `ticket:${first.id}:never`)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await inTransaction(pool, (transaction) =>
+      ticketShared(transaction, first.id, 'queued@example.org', `ticket:${first.id}:queued`),
+    )
+    await arrived.promise
+    expect(await mailsTo(portal, 'queued@example.org')).toHaveLength(1)
+    expect(await mailsTo(portal, 'never@example.org')).toEqual([])
+  })
+})

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import {
+  calendarFeedCreate,
+  calendarFeedFile,
+  calendarFeedItem,
+  calendarFeedRevoke,
+  entryCancel,
+} from '@forenet/contract/entry-calls'
+import { eventNotComing } from '@forenet/contract/event-calls'
+import { createActiveMembership, createMember } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCalendar } from './read-calendar.ts'
+import { confirmed, createTicketScene, type TicketScene } from './scene.ts'
+
+let portal: TestPortal
+let scene: TicketScene
+const START = new Date('2026-11-20T11:00:00Z')
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+beforeEach(async () => {
+  portal.clock.now = START
+  scene = await createTicketScene(portal)
+})
+afterAll(() => portal.stop())
+
+const make = async (person: Person): Promise<string> => (await portal.call(person, calendarFeedCreate)).body.url ?? ''
+const secretOf = (url: string) => new URL(url).pathname.split('/').at(-2) ?? ''
+const read = async (url: string) => {
+  const answer = await fetch(url)
+  return readCalendar(await answer.text()).events.map(({ uid, status }) => [uid.split('@')[0], status])
+}
+
+describe('the address', () => {
+  test('is made and ended by the member alone, not by who acts for the member', async () => {
+    const url = await make(scene.person)
+    const boss = { email: 'boss@example.org', roles: ['org:ALL|role:SUPER_ADMIN'], actingFor: scene.member.id }
+    for (const call of [calendarFeedCreate, calendarFeedRevoke]) {
+      const answer = await portal.call(boss, call)
+      expect([answer.status, answer.problem.code]).toEqual([403, 'not-allowed'])
+    }
+    expect((await portal.call(boss, calendarFeedItem)).body).toMatchObject({ exists: true, url: null })
+    expect((await fetch(url)).status).toBe(200)
+  })
+
+  test('is told once, is all anybody needs, and only its hash is kept', async () => {
+    expect((await portal.call(scene.person, calendarFeedItem)).body).toEqual({
+      exists: false,
+      createdAt: null,
+      url: null,
+    })
+    const made = await portal.call(scene.person, calendarFeedCreate)
+    const url = made.body.url ?? ''
+    expect(url).toMatch(
+      new RegExp(`^${portal.origin}/forenet-event-api/api/v1/calendar/feed/[A-Za-z0-9_-]{43}/forenet.ics$`),
+    )
+    expect((await portal.call(scene.person, calendarFeedItem)).body).toEqual({
+      exists: true,
+      createdAt: START.toISOString(),
+      url: null,
+    })
+    const { rows } = await portal.database.$client.query<{ secret_hash: Buffer; row: string }>(
+      'select secret_hash, f::text as row from calendar_feed f where member_id = $1',
+      [scene.member.id],
+    )
+    expect(rows[0]?.secret_hash).toEqual(createHash('sha256').update(secretOf(url)).digest())
+    expect(rows[0]?.row).not.toContain(secretOf(url))
+    const answer = await fetch(url)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  })
+
+  test('made anew ends the one before, and so does ending it; a wrong one is not found', async () => {
+    const first = await make(scene.person)
+    const second = await make(scene.person)
+    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
+    expect((await portal.call(scene.person, calendarFeedRevoke)).body).toEqual({
+      exists: false,
+      createdAt: null,
+      url: null,
+    })
+    expect((await fetch(second)).status).toBe(404)
+    expect((await portal.call(scene.person, calendarFeedRevoke)).status).toBe(200)
+    const wrong = await portal.call(null, calendarFeedFile, { params: { secret: 'A'.repeat(43) } })
+    expect([wrong.status, wrong.problem.code]).toEqual([404, 'not-found'])
+  })
+
+  test('is one’s own: who has no member yet has none', async () => {
+    const nobody = { email: 'nobody.yet@example.org' }
+    for (const call of [calendarFeedItem, calendarFeedCreate, calendarFeedRevoke]) {
+      expect((await portal.call(nobody, call)).status).toBe(404)
+    }
+  })
+
+  test('is not fetched anew while nothing has changed', async () => {
+    const url = await make(scene.person)
+    const first = await fetch(url)
+    const tag = first.headers.get('etag') ?? ''
+    expect([tag, first.headers.get('cache-control')]).toEqual([expect.stringMatching(/^W\/"/), 'private, max-age=300'])
+    const asked = (value: string) => fetch(url, { headers: { 'if-none-match': value } })
+    portal.clock.now = new Date(START.getTime() + 3_600_000)
+    const again = await asked(`"other", ${tag}`)
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag])
+    expect((await asked('"other"')).status).toBe(200)
+    await confirmed(portal, scene)
+    expect((await asked(tag)).status).toBe(200)
+  })
+})
+
+describe('what is in it', () => {
+  test('what the member comes to, and as tentative what the club has ahead, without what they said no to', async () => {
+    const { database } = portal
+    const { organisation, event, person } = scene
+    const ahead = await createEvent(database, organisation.id, { title: 'Ahead' })
+    const declined = await createEvent(database, organisation.id, { title: 'Not coming' })
+    await createEvent(database, organisation.id, { title: 'Hidden', enabled: false })
+    await createEvent(database, organisation.id, { title: 'Nobody may', forMembers: false, guestsInvited: false })
+    const elsewhere = await createTicketScene(portal)
+    await portal.call(person, eventNotComing, { params: { eventId: declined.id }, body: { notComing: true } })
+    const url = await make(person)
+    expect(await read(url)).toEqual(
+      expect.arrayContaining([
+        [event.id, 'TENTATIVE'],
+        [ahead.id, 'TENTATIVE'],
+      ]),
+    )
+    const { entry } = await confirmed(portal, scene)
+    await confirmed(portal, { ...elsewhere, person, member: scene.member })
+    const events = new Map((await read(url)) as [string, string][])
+    expect(Object.fromEntries(events)).toEqual({
+      [event.id]: 'CONFIRMED',
+      [ahead.id]: 'TENTATIVE',
+      [elsewhere.event.id]: 'CONFIRMED',
+    })
+    await portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    expect(new Map((await read(url)) as [string, string][]).get(event.id)).toBe('TENTATIVE')
+  })
+
+  test('what somebody else has registered them for, and what was called off', async () => {
+    const { database } = portal
+    const partner = await createMember(database)
+    await createActiveMembership(database, scene.organisation.id, partner.id)
+    await database.$client.query(
+      `insert into family_invitation (inviter_member_id, inviter_email, invitee_member_id, invitee_email, status)
+       values ($1, $2, $3, $4, 'approved')`,
+      [scene.member.id, scene.member.email, partner.id, partner.email],
+    )
+    await registered(
+      portal,
+      scene.person,
+      scene.event.id,
+      registrationOf([{ ticketTypeId: scene.event.typeId, memberId: partner.id }], 0),
+    )
+    const url = await make({ email: partner.email ?? '' })
+    expect(await read(url)).toEqual([[scene.event.id, 'CONFIRMED']])
+    await database.$client.query('update event set cancelled_at = now(), sequence = 1 where id = $1', [scene.event.id])
+    expect(await read(url)).toEqual([[scene.event.id, 'CANCELLED']])
+  })
+
+  test('what is over stays half a year when they came, and goes at once when they only might have', async () => {
+    const url = await make(scene.person)
+    await createEvent(portal.database, scene.organisation.id)
+    await confirmed(portal, scene)
+    const at = async (day: string) => {
+      portal.clock.now = new Date(day)
+      return read(url)
+    }
+    expect(await at('2026-12-20T11:00:00Z')).toEqual([[scene.event.id, 'CONFIRMED']])
+    expect(await at('2027-06-16T11:00:00Z')).toEqual([[scene.event.id, 'CONFIRMED']])
+    expect(await at('2027-06-18T11:00:00Z')).toEqual([])
+  })
+})

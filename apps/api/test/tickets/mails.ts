@@ -1,0 +1,38 @@
+import type { TestPortal } from '@forenet/testkit/portal'
+
+export type SentMail = {
+  id: number
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { position: number; filename: string; mimeType: string }[]
+}
+
+/** Mails that arrived for an address, newest first. */
+export async function mailsTo(portal: TestPortal, to: string | null): Promise<SentMail[]> {
+  const answer = await fetch(`${portal.sandbox.origin}/sandbox/mails?to=${encodeURIComponent(to ?? '')}`)
+  return ((await answer.json()) as { mails: SentMail[] }).mails
+}
+
+/** The one mail that arrived for an address; throws when there is none or more. */
+export async function onlyMailTo(portal: TestPortal, to: string | null): Promise<SentMail> {
+  const [mail, ...more] = await mailsTo(portal, to)
+  if (!mail || more.length > 0) throw new Error(`${to} got ${mail ? more.length + 1 : 'no'} mails`)
+  return mail
+}
+
+/** An attachment's bytes as they arrived. */
+export async function attachmentOf(portal: TestPortal, mail: SentMail, filename: string): Promise<Buffer> {
+  const found = mail.attachments.find((attachment) => attachment.filename === filename)
+  if (!found) throw new Error(`Attached are ${mail.attachments.map((one) => one.filename).join(', ') || 'no files'}`)
+  const answer = await fetch(`${portal.sandbox.origin}/mailbox/${mail.id}/attachments/${found.position}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** WhatsApp messages sent, with their template and values. */
+export async function whatsapps(portal: TestPortal): Promise<{ template: string; parameters: string[] }[]> {
+  const answer = await fetch(`${portal.sandbox.origin}/sandbox/whatsapp`)
+  const list = (await answer.json()) as { messages: { template: string; parameters: string[] }[] }
+  return list.messages
+}

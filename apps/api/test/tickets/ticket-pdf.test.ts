@@ -1,0 +1,129 @@
+import { entryCancel, entryItem, entryPdf, ticketCheck, ticketPdf } from '@forenet/contract/entry-calls'
+import { createDependant, createMember } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from './read-pdf.ts'
+import { confirmed, createTicketScene } from './scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+/** The bytes of a PDF, which the portal's own client would read as text. */
+async function fetchPdf(person: Person, path: string) {
+  const answer = await fetch(`${portal.origin}${path}`, {
+    headers: { authorization: `Bearer ${await portal.token(person)}`, orgKey: 'ALL' },
+  })
+  return { headers: answer.headers, pdf: new Uint8Array(await answer.arrayBuffer()) }
+}
+const entryPath = (id: string, language = 'da') => `${entryPdf.path.replace('{entryId}', id)}?language=${language}`
+const ticketPath = (id: string, language = 'da') => `${ticketPdf.path.replace('{ticketId}', id)}?language=${language}`
+
+test('an entry’s tickets: one a page, each with its holder and the very code that doors read', async () => {
+  const scene = await createTicketScene(portal)
+  const { entry, codes } = await confirmed(portal, scene, ['Bo Lund', 'Łukasz Żółkiewski'])
+  const { headers, pdf } = await fetchPdf(scene.person, entryPath(entry.id))
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('content-disposition')).toBe('inline; filename="billetter.pdf"')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  const document = readPdf(pdf)
+  expect(document).toMatchObject({ pages: 3, codes, size: expect.stringContaining('419.53 x 595.28') })
+  for (const words of [
+    'Søhøjlandets Roklub',
+    'Julefrokost i bådhuset',
+    'lørdag den 19. december 2026',
+    'kl. 18.00–22.00',
+    'Bådhuset',
+    'Havnevej 12, 8600 Silkeborg',
+    'Mette Ærø Holm',
+    'Bo Lund',
+    'Łukasz Żółkiewski',
+    'Billet 1 af 3',
+    'Voksen',
+    'Barn',
+  ]) {
+    expect(document.text).toContain(words)
+  }
+  expect(document.text).toMatch(/Ordrenummer IZY-EVE-\w{12}/)
+  const checked = await portal.call(scene.steward, ticketCheck, { body: { code: document.codes[1] ?? '' } })
+  expect(checked.body).toMatchObject({ verdict: 'admitted', ticket: { attendeeName: 'Bo Lund' } })
+})
+
+test('one ticket alone, in English, without the names of the others', async () => {
+  const scene = await createTicketScene(portal)
+  const { entry, codes } = await confirmed(portal, scene, ['Bo Lund'])
+  const { pdf } = await fetchPdf(scene.person, ticketPath(entry.tickets[1]?.id ?? '', 'en'))
+  const document = readPdf(pdf)
+  expect(document).toMatchObject({ pages: 1, codes: [codes[1]] })
+  expect(document.text).toMatch(/Saturday 19 December 2026[\s\S]*Bo Lund[\s\S]*Show the code at the door/)
+  expect(document.text).not.toMatch(/Mette|1 of 2/)
+})
+
+test('of an entry cancelled in part shows what still lets somebody in; cancelled whole, nothing', async () => {
+  const scene = await createTicketScene(portal)
+  const { entry, first, codes } = await confirmed(portal, scene, ['Bo Lund'])
+  const cancel = (body: { ticketIds?: string[]; refundMinor: number }) =>
+    portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body })
+  await cancel({ ticketIds: [first.id], refundMinor: 0 })
+  expect(readPdf((await fetchPdf(scene.person, entryPath(entry.id))).pdf).codes).toEqual([codes[1]])
+  const gone = await portal.call(scene.person, ticketPdf, { params: { ticketId: first.id }, query: {} })
+  expect([gone.status, gone.problem.code]).toEqual([404, 'not-found'])
+  await cancel({ refundMinor: 0 })
+  const nothing = await portal.call(scene.person, entryPdf, { params: { entryId: entry.id }, query: {} })
+  expect([nothing.status, nothing.problem.code]).toEqual([404, 'not-found'])
+  expect((await portal.call(scene.person, entryItem, { params: { entryId: entry.id } })).body.state).toBe('cancelled')
+})
+
+test('is not there before it is paid', async () => {
+  const scene = await createTicketScene(portal)
+  const event = await createEvent(portal.database, scene.organisation.id)
+  const wanted = registrationOf([{ ticketTypeId: event.typeId, memberId: scene.member.id }], 25_000)
+  const { entry } = await registered(portal, scene.person, event.id, wanted)
+  for (const answer of [
+    await portal.call(scene.person, entryPdf, { params: { entryId: entry.id }, query: {} }),
+    await portal.call(scene.person, ticketPdf, { params: { ticketId: entry.tickets[0]?.id ?? '' }, query: {} }),
+  ]) {
+    expect([answer.status, answer.problem.code]).toEqual([404, 'not-paid'])
+  }
+})
+
+test('an administrator of the event’s club sees it though the member is none of the club’s; another club’s does not', async () => {
+  const scene = await createTicketScene(portal)
+  const other = await createTicketScene(portal)
+  // A member of the other club alone comes as a guest.
+  const [type] = scene.event.ticketTypes
+  const { entry } = await registered(
+    portal,
+    other.person,
+    scene.event.id,
+    registrationOf([{ ticketTypeId: type?.id ?? '', memberId: other.member.id }], 0),
+  )
+  const status = async (person: Person) =>
+    (await portal.call(person, entryPdf, { params: { entryId: entry.id }, query: {} })).status
+  expect(await Promise.all([other.person, scene.steward, other.steward, scene.person].map(status))).toEqual([
+    200, 200, 404, 404,
+  ])
+})
+
+test('who has a ticket in another’s entry sees that one, and no other of the entry', async () => {
+  const scene = await createTicketScene(portal)
+  const friend = await createMember(portal.database)
+  const friendsChild = await createDependant(portal.database, friend.id)
+  const { entry } = await confirmed(portal, scene, ['Bo Lund'])
+  const [, bo] = entry.tickets
+  const person = { email: friend.email ?? '' }
+  const pdfOf = (ticketId: string) => portal.call(person, ticketPdf, { params: { ticketId }, query: {} })
+  const ofEntry = () => portal.call(person, entryPdf, { params: { entryId: entry.id }, query: {} })
+  expect([(await pdfOf(bo?.id ?? '')).status, (await ofEntry()).status]).toEqual([404, 404])
+  // As families register each other: a linked member's ticket in an entry of the one who registered.
+  await portal.database.$client.query('update event_ticket set member_id = $2 where id = $1', [bo?.id, friend.id])
+  expect([(await pdfOf(bo?.id ?? '')).status, (await pdfOf(entry.tickets[0]?.id ?? '')).status]).toEqual([200, 404])
+  const { pdf } = await fetchPdf(person, entryPath(entry.id))
+  expect(readPdf(pdf).codes).toEqual([bo?.code])
+  // A parent sees the child's, too.
+  await portal.database.$client.query('update event_ticket set member_id = $2 where id = $1', [bo?.id, friendsChild.id])
+  expect((await pdfOf(bo?.id ?? '')).status).toBe(200)
+})

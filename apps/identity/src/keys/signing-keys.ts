@@ -1,0 +1,54 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
+import type pg from 'pg'
+import { underLock } from './under-lock.ts'
+
+/** An RS256 private key with the members that signing and publishing need. */
+export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' }
+
+/** A replaced key stays published this long: far longer than any token signed with it lives. */
+const RETIRED_KEY_DAYS = 30
+
+/** The realm's signing keys, newest first. The first start makes one; processes starting together get the same. */
+export async function loadSigningKeys(pool: pg.Pool, now: Date): Promise<SigningKey[]> {
+  return underLock(pool, async (client) => {
+    const known = await readKeys(client)
+    return known.length > 0 ? known : [await insertKey(client, now)]
+  })
+}
+
+/**
+ * Adds a key that signs from the next start of each process on, and drops those replaced more than 30 days ago.
+ * Returns all keys, newest first.
+ */
+export async function rotateSigningKey(pool: pg.Pool, now: Date): Promise<SigningKey[]> {
+  return underLock(pool, async (client) => {
+    await client.query(
+      `delete from identity.signing_key where created_at < (
+         select created_at from identity.signing_key
+         where created_at < $1::timestamptz - $2 * interval '1 day' order by created_at desc limit 1)`,
+      [now, RETIRED_KEY_DAYS],
+    )
+    await insertKey(client, now)
+    return readKeys(client)
+  })
+}
+
+/** What others may see of the keys. */
+export function publicKeys(keys: readonly SigningKey[]): JWK[] {
+  return keys.map(({ kid, kty, n, e, alg, use }) => ({ kid, kty, n, e, alg, use }))
+}
+
+async function readKeys(client: pg.PoolClient): Promise<SigningKey[]> {
+  const found = await client.query<{ jwk: SigningKey }>('select jwk from identity.signing_key order by id desc')
+  return found.rows.map((row) => row.jwk)
+}
+
+async function insertKey(client: pg.PoolClient, now: Date): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const { kty, n, e } = jwk
+  if (!kty || !n || !e) throw new Error('A new RSA key lacks its public part')
+  const key: SigningKey = { ...jwk, kty, n, e, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }
+  await client.query('insert into identity.signing_key (kid, jwk, created_at) values ($1, $2, $3)', [key.kid, key, now])
+  return key
+}

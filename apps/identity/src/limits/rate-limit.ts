@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** `burst` tries at once; each comes back after `secondsPerTry`. */
+export type Allowance = { burst: number; secondsPerTry: number }
+
+/** What is counted: who or what tries, at which kind of thing. */
+export type Limited = { subject: string; allowance: Allowance }
+
+export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+
+export type RateLimiter = {
+  /** Spends one try of each, or of none when one of them has none left. */
+  take(limits: readonly Limited[]): Promise<TakeResult>
+  /** Gives one try of each back: the try turned out to be a rightful one. */
+  giveBack(limits: readonly Limited[]): Promise<void>
+}
+
+/**
+ * Counts tries in PostgreSQL, so that every process counts the same. Each subject has one row with one instant, at which
+ * all it spent will have come back (the generic cell rate algorithm); a row in the past says nothing and is deleted.
+ */
+export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
+  async function spend({ subject, allowance }: Limited): Promise<TakeResult> {
+    const key = hash(subject)
+    const at = now()
+    const taken = await pool.query(
+      `insert into identity.rate_limit as spent (key, used_until) values ($1, $2::timestamptz + $3 * interval '1 second')
+       on conflict (key) do update
+         set used_until = greatest(spent.used_until, $2) + $3 * interval '1 second'
+         where greatest(spent.used_until, $2) + $3 * interval '1 second' <= $2::timestamptz + $4 * interval '1 second'
+       returning 1`,
+      [key, at, allowance.secondsPerTry, allowance.secondsPerTry * allowance.burst],
+    )
+    if (taken.rowCount === 1) return { allowed: true }
+    const spent = await pool.query<{ used_until: Date }>('select used_until from identity.rate_limit where key = $1', [
+      key,
+    ])
+    const until = spent.rows[0]?.used_until ?? at
+    const wait = (until.getTime() - at.getTime()) / 1000 - allowance.secondsPerTry * (allowance.burst - 1)
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
+  }
+
+  async function giveBack(limits: readonly Limited[]): Promise<void> {
+    for (const { subject, allowance } of limits) {
+      await pool.query(
+        `update identity.rate_limit set used_until = used_until - $2 * interval '1 second' where key = $1`,
+        [hash(subject), allowance.secondsPerTry],
+      )
+    }
+  }
+
+  return {
+    giveBack,
+    async take(limits) {
+      const spent: Limited[] = []
+      for (const limited of limits) {
+        const result = await spend(limited)
+        if (!result.allowed) {
+          await giveBack(spent)
+          return result
+        }
+        spent.push(limited)
+      }
+      return { allowed: true }
+    },
+  }
+}
+
+// Hashed, so that the table holds no addresses of people.
+function hash(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url')
+}

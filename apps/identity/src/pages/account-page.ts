@@ -1,0 +1,89 @@
+import type { Account } from '../accounts/account.ts'
+import { sessionKey } from '../provider/session-state.ts'
+import type { OpenSession } from '../provider/sessions.ts'
+import { deviceName } from './device-name.ts'
+import { type Faults, passwordField, textField } from './form-field.ts'
+import { type Html, html } from './html.ts'
+import type { Look, Page } from './layout.ts'
+import { badNotice, goodNotice } from './notice.ts'
+
+export type AccountSection = 'name' | 'password' | 'sessions'
+
+export type AccountView = {
+  account: Account
+  sessions: readonly OpenSession[]
+  /** The session of this browser. */
+  currentUid: string
+  csrf: string
+  /** Where "Back to Forenet" leads. */
+  back: string
+  /** What was just done or refused, and in which section. */
+  outcome?: { section: AccountSection; done?: string; problem?: string; faults?: Faults } | undefined
+  /** What was typed and refused. */
+  typed?: { givenName: string; familyName: string; phone: string } | undefined
+}
+
+/** The person's own account: name, password, and the places where they are signed in. */
+export function accountPage(look: Look, view: AccountView): Page {
+  const { words } = look
+  const { account } = view
+  const of = (section: AccountSection) => (view.outcome?.section === section ? view.outcome : undefined)
+  const notices = (section: AccountSection) => html`${goodNotice(of(section)?.done)}${badNotice(of(section)?.problem)}`
+  const csrf = html`<input type="hidden" name="csrf" value="${view.csrf}">`
+  const action = (section: string) => actionOf(look, view, section)
+  const name = view.typed ?? { ...account, phone: account.phone ?? '' }
+  const nameFaults = of('name')?.faults ?? {}
+  return {
+    title: words.accountTitle,
+    shape: 'wide',
+    scripts: ['forms.js'],
+    body: html`<h1>${words.accountTitle}</h1>
+<p class="lead"><strong>${account.email}</strong></p>
+<section class="card" aria-labelledby="name-title">
+<h2 id="name-title">${words.nameTitle}</h2>${notices('name')}
+<form method="post" action="${action('name')}" novalidate>${csrf}
+<div class="pair">
+${textField({ name: 'givenName', label: words.givenName, value: name.givenName, autocomplete: 'given-name' }, nameFaults)}
+${textField({ name: 'familyName', label: words.familyName, value: name.familyName, autocomplete: 'family-name' }, nameFaults)}
+</div>
+${textField({ name: 'phone', label: words.phone, type: 'tel', value: name.phone, autocomplete: 'tel', optional: words.phoneHint }, nameFaults)}
+<button class="button">${words.save}</button>
+</form>
+</section>
+<section class="card" aria-labelledby="password-title">
+<h2 id="password-title">${words.passwordTitle}</h2>${notices('password')}
+<form method="post" action="${action('password')}" novalidate>${csrf}
+<input type="text" name="username" value="${account.email}" autocomplete="username" hidden readonly>
+${passwordField({ name: 'currentPassword', label: words.currentPassword, words, fresh: false }, of('password')?.faults ?? {})}
+${passwordField({ name: 'password', label: words.newPassword, words, fresh: true }, of('password')?.faults ?? {})}
+<button class="button">${words.changePassword}</button>
+</form>
+</section>
+<section class="card" aria-labelledby="sessions-title">
+<h2 id="sessions-title">${words.sessionsTitle}</h2>${notices('sessions')}
+<ul class="sessions">${view.sessions.map((session) => sessionItem(look, view, session, csrf))}</ul>
+${
+  view.sessions.length > 1 &&
+  html`<form class="actions" method="post" action="${action('sessions')}">${csrf}<button class="button quiet" name="session" value="others">${words.endOthers}</button></form>`
+}
+</section>
+<p class="after"><a class="link" href="${view.back}">${words.backToPortal}</a></p>`,
+  }
+}
+
+function actionOf(look: Look, view: AccountView, section: string): string {
+  return `${look.mount}/account/${section}?${new URLSearchParams({ referrer_uri: view.back })}`
+}
+
+function sessionItem(look: Look, view: AccountView, session: OpenSession, csrf: Html): Html {
+  const { words } = look
+  const device = deviceName(session.userAgent, words)
+  const when = new Intl.DateTimeFormat(look.locale === 'da' ? 'da-DK' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Copenhagen',
+  }).format(session.signedInAt)
+  const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${sessionKey(session.uid)}" aria-label="${words.endSessionOf(device)}">${words.endSession}</button></form>`
+  const here = html`<span class="badge">${words.thisDevice}</span>`
+  return html`<li><div><p>${device}</p><p class="hint">${words.signedInAt} ${when}</p></div>${session.uid === view.currentUid ? here : end}</li>`
+}

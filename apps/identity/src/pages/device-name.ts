@@ -1,0 +1,26 @@
+import type { Words } from '../words/en.ts'
+
+const BROWSERS: readonly [name: string, pattern: RegExp][] = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Firefox', /Firefox\/|FxiOS/],
+  ['Chrome', /Chrome\/|CriOS/],
+  ['Safari', /Safari\//],
+]
+
+const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['Linux', /Linux|X11/],
+]
+
+/** What a person would call the device behind a user agent: "Safari on iPhone". */
+export function deviceName(userAgent: string, words: Words): string {
+  const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  return browser && system ? words.browserOn(browser, system) : (browser ?? system ?? words.unknownDevice)
+}

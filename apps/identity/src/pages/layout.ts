@@ -1,0 +1,88 @@
+import type { Locale } from '../options.ts'
+import type { Words } from '../words/en.ts'
+import type { Assets } from './assets.ts'
+import { type Html, html } from './html.ts'
+import { largeRings, rings } from './icons.ts'
+
+/** What every page of one request has in common. */
+export type Look = {
+  locale: Locale
+  words: Words
+  scheme: 'light' | 'dark' | undefined
+  mount: string
+  /** Where the wordmark and "Go to Forenet" lead. */
+  portal: string
+  /** Path and query of the page itself, to which the language switch adds itself. */
+  here: string
+  assets: Assets
+}
+
+export type Page = {
+  title: string
+  body: Html
+  /** `split` puts the form beside a picture on wide screens; `wide` is for pages with much to read. */
+  shape?: 'split' | 'wide'
+  scripts?: readonly ('forms.js' | 'sign-out.js')[]
+}
+
+/** The whole document of a page. */
+export function renderPage(look: Look, page: Page): string {
+  const { words } = look
+  const shape = page.shape ?? 'split'
+  const document = html`<!doctype html>
+<html lang="${look.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#fbfbfa" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#141615" media="(prefers-color-scheme: dark)">
+<title>${page.title} · ${words.product}</title>
+<link rel="icon" type="image/svg+xml" href="${look.assets.url('mark.svg')}">
+<link rel="preload" href="${look.mount}/assets/inter-latin.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${look.assets.url('identity.css')}">
+${darkStyle(look)}
+${(page.scripts ?? []).map((name) => html`<script type="module" src="${look.assets.url(name)}"></script>`)}
+</head>
+<body>
+<a class="skip" href="#content">${words.skip}</a>
+<div class="page ${shape}">
+<div class="column">
+<header class="top">
+<a class="wordmark" href="${look.portal}">${rings}${words.product}</a>
+<nav aria-label="${words.language}"><ul class="languages">${languages(look)}</ul></nav>
+</header>
+<main id="content" tabindex="-1">${page.body}</main>
+<footer><span>© ${words.product}</span><a href="${look.mount}/terms">${words.footerTerms}</a></footer>
+</div>
+${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">${largeRings}<p>${words.motto}</p><p>${words.mottoDetail}</p></aside>`}
+</div>
+</body>
+</html>
+`
+  return document.markup
+}
+
+/** The dark colours: where they were chosen, or for the system to ask for. */
+function darkStyle({ scheme, assets }: Look): Html | undefined {
+  if (scheme === 'light') return undefined
+  const unlessChosen = scheme === undefined && html` media="(prefers-color-scheme: dark)"`
+  return html`<link rel="stylesheet" href="${assets.url('dark.css')}"${unlessChosen}>`
+}
+
+function languages(look: Look): Html[] {
+  const names = { da: 'Dansk', en: 'English' } as const
+  return (['da', 'en'] as const).map((locale) => {
+    const name = html`<abbr title="${names[locale]}">${locale.toUpperCase()}</abbr>`
+    if (locale === look.locale) return html`<li><span aria-current="true" lang="${locale}">${name}</span></li>`
+    return html`<li><a href="${withLanguage(look.here, locale)}" lang="${locale}" hreflang="${locale}">${name}</a></li>`
+  })
+}
+
+/** The same address with the language switched. */
+function withLanguage(here: string, locale: Locale): string {
+  const [path = '', query] = here.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set('kc_locale', locale)
+  return `${path}?${parameters}`
+}

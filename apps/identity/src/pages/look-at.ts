@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Realm } from '../options.ts'
+import { pageLanguage, readCookie, wordsOf } from '../words/page-language.ts'
+import type { Assets } from './assets.ts'
+import type { Look } from './layout.ts'
+
+/** Remembers the choice of light or dark; the portal sets it. */
+const SCHEME_COOKIE = 'forenet_scheme'
+
+/**
+ * How a page answering this request looks: language, light or dark. `url` is path and query as the browser sees them;
+ * `asked` are the languages that the application asked for.
+ */
+export function lookAt(
+  realm: Realm,
+  assets: Assets,
+  request: { headers: IncomingHttpHeaders; url: string },
+  asked: readonly unknown[] = [],
+): Look {
+  const { headers, url } = request
+  const switched = new URLSearchParams(url.split('?', 2)[1]).get('kc_locale')
+  const locale = pageLanguage(headers, switched, asked)
+  const scheme = readCookie(headers, SCHEME_COOKIE)
+  return {
+    locale,
+    words: wordsOf(locale),
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
+    mount: realm.mount,
+    portal: `${realm.origin}/`,
+    here: url,
+    assets,
+  }
+}

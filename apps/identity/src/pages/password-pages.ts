@@ -1,0 +1,73 @@
+import { type Faults, passwordField, textField } from './form-field.ts'
+import { html } from './html.ts'
+import { envelope, tick } from './icons.ts'
+import type { Look, Page } from './layout.ts'
+import { badNotice } from './notice.ts'
+
+/** Asks where to send the link. `back` is absent when nobody came here from signing in. */
+export function forgotPage(
+  look: Look,
+  form: { email: string; problem?: string; faults?: Faults; action: string; back?: string },
+): Page {
+  const { words } = look
+  return {
+    title: words.forgotTitle,
+    scripts: ['forms.js'],
+    body: html`<h1>${words.forgotTitle}</h1>
+<p class="lead">${words.forgotLead}</p>
+${badNotice(form.problem)}
+<form method="post" action="${form.action}" novalidate>
+${textField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: 'username', autofocus: true }, form.faults ?? {})}
+<button class="button">${words.sendLink}</button>
+</form>
+${backLink(look, form.back)}`,
+  }
+}
+
+/** The same answer whether there is such an account or not. */
+export function forgotSentPage(look: Look, sent: { email: string; back?: string }): Page {
+  const { words } = look
+  return {
+    title: words.forgotSentTitle,
+    body: html`<div class="seal">${envelope}</div>
+<h1>${words.forgotSentTitle}</h1>
+<p class="lead" role="status">${words.forgotSentLead} <strong>${sent.email}</strong>, ${words.forgotSentDetail}</p>
+${backLink(look, sent.back)}`,
+  }
+}
+
+/** Chooses the new password. In the browser that asked for it, saving signs in as well. */
+export function newPasswordPage(
+  look: Look,
+  form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: Faults },
+): Page {
+  const { words } = look
+  return {
+    title: words.newPasswordTitle,
+    scripts: ['forms.js'],
+    body: html`<h1>${words.newPasswordTitle}</h1>
+<p class="lead">${words.newPasswordLead} <strong>${form.email}</strong></p>
+${badNotice(form.problem)}
+<form method="post" action="${form.action}" novalidate>
+<input type="text" name="username" value="${form.email}" autocomplete="username" hidden readonly>
+${passwordField({ name: 'password', label: words.newPassword, words, fresh: true, autofocus: true }, form.faults ?? {})}
+<button class="button">${form.signsIn ? words.saveAndSignIn : words.savePassword}</button>
+</form>`,
+  }
+}
+
+/** The password is changed, and signing in happens elsewhere. */
+export function passwordSavedPage(look: Look): Page {
+  const { words } = look
+  return {
+    title: words.passwordSavedTitle,
+    body: html`<div class="seal">${tick}</div>
+<h1>${words.passwordSavedTitle}</h1>
+<p class="lead">${words.passwordSavedLead}</p>
+<div class="actions"><a class="button" href="${look.portal}">${words.toPortal}</a></div>`,
+  }
+}
+
+function backLink(look: Look, back: string | undefined) {
+  return back ? html`<p class="after"><a class="link" href="${back}">${look.words.backToSignIn}</a></p>` : undefined
+}

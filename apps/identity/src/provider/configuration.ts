@@ -1,0 +1,169 @@
+import type { IncomingMessage } from 'node:http'
+import { type Configuration, type CookiesSetOptions, errors, interactionPolicy } from 'oidc-provider'
+import type { Accounts } from '../accounts/account.ts'
+import type { SigningKey } from '../keys/signing-keys.ts'
+import type { Realm } from '../options.ts'
+import { type Look, renderPage } from '../pages/layout.ts'
+import { signedOutPage, signOutPage, troublePage } from '../pages/message-pages.ts'
+import { postgresAdapter } from './adapter.ts'
+import { PROTOCOL_PATHS } from './protocol-paths.ts'
+import { sessionKey, sessionState } from './session-state.ts'
+import { accessTokenClaims, personClaims } from './token-claims.ts'
+
+const SCOPE = 'openid profile email phone'
+
+/** A session may outlive its account, or the account be closed meanwhile: then somebody has to sign in anew. */
+const accountIsGone = new interactionPolicy.Check(
+  'account_gone',
+  'End-User authentication is required',
+  'login_required',
+  (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+)
+
+export type ProviderParts = {
+  realm: Realm
+  accounts: Accounts
+  signingKeys: readonly SigningKey[]
+  cookieKeys: [string, ...string[]]
+  lookOf: (ctx: { req: IncomingMessage }) => Look
+}
+
+/** The protocol engine, set up so that keycloak-js cannot tell it from a Keycloak realm. */
+export function providerConfiguration(parts: ProviderParts): Configuration {
+  const { realm, accounts, lookOf } = parts
+  const { mount, origin, clientId, ttl } = realm
+  const resource = `${origin}/`
+
+  const policy = interactionPolicy.base()
+  // OpenID Connect Prompt Create 1.0: the registration page instead of the sign-in page.
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  policy.get('login')?.checks.add(accountIsGone)
+
+  return {
+    adapter: postgresAdapter(realm.pool, realm.now),
+    jwks: { keys: [...parts.signingKeys] },
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'Forenet',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code', 'none'],
+        redirect_uris: [`${origin}/`],
+        post_logout_redirect_uris: [`${origin}/`],
+        scope: SCOPE,
+      },
+    ],
+    responseTypes: ['code', 'none'],
+    routes: PROTOCOL_PATHS,
+    extraParams: ['kc_locale'],
+    interactions: { policy, url: (_ctx, interaction) => `${mount}/interaction/${interaction.uid}` },
+    cookies: cookies(realm, parts.cookieKeys),
+    scopes: SCOPE.split(' '),
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'locale'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number'],
+    },
+    // As Keycloak does: the ID token names the person, without a detour by userinfo.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, requestOrigin) => requestOrigin === origin,
+    // keycloak-js never asks for offline_access and expects a refresh token all the same.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => true,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: ttl.accessToken,
+      IdToken: ttl.idToken,
+      AuthorizationCode: ttl.authorizationCode,
+      RefreshToken: ttl.refreshToken,
+      Session: ttl.session,
+      Grant: ttl.session,
+      Interaction: ttl.interaction,
+    },
+    discovery: { check_session_iframe: `${realm.issuer}/protocol/openid-connect/login-status-iframe.html` },
+    async findAccount(_ctx, id) {
+      const account = await accounts.byId(id)
+      if (!account || account.disabled) return undefined
+      return { accountId: id, claims: async () => ({ sub: id, ...personClaims(account) }) }
+    },
+    async extraTokenClaims(ctx, token) {
+      if (token.kind !== 'AccessToken' || !token.accountId) return undefined
+      const account = await accounts.byId(token.accountId)
+      if (!account) throw new errors.InvalidGrant('the account is gone')
+      const uid = token.sessionUid
+      const session = uid ? await ctx.oidc.provider.Session.findByUid(uid) : undefined
+      // keycloak-js hands `sid` to the session iframe, so it has to be the session state.
+      return accessTokenClaims(account, clientId, {
+        ...(session && { sid: sessionState(session, clientId, origin) }),
+        ...(uid && { fsid: sessionKey(uid) }),
+      })
+    },
+    async loadExistingGrant(ctx) {
+      const { session, client, provider } = ctx.oidc
+      if (!session?.accountId || !client) return undefined
+      const known = session.grantIdFor(client.clientId)
+      const existing = known ? await provider.Grant.find(known) : undefined
+      // First-party application: nobody is asked for consent.
+      const grant = existing ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope(SCOPE)
+      grant.addResourceScope(resource, SCOPE)
+      // Starts its life anew every time, so that it lives as long as the session, which slides.
+      grant.exp = undefined
+      await grant.save()
+      return grant
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: true },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => resource,
+        useGrantedResource: async () => true,
+        async getResourceServerInfo(_ctx, wanted) {
+          if (wanted !== resource) throw new errors.InvalidTarget()
+          return { scope: SCOPE, audience: realm.audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          const hinted: unknown = ctx.oidc.entities.IdTokenHint?.payload.sub
+          const proved = hinted !== undefined && hinted === ctx.oidc.session?.accountId
+          const look = lookOf(ctx)
+          ctx.body = renderPage(look, signOutPage(look, form, proved))
+        },
+        postLogoutSuccessSource(ctx) {
+          const look = lookOf(ctx)
+          ctx.body = renderPage(look, signedOutPage(look))
+        },
+      },
+    },
+    renderError(ctx, _out, error) {
+      const look = lookOf(ctx)
+      const expired = error instanceof errors.SessionNotFound
+      ctx.type = 'html'
+      ctx.body = renderPage(look, troublePage(look, ctx.status >= 500 ? 'broken' : expired ? 'expired' : 'bad-request'))
+    },
+  }
+}
+
+function cookies(realm: Realm, keys: [string, ...string[]]): Configuration['cookies'] {
+  const common: CookiesSetOptions = {
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    ...(realm.secureCookies && { secure: true }),
+  }
+  return {
+    keys,
+    names: { session: 'forenet_session', interaction: 'forenet_interaction', resume: 'forenet_resume' },
+    long: { ...common, path: `${realm.mount}/` },
+    // No path: each sign-in keeps its own, so that two tabs signing in at once do not overwrite each other's.
+    short: common,
+  }
+}

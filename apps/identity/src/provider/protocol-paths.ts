@@ -1,0 +1,9 @@
+/** Where Keycloak has the endpoints of a realm, below the realm's own path. */
+export const PROTOCOL_PATHS = {
+  authorization: '/protocol/openid-connect/auth',
+  token: '/protocol/openid-connect/token',
+  userinfo: '/protocol/openid-connect/userinfo',
+  jwks: '/protocol/openid-connect/certs',
+  end_session: '/protocol/openid-connect/logout',
+  revocation: '/protocol/openid-connect/revoke',
+} as const

@@ -1,0 +1,20 @@
+import type { Account } from '../accounts/account.ts'
+
+/** What tokens and userinfo say about a person, in Keycloak's words. */
+export function personClaims(account: Account) {
+  return {
+    name: `${account.givenName} ${account.familyName}`.trim(),
+    given_name: account.givenName,
+    family_name: account.familyName,
+    preferred_username: account.email,
+    email: account.email,
+    email_verified: account.emailVerified,
+    locale: account.locale,
+    ...(account.phone ? { phone_number: account.phone } : {}),
+  }
+}
+
+/** What an access token says beyond its protocol: who, which roles, and of which session. */
+export function accessTokenClaims(account: Account, clientId: string, session: { sid?: string; fsid?: string }) {
+  return { typ: 'Bearer', azp: clientId, ...personClaims(account), realm_access: { roles: account.roles }, ...session }
+}

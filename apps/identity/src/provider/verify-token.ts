@@ -1,0 +1,38 @@
+import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
+import type { Account, Accounts } from '../accounts/account.ts'
+import type { Realm } from '../options.ts'
+import type { Sessions } from './sessions.ts'
+
+/** The account that a valid access token of an open session speaks for, or nothing. */
+export type TokenVerifier = (authorization: string | undefined) => Promise<Account | undefined>
+
+/** Checks bearer tokens that this realm issued, for its own calls (userinfo, account). */
+export function buildTokenVerifier(realm: Realm, keys: JWK[], accounts: Accounts, sessions: Sessions): TokenVerifier {
+  const keySet = createLocalJWKSet({ keys })
+  return async (authorization) => {
+    const token = /^bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1]
+    if (!token) return undefined
+    const payload = await payloadOf(token)
+    if (payload?.typ !== 'Bearer' || !payload.sub) return undefined
+    const fsid = payload.fsid
+    if (typeof fsid !== 'string' || (await sessions.hasEnded(fsid))) return undefined
+    const account = await accounts.byId(payload.sub)
+    return account?.disabled ? undefined : account
+  }
+
+  async function payloadOf(token: string) {
+    try {
+      const { issuer, audience } = realm
+      const verified = await jwtVerify(token, keySet, {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        requiredClaims: ['sub', 'exp', 'iat'],
+      })
+      return verified.payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
+import type { Parts } from './parts.ts'
+
+/** Somebody who is signed in at the provider itself. */
+export type SignedIn = { account: Account; uid: string }
+
+/** Who is signed in in this browser, if anybody. */
+export async function signedInAt(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | undefined> {
+  const { provider, accounts } = parts
+  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+  const account = session.accountId ? await accounts.byId(session.accountId) : undefined
+  return account && !account.disabled ? { account, uid: session.uid } : undefined
+}
+
+/** Address that signs in, if need be, and then comes to the account page; it asks for no token at all. */
+export function signInForAccount(parts: Parts): string {
+  const { origin, mount, clientId } = parts.realm
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'none',
+    scope: 'openid',
+    redirect_uri: `${origin}${mount}/account`,
+  })
+  return `${mount}/protocol/openid-connect/auth?${query}`
+}
+
+/** Ties a form to the session it was shown in, so that no other page can send it. */
+export function formToken(parts: Parts, uid: string): string {
+  return sign(parts.formSecrets[0], uid)
+}
+
+export function isFormToken(parts: Parts, uid: string, token: string): boolean {
+  return parts.formSecrets.some((secret) => {
+    const expected = Buffer.from(sign(secret, uid))
+    const given = Buffer.from(token)
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+function sign(secret: string, uid: string): string {
+  return createHmac('sha256', secret).update(`account form ${uid}`).digest('base64url')
+}

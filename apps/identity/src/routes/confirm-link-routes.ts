@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
+import { signInLimits } from '../limits/allowances.ts'
+import type { LinkTarget } from '../links/mail-links.ts'
+import { type ConfirmForm, confirmedPage, confirmPage, discardedPage } from '../pages/confirm-pages.ts'
+import type { Look } from '../pages/layout.ts'
+import { linkInvalidPage } from '../pages/message-pages.ts'
+import { type AwaitedPerson, personOf } from './awaited-person.ts'
+import { confirmSchema, parseForm } from './form-schemas.ts'
+import { findVisit, finishVisit } from './interaction-visit.ts'
+import type { Parts } from './parts.ts'
+import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
+
+/** The mailed link that proves that an e-mail address is one's own, in the browser that asked or another. */
+export function addConfirmLinkRoutes(scope: FastifyInstance, parts: Parts): void {
+  const { mount } = parts.realm
+  const actions = `${mount}/login-actions`
+  scope.get(`${mount}/interaction/:uid/confirm-email`, async (request, reply) => openLink(parts, request, reply))
+  scope.get(`${actions}/confirm-email`, async (request, reply) => openLink(parts, request, reply))
+  scope.post(`${actions}/confirm-email`, async (request, reply) => confirm(parts, request, reply))
+  scope.post(`${actions}/discard-registration`, async (request, reply) => discard(parts, request, reply))
+  scope.get(`${actions}/discarded`, async (request, reply) => {
+    const look = lookOf(parts, request)
+    return sendPage(reply, look, discardedPage(look))
+  })
+}
+
+async function openLink(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const visit = await findVisit(parts, request, reply)
+  const look = visit?.look ?? lookOf(parts, request)
+  const { secret, link, person } = await linkOf(parts, request)
+  if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
+  // In the browser that asked, opening the link is enough. Elsewhere it may be a mail scanner, or somebody else's mail.
+  if (visit && link.interactionUid === visit.uid) {
+    const account = await useLink(parts, secret, link)
+    if (account && !account.disabled) return finishVisit(parts, request, reply, account)
+    return sendPage(reply, look, linkInvalidPage(look), 410)
+  }
+  return sendPage(reply, look, confirmPage(look, formOf(look, secret, person)))
+}
+
+async function confirm(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const look = lookOf(parts, request)
+  const { secret, link, person } = await linkOf(parts, request)
+  if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
+  const again = formOf(look, secret, person)
+  const form = parseForm(confirmSchema(look.words), request.body)
+  if (!form.ok) return sendPage(reply, look, confirmPage(look, { ...again, faults: form.faults }), 400)
+
+  const limits = signInLimits(person.email, request.ip)
+  const taken = await parts.limiter.take(limits)
+  if (!taken.allowed) {
+    reply.header('retry-after', taken.retryAfterSeconds)
+    const problem = waitInWords(look, taken.retryAfterSeconds)
+    return sendPage(reply, look, confirmPage(look, { ...again, problem }), 429)
+  }
+  if (!(await isPassword(parts, person, form.value.password))) {
+    const faults = { password: look.words.wrongConfirmPassword }
+    return sendPage(reply, look, confirmPage(look, { ...again, faults }), 401)
+  }
+  await parts.limiter.giveBack(limits)
+  const account = await useLink(parts, secret, link)
+  return account ? sendPage(reply, look, confirmedPage(look)) : sendPage(reply, look, linkInvalidPage(look), 410)
+}
+
+/** "This was not me": nobody can confirm the registration any more, nor sign in with its password. */
+async function discard(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { link } = await linkOf(parts, request)
+  if (link?.registrationId === undefined) {
+    const look = lookOf(parts, request)
+    return sendPage(reply, look, linkInvalidPage(look), 410)
+  }
+  await parts.registrations.discard(link.registrationId)
+  return reply.redirect(`${parts.realm.mount}/login-actions/discarded`, 303)
+}
+
+async function linkOf(parts: Parts, request: FastifyRequest) {
+  const secret = queryText(request, 'token')
+  const found = await parts.links.find(secret)
+  const link = found?.purpose === 'reset-password' ? undefined : found
+  const person = link && (await personOf(parts, link))
+  // An older mail of an address that is confirmed meanwhile has nothing left to do.
+  return { secret, link, person: person?.confirmed ? undefined : person }
+}
+
+async function isPassword(parts: Parts, { email, target }: AwaitedPerson, password: string): Promise<boolean> {
+  if (target.registrationId !== undefined) return parts.registrations.isPassword(target.registrationId, password)
+  return (await parts.accounts.authenticate(email, password))?.id === target.accountId
+}
+
+async function useLink(parts: Parts, secret: string, target: LinkTarget): Promise<Account | undefined> {
+  if (!(await parts.links.use(secret))) return undefined
+  if (target.accountId !== undefined) {
+    await parts.accounts.markVerified(target.accountId)
+    return parts.accounts.byId(target.accountId)
+  }
+  const account = await parts.registrations.confirm(target.registrationId)
+  if (account) await parts.mails.welcome(account)
+  return account
+}
+
+function formOf(look: Look, secret: string, person: AwaitedPerson): ConfirmForm {
+  const actions = `${look.mount}/login-actions`
+  // The secret stays in the address, so that switching the language keeps it.
+  const query = new URLSearchParams({ token: secret })
+  return {
+    name: person.name,
+    email: person.email,
+    action: `${actions}/confirm-email?${query}`,
+    discard: person.target.registrationId === undefined ? undefined : `${actions}/discard-registration?${query}`,
+  }
+}

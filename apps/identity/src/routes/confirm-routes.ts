@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mailLimits } from '../limits/allowances.ts'
+import { checkMailPage } from '../pages/confirm-pages.ts'
+import { awaitedPerson } from './awaited-person.ts'
+import { finishVisit, visitOf } from './interaction-visit.ts'
+import type { Parts } from './parts.ts'
+import { sendConfirmation } from './register-routes.ts'
+import { queryText, sendPage, waitInWords } from './send-page.ts'
+
+/** Waiting for an e-mail address to be confirmed, in the browser that asked. */
+export function addConfirmRoutes(scope: FastifyInstance, parts: Parts): void {
+  const base = `${parts.realm.mount}/interaction/:uid`
+  scope.get(`${base}/check-mail`, async (request, reply) => waiting(parts, request, reply))
+  scope.post(`${base}/resend`, async (request, reply) => resend(parts, request, reply))
+  scope.post(`${base}/confirmed`, async (request, reply) => goOn(parts, request, reply))
+}
+
+async function waiting(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, base, uid } = await visitOf(parts, request, reply)
+  const person = await awaitedPerson(parts, uid)
+  if (!person) return reply.redirect(`${base}/sign-in`, 303)
+  const done = queryText(request, 'sent') ? look.words.resent : ''
+  return sendPage(reply, look, checkMailPage(look, { email: person.email, done, base }))
+}
+
+async function resend(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, base, uid } = await visitOf(parts, request, reply)
+  const person = await awaitedPerson(parts, uid)
+  if (!person) return reply.redirect(`${base}/sign-in`, 303)
+  const taken = await parts.limiter.take(mailLimits('confirm', person.email, request.ip))
+  if (!taken.allowed) {
+    reply.header('retry-after', taken.retryAfterSeconds)
+    const problem = waitInWords(look, taken.retryAfterSeconds)
+    return sendPage(reply, look, checkMailPage(look, { email: person.email, problem, base }), 429)
+  }
+  const { target } = person
+  if (target.accountId !== undefined) {
+    const account = await parts.accounts.byId(target.accountId)
+    if (account && !account.emailVerified) await parts.mails.confirmAccount(account, look.locale, uid)
+  } else {
+    const registration = await parts.registrations.find(target.registrationId)
+    if (registration && !registration.accountId) await sendConfirmation(parts, registration, look.locale, uid)
+  }
+  return reply.redirect(`${base}/check-mail?sent=1`, 303)
+}
+
+/**
+ * The person comes back to where they started. Only a link opened in this very browser has signed in here; what was
+ * confirmed elsewhere may be the deed of somebody else, so the password is asked for.
+ */
+async function goOn(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, base, uid, signedInAs } = await visitOf(parts, request, reply)
+  const account = signedInAs ? await parts.accounts.byId(signedInAs) : undefined
+  if (account && !account.disabled) return finishVisit(parts, request, reply, account)
+  const person = await awaitedPerson(parts, uid)
+  if (!person) return reply.redirect(`${base}/sign-in`, 303)
+  if (person.confirmed) return reply.redirect(`${base}/sign-in?confirmed=1`, 303)
+  const problem = look.words.notYetConfirmed
+  return sendPage(reply, look, checkMailPage(look, { email: person.email, problem, base }), 409)
+}

@@ -1,0 +1,115 @@
+import { emailAddress } from '@forenet/domain/email'
+import { z } from 'zod'
+import { PASSWORD_MAX, passwordFault } from '../accounts/password-rule.ts'
+import type { Faults } from '../pages/form-field.ts'
+import type { Words } from '../words/en.ts'
+
+/** What names are made of. Nothing that a mail program would turn into a link: names of strangers go into our mails. */
+const NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
+const PHONE = /^\+?[\d ()-]{4,20}$/
+
+/** The result of reading a form: its values, or a sentence per field. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Faults }
+
+/** Reads a submitted form. Anything that is not what the form sends counts as missing, in words. */
+export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
+  const result = schema.safeParse(body ?? {})
+  if (result.success) return { ok: true, value: result.data }
+  const faults: Record<string, string> = {}
+  for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message
+  return { ok: false, faults }
+}
+
+/** A text that was typed, to show it again: whatever is not text is nothing. */
+export function typed(body: unknown, name: string): string {
+  const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value.slice(0, 200) : ''
+}
+
+export function signInSchema(words: Words) {
+  return z.object({ email: email(words), password: oldPassword(words) })
+}
+
+export function registerSchema(words: Words) {
+  return z
+    .object({
+      givenName: name(words, words.faultRequired.givenName),
+      familyName: name(words, words.faultRequired.familyName),
+      email: email(words),
+      password: newPassword(words),
+      terms: z.literal('yes', { error: words.faultRequired.terms }),
+    })
+    .refine((form) => !isPersonal(form.password, [form.givenName, form.familyName, form.email]), {
+      path: ['password'],
+      error: words.faultPassword.personal,
+    })
+}
+
+/** The password of a registration or account whose address is being confirmed. */
+export function confirmSchema(words: Words) {
+  return z.object({ password: oldPassword(words) })
+}
+
+export function forgotSchema(words: Words) {
+  return z.object({ email: email(words) })
+}
+
+/** A new password for somebody whose names and address are `personal`. */
+export function newPasswordSchema(words: Words, personal: readonly string[]) {
+  return z.object({ password: newPassword(words, personal) })
+}
+
+export function changePasswordSchema(words: Words, personal: readonly string[]) {
+  return z.object({ currentPassword: oldPassword(words), password: newPassword(words, personal) })
+}
+
+export function nameSchema(words: Words) {
+  return z.object({
+    givenName: name(words, words.faultRequired.givenName),
+    familyName: name(words, words.faultRequired.familyName),
+    phone: z
+      .string({ error: words.faultPhone })
+      .trim()
+      .refine((text) => text === '' || PHONE.test(text), words.faultPhone)
+      .transform((text) => text || null),
+  })
+}
+
+function email(words: Words) {
+  return z
+    .string({ error: words.faultRequired.email })
+    .trim()
+    .min(1, { error: words.faultRequired.email, abort: true })
+    .max(200, { error: words.faultLong, abort: true })
+    .pipe(emailAddress(words.faultEmail))
+}
+
+function name(words: Words, missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(60, { error: words.faultLong, abort: true })
+    .regex(NAME, words.faultCharacters)
+}
+
+function oldPassword(words: Words) {
+  return z
+    .string({ error: words.faultRequired.password })
+    .min(1, { error: words.faultRequired.password, abort: true })
+    .max(PASSWORD_MAX * 4, words.faultLong)
+}
+
+function newPassword(words: Words, personal: readonly string[] = []) {
+  return z
+    .string({ error: words.faultRequired.password })
+    .min(1, { error: words.faultRequired.password, abort: true })
+    .superRefine((password, context) => {
+      const fault = passwordFault(password, personal)
+      if (fault) context.addIssue({ code: 'custom', message: words.faultPassword[fault] })
+    })
+}
+
+function isPersonal(password: string, personal: readonly string[]): boolean {
+  return passwordFault(password, personal) === 'personal'
+}

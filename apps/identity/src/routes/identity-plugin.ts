@@ -1,0 +1,64 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { addAccountRoutes } from './account-routes.ts'
+import { addConfirmLinkRoutes } from './confirm-link-routes.ts'
+import { addConfirmRoutes } from './confirm-routes.ts'
+import { addKeycloakRoutes } from './keycloak-routes.ts'
+import { addPageGuards } from './page-guards.ts'
+import type { Parts } from './parts.ts'
+import { addPasswordRoutes } from './password-routes.ts'
+import { addRegisterRoutes } from './register-routes.ts'
+import { addSignInRoutes } from './sign-in-routes.ts'
+import { addStaticRoutes } from './static-routes.ts'
+
+/** Far more than any form of ours needs. */
+const FORM_LIMIT_BYTES = 16 * 1024
+
+/** The whole realm as one plugin: our own pages, and the protocol engine for everything else below its path. */
+export function identityPlugin(parts: Parts): FastifyPluginAsync {
+  return async (app) => {
+    // Addresses follow the configured origin, whatever host a client or a proxy names.
+    const { host, protocol } = new URL(parts.realm.origin)
+    app.addHook('onRequest', async (request) => {
+      request.raw.headers['x-forwarded-host'] = host
+      request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    })
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES })
+      addPageGuards(scope, parts)
+      addStaticRoutes(scope, parts)
+      addSignInRoutes(scope, parts)
+      addRegisterRoutes(scope, parts)
+      addConfirmRoutes(scope, parts)
+      addConfirmLinkRoutes(scope, parts)
+      addPasswordRoutes(scope, parts)
+    })
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES })
+      addPageGuards(scope, parts)
+      addAccountRoutes(scope, parts)
+      addKeycloakRoutes(scope, parts)
+    })
+    parts.provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'The identity provider failed'))
+    await app.register(async (scope) => passThrough(scope, parts))
+  }
+}
+
+/** Hands requests to the protocol engine untouched; it reads bodies and writes answers itself. */
+function passThrough(scope: FastifyInstance, { provider, realm }: Parts): void {
+  const engine = provider.callback()
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  for (const url of [realm.mount, `${realm.mount}/*`]) {
+    scope.all(url, async (request, reply) => {
+      reply.hijack()
+      const { raw } = request
+      const path = raw.url ?? '/'
+      // The engine works out its own mount point from the difference of the two.
+      Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
+      await engine(raw, reply.raw)
+    })
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from 'oidc-provider'
+import type { Account } from '../accounts/account.ts'
+import type { Look } from '../pages/layout.ts'
+import type { Parts } from './parts.ts'
+import { lookOf } from './send-page.ts'
+
+/** A sign-in under way in this browser. */
+export type Visit = {
+  uid: string
+  /** Path of its pages. */
+  base: string
+  look: Look
+  /** The application wanted the registration page. */
+  wantsRegistration: boolean
+  loginHint: string
+  /** The session that is signed in already, when the application asked to sign in again. */
+  sessionUid: string | undefined
+  /** The account that this browser has signed in here already, when the way back to the application was not taken. */
+  signedInAs: string | undefined
+}
+
+/**
+ * The sign-in that this browser has under way at this address: its cookie is sent only below its own path.
+ * @throws SessionNotFound when there is none, or it is over
+ */
+export async function visitOf(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+  const details = await parts.provider.interactionDetails(request.raw, reply.raw)
+  const { uid, params, prompt, session, result } = details
+  if (uid !== pathUid(request)) throw new errors.SessionNotFound('another interaction than the one of the cookie')
+  return {
+    uid,
+    base: `${parts.realm.mount}/interaction/${uid}`,
+    look: lookOf(parts, request, [params.kc_locale, params.ui_locales]),
+    wantsRegistration: prompt.name === 'create',
+    loginHint: typeof params.login_hint === 'string' ? params.login_hint.slice(0, 200) : '',
+    sessionUid: session?.uid,
+    signedInAs: result?.login?.accountId,
+  }
+}
+
+/** The same, or nothing where a page also works in another browser. */
+export async function findVisit(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit | undefined> {
+  if (pathUid(request) === undefined) return undefined
+  try {
+    return await visitOf(parts, request, reply)
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
+}
+
+/** Signs the account in and goes back to where the application asked from. */
+export async function finishVisit(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Account,
+): Promise<FastifyReply> {
+  const result = { login: { accountId: account.id, amr: ['pwd'], remember: true }, create: {} }
+  const options = { mergeWithLastSubmission: false }
+  const next = await parts.provider.interactionResult(request.raw, reply.raw, result, options)
+  return reply.redirect(next, 303)
+}
+
+function pathUid(request: FastifyRequest): string | undefined {
+  const { params } = request
+  const uid: unknown = params && typeof params === 'object' ? Reflect.get(params, 'uid') : undefined
+  return typeof uid === 'string' ? uid : undefined
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AssetName } from '../pages/assets.ts'
+import { html } from '../pages/html.ts'
+import { pageHeaders } from '../pages/page-headers.ts'
+import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
+import { personClaims } from '../provider/token-claims.ts'
+import type { Parts } from './parts.ts'
+
+/** What Keycloak serves beside the protocol itself, and keycloak-js relies on. */
+export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
+  const { mount, secureCookies } = parts.realm
+  const protocol = `${mount}/protocol/openid-connect`
+
+  // The engine's own refuses tokens that have an audience, and ours have one.
+  scope.route({
+    method: ['GET', 'POST'],
+    url: mount + PROTOCOL_PATHS.userinfo,
+    handler: async (request, reply) => {
+      const account = await parts.verifyToken(request.headers.authorization)
+      if (!account)
+        return reply.code(401).header('www-authenticate', challenge(request)).send({ error: 'invalid_token' })
+      return reply.header('cache-control', 'no-store').send({ sub: account.id, ...personClaims(account) })
+    },
+  })
+
+  scope.get(`${protocol}/registrations`, async (request, reply) => {
+    const query = new URLSearchParams(request.url.split('?', 2)[1])
+    query.set('prompt', 'create')
+    return reply.redirect(`${mount}${PROTOCOL_PATHS.authorization}?${query}`, 303)
+  })
+
+  scope.get(`${protocol}/login-status-iframe.html`, async (_request, reply) =>
+    sendFrame(parts, reply, 'login-status.js'),
+  )
+
+  // The first page sets a cookie, the second looks whether it came along: third-party cookies work, or not.
+  scope.get(`${protocol}/3p-cookies/step1.html`, async (_request, reply) => {
+    const attributes = `Path=${mount}/; Max-Age=60; SameSite=Lax${secureCookies ? '; Secure' : ''}`
+    return reply
+      .header('set-cookie', `forenet_cookie_probe=1; ${attributes}`)
+      .redirect(`${protocol}/3p-cookies/step2.html`)
+  })
+  scope.get(`${protocol}/3p-cookies/step2.html`, async (_request, reply) => sendFrame(parts, reply, 'cookie-probe.js'))
+}
+
+function sendFrame(parts: Parts, reply: FastifyReply, script: AssetName): FastifyReply {
+  const document = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>
+`
+  return reply
+    .headers(pageHeaders('self'))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(document.markup)
+}
+
+function challenge(request: FastifyRequest): string {
+  return request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer'
+}

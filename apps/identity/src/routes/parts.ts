@@ -1,0 +1,26 @@
+import type Provider from 'oidc-provider'
+import type { Accounts } from '../accounts/account.ts'
+import type { Registrations } from '../accounts/registrations.ts'
+import type { RateLimiter } from '../limits/rate-limit.ts'
+import type { MailLinks } from '../links/mail-links.ts'
+import type { IdentityMails } from '../mails/identity-mails.ts'
+import type { Realm } from '../options.ts'
+import type { Assets } from '../pages/assets.ts'
+import type { Sessions } from '../provider/sessions.ts'
+import type { TokenVerifier } from '../provider/verify-token.ts'
+
+/** What the routes work with. */
+export type Parts = {
+  realm: Realm
+  provider: Provider
+  accounts: Accounts
+  registrations: Registrations
+  sessions: Sessions
+  links: MailLinks
+  mails: IdentityMails
+  limiter: RateLimiter
+  assets: Assets
+  verifyToken: TokenVerifier
+  /** A secret of this realm, for tokens in forms: newest first. */
+  formSecrets: readonly [string, ...string[]]
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
+import { mailLimits } from '../limits/allowances.ts'
+import { linkInvalidPage } from '../pages/message-pages.ts'
+import { forgotPage, forgotSentPage, newPasswordPage, passwordSavedPage } from '../pages/password-pages.ts'
+import { atLeast, EVEN_ANSWER_MS } from './at-least.ts'
+import { forgotSchema, newPasswordSchema, parseForm, typed } from './form-schemas.ts'
+import { findVisit, finishVisit, visitOf } from './interaction-visit.ts'
+import type { Parts } from './parts.ts'
+import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
+
+/** The forgotten password: asking for a link, and choosing a new one. Both work inside a sign-in and without one. */
+export function addPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
+  const { mount } = parts.realm
+  for (const path of [`${mount}/interaction/:uid/forgot`, `${mount}/login-actions/reset-credentials`]) {
+    scope.get(path, async (request, reply) => {
+      const { look, action, back } = await placeOf(parts, request, reply)
+      return sendPage(reply, look, forgotPage(look, { email: '', action, ...back }))
+    })
+    scope.post(path, async (request, reply) => askForLink(parts, request, reply))
+  }
+  for (const path of [`${mount}/interaction/:uid/new-password`, `${mount}/login-actions/new-password`]) {
+    scope.get(path, async (request, reply) => openLink(parts, request, reply))
+    scope.post(path, async (request, reply) => savePassword(parts, request, reply))
+  }
+}
+
+async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, action, back, uid } = await placeOf(parts, request, reply)
+  const email = typed(request.body, 'email')
+  const form = parseForm(forgotSchema(look.words), request.body)
+  if (!form.ok) return sendPage(reply, look, forgotPage(look, { email, faults: form.faults, action, ...back }), 400)
+  const taken = await parts.limiter.take(mailLimits('reset', form.value.email, request.ip))
+  if (!taken.allowed) {
+    reply.header('retry-after', taken.retryAfterSeconds)
+    const problem = waitInWords(look, taken.retryAfterSeconds)
+    return sendPage(reply, look, forgotPage(look, { email, problem, action, ...back }), 429)
+  }
+  const send = async () => {
+    const account = await parts.accounts.byEmail(form.value.email)
+    if (account && !account.disabled) await parts.mails.resetPassword(account, look.locale, uid)
+  }
+  await atLeast(EVEN_ANSWER_MS, send())
+  return sendPage(reply, look, forgotSentPage(look, { email: form.value.email, ...back }))
+}
+
+async function openLink(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, account, form } = await linkOf(parts, request, reply, queryText(request, 'token'))
+  if (!account) return sendPage(reply, look, linkInvalidPage(look), 410)
+  return sendPage(reply, look, newPasswordPage(look, form))
+}
+
+async function savePassword(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const secret = queryText(request, 'token')
+  const { look, account, visit, form } = await linkOf(parts, request, reply, secret)
+  if (!account) return sendPage(reply, look, linkInvalidPage(look), 410)
+  const personal = [account.givenName, account.familyName, account.email]
+  const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
+  if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
+  if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
+
+  await parts.accounts.setPassword(account.id, parsed.value.password)
+  // Who reads the mail of an address owns it.
+  await parts.accounts.markVerified(account.id)
+  await parts.sessions.endAll(account.id, form.signsIn ? visit?.sessionUid : undefined)
+  if (form.signsIn) return finishVisit(parts, request, reply, account)
+  return sendPage(reply, look, passwordSavedPage(look))
+}
+
+async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply, secret: string) {
+  const visit = await findVisit(parts, request, reply)
+  const look = visit?.look ?? lookOf(parts, request)
+  const link = await parts.links.find(secret)
+  const found =
+    link?.purpose === 'reset-password' && link.accountId ? await parts.accounts.byId(link.accountId) : undefined
+  const account: Account | undefined = found?.disabled ? undefined : found
+  const signsIn = visit !== undefined && link?.interactionUid === visit.uid
+  // The secret stays in the address, so that switching the language keeps it.
+  const action = `${request.url.split('?', 1)[0]}?${new URLSearchParams({ token: secret })}`
+  return { visit, look, account, form: { email: account?.email ?? '', action, signsIn } }
+}
+
+async function placeOf(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const action = request.url.split('?', 1)[0] ?? ''
+  if (action.endsWith('/reset-credentials')) return { look: lookOf(parts, request), action, back: {}, uid: undefined }
+  const { look, base, uid } = await visitOf(parts, request, reply)
+  return { look, action, back: { back: `${base}/sign-in` }, uid }
+}

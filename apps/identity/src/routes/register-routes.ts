@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Registration } from '../accounts/registrations.ts'
+import { mailLimits } from '../limits/allowances.ts'
+import type { Locale } from '../options.ts'
+import { registerPage } from '../pages/register-page.ts'
+import { atLeast, EVEN_ANSWER_MS } from './at-least.ts'
+import { parseForm, registerSchema, typed } from './form-schemas.ts'
+import { visitOf } from './interaction-visit.ts'
+import type { Parts } from './parts.ts'
+import { sendPage, waitInWords } from './send-page.ts'
+
+/** Asking for an account. It comes into being when the address is confirmed. */
+export function addRegisterRoutes(scope: FastifyInstance, parts: Parts): void {
+  const path = `${parts.realm.mount}/interaction/:uid/register`
+  scope.get(path, async (request, reply) => {
+    const visit = await visitOf(parts, request, reply)
+    return sendPage(reply, visit.look, registerPage(visit.look, visit))
+  })
+  scope.post(path, async (request, reply) => register(parts, request, reply))
+}
+
+async function register(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, base, uid } = await visitOf(parts, request, reply)
+  const { body } = request
+  const again = {
+    givenName: typed(body, 'givenName'),
+    familyName: typed(body, 'familyName'),
+    email: typed(body, 'email'),
+    base,
+  }
+  const form = parseForm(registerSchema(look.words), body)
+  if (!form.ok) return sendPage(reply, look, registerPage(look, { ...again, faults: form.faults }), 400)
+
+  const taken = await parts.limiter.take(mailLimits('registration', form.value.email, request.ip))
+  if (!taken.allowed) {
+    reply.header('retry-after', taken.retryAfterSeconds)
+    const problem = waitInWords(look, taken.retryAfterSeconds)
+    return sendPage(reply, look, registerPage(look, { ...again, problem }), 429)
+  }
+  const { givenName, familyName, email, password } = form.value
+  const claim = async () => {
+    const added = await parts.registrations.add({ givenName, familyName, email, password, locale: look.locale })
+    await sendConfirmation(parts, added, look.locale, uid)
+  }
+  await atLeast(EVEN_ANSWER_MS, claim())
+  return reply.redirect(`${base}/check-mail`, 303)
+}
+
+/**
+ * Mails the owner of the address: the link that confirms the registration, or, when the address has an account already,
+ * word of the attempt. Whoever registered sees the same in both cases.
+ */
+export async function sendConfirmation(
+  parts: Parts,
+  registration: Registration,
+  locale: Locale,
+  interactionUid: string,
+): Promise<void> {
+  const secret = await parts.links.create('confirm-registration', { registrationId: registration.id }, interactionUid)
+  const existing = await parts.accounts.byEmail(registration.email)
+  if (existing?.emailVerified) await parts.mails.alreadyRegistered(existing, locale, interactionUid)
+  else await parts.mails.confirmRegistration(registration, secret, locale, interactionUid)
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Look, type Page, renderPage } from '../pages/layout.ts'
+import { lookAt } from '../pages/look-at.ts'
+import { pageHeaders } from '../pages/page-headers.ts'
+import type { Parts } from './parts.ts'
+
+/** How a page answering this request looks; `asked` are the languages that the application asked for. */
+export function lookOf(parts: Parts, request: FastifyRequest, asked: readonly unknown[] = []): Look {
+  return lookAt(parts.realm, parts.assets, { headers: request.headers, url: request.url }, asked)
+}
+
+/** Answers with a page. Pages are about one person at one moment, so nothing keeps them. */
+export function sendPage(reply: FastifyReply, look: Look, page: Page, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .headers(pageHeaders('none'))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(renderPage(look, page))
+}
+
+/** The text of a query parameter that is there once. */
+export function queryText(request: FastifyRequest, name: string): string {
+  return new URLSearchParams(request.url.split('?', 2)[1]).get(name) ?? ''
+}
+
+/** How long to wait, in words. */
+export function waitInWords(look: Look, seconds: number): string {
+  const { words } = look
+  return words.tooManyTries(seconds < 100 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60)))
+}

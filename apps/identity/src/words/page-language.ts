@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Locale } from '../options.ts'
+import { da } from './da.ts'
+import { en, type Words } from './en.ts'
+
+const WORDS: Record<Locale, Words> = { da, en }
+
+/** Remembers the language across visits; the one of a single sign-in is in `CHOSEN_LANGUAGE_COOKIE`, with that page's path. */
+export const LANGUAGE_COOKIE = 'forenet_locale'
+export const CHOSEN_LANGUAGE_COOKIE = 'forenet_locale_chosen'
+
+export function wordsOf(locale: Locale): Words {
+  return WORDS[locale]
+}
+
+/**
+ * The language of a page. The first of these that names one: the switch on the page, the switch used earlier in this
+ * sign-in, what the application asked for (`kc_locale`, `ui_locales`), the last visit, the browser; then English.
+ */
+export function pageLanguage(headers: IncomingHttpHeaders, switched: unknown, asked: readonly unknown[] = []): Locale {
+  const fromApplication = asked.flatMap((value) => (typeof value === 'string' ? value.split(' ') : []))
+  const candidates = [
+    switched,
+    readCookie(headers, CHOSEN_LANGUAGE_COOKIE),
+    ...fromApplication,
+    readCookie(headers, LANGUAGE_COOKIE),
+    ...browserLanguages(headers['accept-language']),
+  ]
+  return candidates.map(toLocale).find((locale) => locale !== undefined) ?? 'en'
+}
+
+/** The language a tag such as `da-DK` stands for, if it is one of ours. */
+export function toLocale(tag: unknown): Locale | undefined {
+  const primary = typeof tag === 'string' ? tag.toLowerCase().split('-')[0] : undefined
+  return primary === 'da' || primary === 'en' ? primary : undefined
+}
+
+/** The value of a cookie, undecoded. */
+export function readCookie(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
+}
+
+function browserLanguages(header: string | undefined): string[] {
+  const weighed = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().split(';')
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
+    return { tag, quality: quality === undefined ? 1 : Number(quality) }
+  })
+  return weighed.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag)
+}

@@ -1,0 +1,306 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type Keycloak from 'keycloak-js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addApplication } from './support/application.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { Visitor, word } from './support/visitor.ts'
+
+declare const kc: Keycloak
+
+// A browser on a busy machine of two cores takes its time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let portal: Portal
+let browser: Browser
+let context: BrowserContext
+let complaints: string[]
+
+beforeAll(async () => {
+  portal = await startPortal({ application: addApplication })
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--disable-component-update', '--disable-sync'],
+    ],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'en-GB' })
+  complaints = []
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+async function open(path = '/'): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(portal.origin + path)
+  return page
+}
+
+const state = (page: Page, wanted: 'in' | 'out') =>
+  page.locator('#state', { hasText: new RegExp(`^${wanted}$`) }).waitFor({ timeout: 30_000 })
+
+async function signIn(page: Page, email = 'asta@example.org', password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signedIn(path = '/'): Promise<Page> {
+  const page = await open(path)
+  await state(page, 'out')
+  await page.evaluate(() => void kc.login())
+  await signIn(page)
+  await state(page, 'in')
+  return page
+}
+
+describe('keycloak-js', () => {
+  test('starts signed out without a redirect, signs in with S256 and a verifier of 96, and comes back', async () => {
+    const page = await open('/memberships?year=2027')
+    await state(page, 'out')
+    expect(page.url()).toBe(`${portal.origin}/memberships?year=2027`)
+    const asked = page.waitForRequest((request) => request.url().includes('/openid-connect/auth?'))
+    await page.evaluate(() => void kc.login())
+    const query = new URL((await asked).url()).searchParams
+    expect(query.get('code_challenge_method')).toBe('S256')
+    await signIn(page)
+    await state(page, 'in')
+    expect(page.url()).toBe(`${portal.origin}/memberships?year=2027`)
+    const token = await page.evaluate(() => ({ ...kc.tokenParsed, admin: kc.hasRealmRole('org:HAVN|role:ADMIN') }))
+    expect(token).toMatchObject({ name: 'Asta Lind', admin: true, aud: 'portal-api' })
+    expect(await page.evaluate(() => kc.loadUserInfo())).toMatchObject({ email: 'asta@example.org' })
+    expect(await page.evaluate(() => kc.loadUserProfile())).toMatchObject({ firstName: 'Asta', emailVerified: true })
+  })
+
+  test('is signed in again silently after a reload, and refreshes', async () => {
+    const page = await signedIn()
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()))
+    await page.reload()
+    await state(page, 'in')
+    expect(visited).toEqual([`${portal.origin}/`])
+    const before = await page.evaluate(() => kc.token)
+    expect(await page.evaluate(() => kc.updateToken(-1))).toBe(true)
+    const after = await page.evaluate(() => ({ token: kc.token, sid: kc.sessionId }))
+    expect(after.token).not.toBe(before)
+    expect(after.sid).toBeTruthy()
+  })
+
+  test('hears of signing out in another tab', async () => {
+    const [first, second] = [await signedIn(), await open('/memberships')]
+    await state(second, 'in')
+    await second.evaluate((redirectUri) => void kc.logout({ redirectUri }), `${portal.origin}/`)
+    await second.waitForURL(`${portal.origin}/`)
+    await state(second, 'out')
+    await state(first, 'out')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('forenet_session')
+  })
+
+  test('hears of another person signing in', async () => {
+    await portal.identity.accounts.create({
+      email: 'eli@example.org',
+      emailVerified: true,
+      givenName: 'Eli',
+      familyName: 'Rask',
+      password: PASSWORD,
+    })
+    const [first, second] = [await signedIn(), await open('/')]
+    await state(second, 'in')
+    await second.evaluate(() => void kc.login({ prompt: 'login' }))
+    await signIn(second, 'eli@example.org')
+    await state(second, 'in')
+    expect(await second.evaluate(() => kc.tokenParsed?.name)).toBe('Eli Rask')
+    await state(first, 'out')
+  })
+
+  test('gives up when the session was ended elsewhere', async () => {
+    const page = await signedIn()
+    await portal.pool.query(`delete from identity.oidc_payload where model = 'Session'`)
+    const refreshed = await page.evaluate(() => kc.updateToken(-1).then(String, () => 'refused'))
+    expect(refreshed).toBe('refused')
+    await state(page, 'out')
+  })
+
+  test('opens the account page and comes back', async () => {
+    const page = await signedIn('/memberships?year=2027')
+    await page.evaluate(() => void kc.accountManagement())
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Back to Forenet' }).click()
+    await state(page, 'in')
+    expect(page.url()).toBe(`${portal.origin}/memberships?year=2027`)
+  })
+})
+
+describe('a newcomer', () => {
+  test('registers, opens the mail, and is signed in where they started', async () => {
+    const page = await open('/memberships?year=2027')
+    await state(page, 'out')
+    await page.evaluate(() => void kc.register())
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    await page.getByLabel('First name').fill('Nora')
+    await page.getByLabel('Last name').fill('Kjær')
+    await page.getByLabel('E-mail').fill('nora@example.org')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('kort')
+    await page.getByText('Too easy to guess').waitFor()
+    await password.fill('tre små grå gæs på tur')
+    await page.getByText('Strong', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show the password' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    // Everything is there but the terms: said at the field, and it has the focus.
+    const alert = page.getByRole('alert')
+    expect(await alert.textContent()).toBe('Accept the terms to create an account.')
+    expect(await page.locator(':focus').getAttribute('id')).toBe('terms')
+    await page.getByLabel('I accept the').check()
+    await page.getByLabel('Password', { exact: true }).fill('tre små grå gæs på tur')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'We have sent you a mail' }).waitFor()
+
+    const mail = await context.newPage()
+    await mail.goto(linkIn(portal.mails.find(({ to }) => to === 'nora@example.org')))
+    await mail.waitForURL(/\/memberships\?year=2027/)
+    expect(portal.mails.at(-1)).toMatchObject({ to: 'nora@example.org', kind: 'welcome' })
+    // The first tab goes on by itself once it looks again.
+    await page.goto(`${portal.origin}/memberships?year=2027`)
+    await state(page, 'in')
+    expect(await page.evaluate(() => kc.tokenParsed?.email)).toBe('nora@example.org')
+  })
+
+  test('with a forgotten password gets a new one, by keyboard alone', async () => {
+    const page = await open('/memberships')
+    await state(page, 'out')
+    await page.evaluate(() => void kc.login())
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const focused = page.locator(':focus')
+    // A page that has been painted may not have given its field the focus yet: letters typed before that are lost.
+    const hasFocus = (id: string) => page.locator(`#${id}:focus`).waitFor()
+    await hasFocus('email')
+    await press('Tab')
+    expect(await focused.textContent()).toBe('Forgotten password?')
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
+    await hasFocus('email')
+    await page.keyboard.type('nora@example.org')
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+
+    await page.goto(linkIn(portal.mails.at(-1)))
+    await hasFocus('password')
+    await page.keyboard.type('fire nye grønne både')
+    await press('Enter')
+    await page.waitForURL(`${portal.origin}/memberships`)
+    await state(page, 'in')
+    expect(await portal.identity.accounts.authenticate('nora@example.org', 'fire nye grønne både')).toBeDefined()
+  })
+
+  test('without scripts signs in all the same', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'da-DK' })
+    const page = await plain.newPage()
+    const query = new URLSearchParams({
+      client_id: 'forenet-portal',
+      redirect_uri: `${portal.origin}/memberships`,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    })
+    await page.goto(`${portal.origin}${portal.mount}/protocol/openid-connect/auth?${query}`)
+    await page.getByLabel('E-mail').fill('asta@example.org')
+    await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log ind' }).click()
+    await page.waitForURL(/\/memberships\?code=/)
+    await plain.close()
+  })
+})
+
+describe('every page', () => {
+  test.each([
+    ['da', 'light', 390],
+    ['en', 'dark', 390],
+    ['en', 'light', 1440],
+    ['da', 'dark', 1440],
+  ] as const)('is accessible and fits: %s, %s, %i px', async (locale, colorScheme, width) => {
+    const own = await browser.newContext({ locale, colorScheme, viewport: { width, height: 844 } })
+    const page = await own.newPage()
+    await page.goto(portal.origin)
+    await state(page, 'out')
+    await page.evaluate(() => void kc.login())
+    await page.waitForURL(/interaction/)
+    const base = page.url()
+    const forms = [base, `${base}/register`, `${base}/forgot`]
+    const rest = [
+      ...['/terms', '/nowhere', '/protocol/openid-connect/logout/success'],
+      ...['/login-actions/confirm-email', '/login-actions/discarded'],
+    ]
+    for (const url of [...forms, ...rest.map((path) => portal.origin + portal.mount + path)]) {
+      await page.goto(url)
+      await expectGood(page)
+      if (forms.includes(url)) {
+        await page.locator('form button.button').click()
+        await page.getByRole('alert').first().waitFor()
+        await expectGood(page)
+      }
+    }
+    await page.goto(await confirmLink())
+    await expectGood(page)
+    await page.getByRole('button', { name: /^(Ja|Yes)/ }).click()
+    await page.getByRole('alert').first().waitFor()
+    await expectGood(page)
+    await page.goto(base)
+    await page.locator('#email').fill('asta@example.org')
+    await page.locator('#password').fill(PASSWORD)
+    await page.locator('form button.button').click()
+    await state(page, 'in')
+    for (const path of ['/account', '/protocol/openid-connect/logout']) {
+      await page.goto(portal.origin + portal.mount + path)
+      await expectGood(page)
+    }
+    await own.close()
+  })
+})
+
+/** The mailed link of a registration that was made in another browser. */
+async function confirmLink(): Promise<string> {
+  const visitor = new Visitor(portal)
+  const { base } = await visitor.open({ prompt: 'create' })
+  const email = `${word()}@example.org`
+  const form = { givenName: 'Frida', familyName: 'Møller', email, password: 'tre små grå gæs', terms: 'yes' }
+  await visitor.post(`${base}/register`, form)
+  return linkIn(portal.mails.find((mail) => mail.to === email))
+}
+
+/** Runs in the page: targets below 44 px outside of running text, and anything that scrolls sideways. */
+const PROBLEMS = `(() => {
+  const root = document.documentElement
+  const targets = 'a:not(label a, .skip), button, input:not([hidden], [type=hidden])'
+  const small = [...document.querySelectorAll(targets)]
+    .filter((element) => (element.closest('.check') ?? element).getBoundingClientRect().height < 44)
+    .map((element) => element.outerHTML)
+  return [...small, ...(root.scrollWidth > root.clientWidth ? ['scrolls sideways: ' + root.scrollWidth] : [])]
+})()`
+
+async function expectGood(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate(PROBLEMS), page.url()).toEqual([])
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailLimits, signInLimits } from '../src/limits/allowances.ts'
+import { buildRateLimiter } from '../src/limits/rate-limit.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { claims, heading, Visitor, word } from './support/visitor.ts'
+
+let portal: Portal
+let email: string
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal?.close())
+beforeEach(async () => {
+  email = `${word()}@example.org`
+  await portal.identity.accounts.create({
+    email,
+    emailVerified: true,
+    givenName: 'Gry',
+    familyName: 'Vang',
+    password: PASSWORD,
+  })
+})
+
+const NEW = 'fire nye grønne både'
+const mailsTo = (address: string) => portal.mails.filter((mail) => mail.to === address)
+
+async function forget(visitor: Visitor, address: string) {
+  const { base } = await visitor.open()
+  const page = await visitor.post(`${base}/forgot`, { email: address })
+  return { base, page }
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the link, which signs in where it was asked for', async () => {
+    const visitor = new Visitor(portal)
+    await forget(visitor, email.toUpperCase())
+    const [mail] = mailsTo(email)
+    expect(mail).toMatchObject({ kind: 'reset-password', subject: 'Choose a new password' })
+    const page = await visitor.get(linkIn(mail))
+    expect(heading(page.text)).toBe('Choose a new password')
+    expect(page.text).toContain('Save and sign in')
+    const done = await visitor.follow(await visitor.post(linkIn(mail), { password: NEW }))
+    expect(done.location).toContain('/memberships?year=2027&code=')
+    expect(await portal.identity.accounts.authenticate(email, NEW)).toBeDefined()
+    expect(await portal.identity.accounts.authenticate(email, PASSWORD)).toBeUndefined()
+  })
+
+  test('the answer is the same for an unknown address, to which nothing is sent', async () => {
+    const known = await forget(new Visitor(portal), email)
+    const unknown = await forget(new Visitor(portal), 'nobody-here@example.org')
+    const normal = ({ base, page }: typeof known) =>
+      page.text.replaceAll(base, '').replaceAll(/<strong>[^<]*<\/strong>/g, '')
+    expect(normal(unknown)).toBe(normal(known))
+    expect(unknown.page.status).toBe(known.page.status)
+    expect(mailsTo('nobody-here@example.org')).toEqual([])
+  })
+
+  test('nothing is sent to a closed account either', async () => {
+    await forget(new Visitor(portal), 'bo@example.org')
+    expect(mailsTo('bo@example.org')).toEqual([])
+  })
+
+  test('a link works once, and takes the others of that account with it', async () => {
+    const visitor = new Visitor(portal)
+    await forget(visitor, email)
+    await forget(visitor, email)
+    const [first, second] = mailsTo(email)
+    const elsewhere = new Visitor(portal)
+    const saved = await elsewhere.post(linkIn(second), { password: NEW })
+    expect(heading(saved.text)).toBe('Your new password is saved')
+    for (const mail of [first, second]) {
+      expect((await elsewhere.get(linkIn(mail))).status).toBe(410)
+      expect((await elsewhere.post(linkIn(mail), { password: 'endnu en ny sætning' })).status).toBe(410)
+    }
+    expect(await portal.identity.accounts.authenticate(email, NEW)).toBeDefined()
+  })
+
+  test('two who use the same link at once: one of them sets the password', async () => {
+    await forget(new Visitor(portal), email)
+    const link = linkIn(mailsTo(email)[0])
+    const tries = ['den ene nye sætning', 'den anden nye sætning'].map((password) =>
+      new Visitor(portal).post(link, { password }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 410])
+  })
+
+  test('a link is too old after half an hour', async () => {
+    const own = await startPortal()
+    const visitor = new Visitor(own)
+    const { base } = await visitor.open()
+    await visitor.post(`${base}/forgot`, { email: 'asta@example.org' })
+    own.advance(29 * 60)
+    expect((await visitor.get(linkIn(own.mails[0]))).status).toBe(200)
+    own.advance(61)
+    expect((await visitor.get(linkIn(own.mails[0]))).status).toBe(410)
+    await own.close()
+  })
+
+  test('a weak new password is refused without using up the link', async () => {
+    await forget(new Visitor(portal), email)
+    const link = linkIn(mailsTo(email)[0])
+    const refused = await new Visitor(portal).post(link, { password: '1234567890' })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('Choose something harder to guess')
+    expect((await new Visitor(portal).post(link, { password: NEW })).status).toBe(200)
+  })
+
+  test('changing it ends every session of the account', async () => {
+    const device = new Visitor(portal)
+    const tokens = await device.tokensFor(await device.signIn(email))
+    await forget(new Visitor(portal), email)
+    await new Visitor(portal).post(linkIn(mailsTo(email)[0]), { password: NEW })
+    expect(portal.ended).toContain(claims(tokens.access_token).fsid)
+    const refreshed = await device.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    expect(refreshed.status).toBe(400)
+    const silent = await device.get(device.authorizationUrl({ prompt: 'none' }))
+    expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
+  })
+
+  test('works without a sign-in under way, at Keycloak’s address', async () => {
+    const visitor = new Visitor(portal)
+    const path = `${portal.mount}/login-actions/reset-credentials`
+    expect(heading((await visitor.get(path)).text)).toBe('Forgotten your password?')
+    await visitor.post(path, { email })
+    const saved = await visitor.post(linkIn(mailsTo(email)[0]), { password: NEW })
+    expect(heading(saved.text)).toBe('Your new password is saved')
+  })
+
+  test('a reset while signed in again keeps this browser going', async () => {
+    const visitor = new Visitor(portal)
+    await visitor.signIn(email)
+    const { base } = await visitor.open({ prompt: 'login' })
+    await visitor.post(`${base}/forgot`, { email })
+    const done = await visitor.follow(await visitor.post(linkIn(mailsTo(email)[0]), { password: NEW }))
+    expect(done.location).toContain('code=')
+  })
+})
+
+describe('guessing', () => {
+  test('is slowed per account, in words, and the right password does not count', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open()
+    const attempt = (password: string) => visitor.post(`${base}/sign-in`, { email, password })
+    for (let i = 0; i < 10; i++) expect((await attempt(`forkert ${i}`)).status).toBe(401)
+    const slowed = await attempt(PASSWORD)
+    expect(slowed.status).toBe(429)
+    expect(slowed.text).toMatch(/Too many tries\. Wait \d+ seconds, and try again\./)
+    expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(30)
+    portal.advance(61)
+    expect((await visitor.follow(await attempt(PASSWORD))).location).toContain('code=')
+  })
+
+  test('from one address does not lock out somebody at another', () => {
+    const subjects = (address: string) => signInLimits('Asta@example.org', address)
+    const [here, there] = [subjects('192.0.2.1'), subjects('192.0.2.2')]
+    const shared = here.filter(({ subject }) => there.some((other) => other.subject === subject))
+    expect(shared).toEqual([
+      { subject: 'sign-in account asta@example.org', allowance: { burst: 100, secondsPerTry: 36 } },
+    ])
+    // What one address may try in the long run comes back faster than it is spent.
+    for (const limits of [here, mailLimits('reset', 'asta@example.org', '192.0.2.1')]) {
+      const [own, account] = limits
+      expect(own?.allowance.burst).toBeLessThan(account?.allowance.burst ?? 0)
+      expect(own?.allowance.secondsPerTry).toBeGreaterThan(account?.allowance.secondsPerTry ?? Number.NaN)
+    }
+  })
+
+  test('a stranger’s wrong passwords and reset mails leave the owner at another address alone', async () => {
+    const limiter = buildRateLimiter(portal.pool, () => new Date())
+    const limitsOf = (address: string) => [signInLimits(email, address), mailLimits('reset', email, address)]
+    for (const limits of limitsOf('192.0.2.1')) {
+      const burst = limits[0]?.allowance.burst ?? 0
+      for (let i = 0; i < burst; i++) expect((await limiter.take(limits)).allowed).toBe(true)
+      expect((await limiter.take(limits)).allowed).toBe(false)
+    }
+    for (const limits of limitsOf('192.0.2.2')) expect((await limiter.take(limits)).allowed).toBe(true)
+  })
+
+  test('unknown accounts are slowed just the same', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open()
+    const form = { email: 'guess@example.org', password: 'forkert' }
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await visitor.post(`${base}/sign-in`, form)).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+  })
+
+  test('a closed account says so to its owner only', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open()
+    const owner = await visitor.post(`${base}/sign-in`, { email: 'bo@example.org', password: PASSWORD })
+    expect([owner.status, owner.text.includes('This account is closed')]).toEqual([403, true])
+    const other = await visitor.post(`${base}/sign-in`, { email: 'bo@example.org', password: 'forkert kode' })
+    expect([other.status, other.text.includes('closed')]).toEqual([401, false])
+  })
+})

@@ -1,0 +1,334 @@
+import { request } from 'node:http'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { claims, heading, Visitor } from './support/visitor.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal?.close())
+
+const at = (path: string) => `${portal.mount}/protocol/openid-connect/${path}`
+
+const someone = (email: string) => ({
+  email,
+  emailVerified: true,
+  givenName: 'Carl',
+  familyName: 'Berg',
+  password: PASSWORD,
+})
+
+describe('discovery', () => {
+  test('names Keycloak’s addresses', async () => {
+    const answer = await new Visitor(portal).get(`${portal.mount}/.well-known/openid-configuration`)
+    expect(JSON.parse(answer.text)).toMatchObject({
+      issuer: `${portal.origin}/auth/realms/forenet`,
+      authorization_endpoint: portal.origin + at('auth'),
+      token_endpoint: portal.origin + at('token'),
+      userinfo_endpoint: portal.origin + at('userinfo'),
+      jwks_uri: portal.origin + at('certs'),
+      end_session_endpoint: portal.origin + at('logout'),
+      check_session_iframe: portal.origin + at('login-status-iframe.html'),
+      code_challenge_methods_supported: ['S256'],
+    })
+    expect(portal.identity.issuer).toBe(`${portal.origin}/auth/realms/forenet`)
+  })
+
+  test('a foreign host or forwarded host changes no address', async () => {
+    const body = await new Promise<string>((resolve, reject) => {
+      const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+      const asked = request(
+        `${portal.origin}${portal.mount}/.well-known/openid-configuration`,
+        { headers },
+        (answer) => {
+          let text = ''
+          answer.on('data', (chunk: Buffer) => {
+            text += chunk.toString()
+          })
+          answer.on('end', () => resolve(text))
+        },
+      )
+      asked.on('error', reject)
+      asked.end()
+    })
+    expect(body).not.toContain('evil')
+    expect(JSON.parse(body).token_endpoint).toBe(portal.origin + at('token'))
+  })
+
+  test('the published keys hold nothing private and are those handed to the API', async () => {
+    const answer = await new Visitor(portal).get(at('certs'))
+    const { keys } = JSON.parse(answer.text)
+    expect(keys).toHaveLength(1)
+    expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    expect(Object.keys(portal.identity.jwks.keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    expect(portal.identity.jwks.keys[0]?.kid).toBe(keys[0].kid)
+  })
+})
+
+describe('signing in', () => {
+  test('returns to the page first asked for, with a code and a session state', async () => {
+    const callback = await new Visitor(portal).signIn()
+    expect(callback.pathname + callback.search).toMatch(/^\/memberships\?year=2027&code=/)
+    expect(callback.searchParams.get('state')).toBe('state-1')
+    expect(callback.searchParams.get('session_state')).toMatch(/^[\w-]{43}\.[\w-]+$/)
+  })
+
+  test('the access token says who, for whom, and of which session', async () => {
+    const visitor = new Visitor(portal)
+    const tokens = await visitor.tokensFor(await visitor.signIn())
+    const { payload, protectedHeader } = await jwtVerify(tokens.access_token, createLocalJWKSet(portal.identity.jwks), {
+      issuer: portal.identity.issuer,
+      audience: 'portal-api',
+    })
+    expect(protectedHeader.alg).toBe('RS256')
+    expect(payload).toMatchObject({
+      typ: 'Bearer',
+      azp: 'forenet-portal',
+      aud: 'portal-api',
+      email: 'asta@example.org',
+      email_verified: true,
+      given_name: 'Asta',
+      family_name: 'Lind',
+      name: 'Asta Lind',
+      phone_number: '+45 20 30 40 50',
+      realm_access: { roles: ['org:ALL|role:USER', 'org:HAVN|role:ADMIN'] },
+    })
+    expect(payload.sid).toMatch(/^[\w-]{43}\.[\w-]+$/)
+    expect(payload.fsid).toMatch(/^[\w-]{43}$/)
+    expect(payload).not.toHaveProperty('nonce')
+    expect(claims(tokens.id_token)).toMatchObject({
+      nonce: 'nonce-1',
+      email: 'asta@example.org',
+      aud: 'forenet-portal',
+    })
+    // keycloak-js decodes it as a JWT.
+    expect(claims(tokens.refresh_token)).toEqual({ typ: 'Refresh' })
+  })
+
+  test('a second visit needs no form and keeps the session key', async () => {
+    const visitor = new Visitor(portal)
+    const first = claims((await visitor.tokensFor(await visitor.signIn())).access_token)
+    const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
+    const second = claims((await visitor.tokensFor(new URL(silent.location ?? ''))).access_token)
+    expect(second.fsid).toBe(first.fsid)
+    expect(second.sub).toBe(first.sub)
+  })
+
+  test('without a session, prompt=none answers login_required', async () => {
+    const visitor = new Visitor(portal)
+    const answer = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
+    expect(new URL(answer.location ?? '').searchParams.get('error')).toBe('login_required')
+  })
+
+  test('two sign-ins under way in one browser both finish', async () => {
+    const visitor = new Visitor(portal)
+    const one = await visitor.open()
+    const two = await visitor.open()
+    const form = { email: 'asta@example.org', password: 'korrekt hest batteri' }
+    const first = await visitor.follow(await visitor.post(`${one.base}/sign-in`, form))
+    const second = await visitor.follow(await visitor.post(`${two.base}/sign-in`, form))
+    expect(new URL(first.location ?? '').searchParams.get('code')).toBeTruthy()
+    expect(new URL(second.location ?? '').searchParams.get('code')).toBeTruthy()
+  })
+
+  test('an address of another origin is refused on a page, without a redirect', async () => {
+    const visitor = new Visitor(portal)
+    for (const redirect of [
+      'https://evil.example/',
+      `${portal.origin}.evil.example/`,
+      `${portal.origin}/#x`,
+      'nonsense',
+    ]) {
+      const answer = await visitor.get(visitor.authorizationUrl({ redirect_uri: redirect }), { accept: 'text/html' })
+      expect(answer.status, redirect).toBe(400)
+      expect(answer.location).toBeNull()
+      expect(heading(answer.text)).toBe('That did not work')
+    }
+  })
+
+  test('without PKCE nothing is given out', async () => {
+    const visitor = new Visitor(portal)
+    const url = new URL(visitor.authorizationUrl(), portal.origin)
+    url.searchParams.delete('code_challenge')
+    url.searchParams.delete('code_challenge_method')
+    const answer = await visitor.get(url.href)
+    expect(new URL(answer.location ?? '').searchParams.get('error')).toBe('invalid_request')
+  })
+})
+
+describe('refreshing', () => {
+  test('gives new tokens of the same session, and reuse of an old one revokes them all', async () => {
+    const visitor = new Visitor(portal)
+    const first = await visitor.tokensFor(await visitor.signIn())
+    const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
+    const second = (await refreshed.json()) as typeof first
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect(claims(second.access_token).fsid).toBe(claims(first.access_token).fsid)
+
+    const reused = await visitor.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
+    expect([reused.status, await reused.json()]).toMatchObject([400, { error: 'invalid_grant' }])
+    const after = await visitor.token({ grant_type: 'refresh_token', refresh_token: second.refresh_token })
+    expect([after.status, await after.json()]).toMatchObject([400, { error: 'invalid_grant' }])
+  })
+
+  test('a code works once', async () => {
+    const visitor = new Visitor(portal)
+    const callback = await visitor.signIn()
+    await visitor.tokensFor(callback)
+    await expect(visitor.tokensFor(callback)).rejects.toThrow('invalid_grant')
+  })
+
+  test('picks up a changed name, and stops for a disabled account', async () => {
+    const { accounts } = portal.identity
+    const carl = await accounts.create({
+      email: 'carl@example.org',
+      emailVerified: true,
+      givenName: 'Carl',
+      familyName: 'Berg',
+      password: 'korrekt hest batteri',
+    })
+    const visitor = new Visitor(portal)
+    const first = await visitor.tokensFor(await visitor.signIn('carl@example.org'))
+    await accounts.setName(carl.id, { givenName: 'Karl', familyName: 'Berg', phone: null })
+    const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
+    const second = (await refreshed.json()) as typeof first
+    expect(claims(second.access_token).name).toBe('Karl Berg')
+    await accounts.setDisabled(carl.id, true)
+    const refused = await visitor.token({ grant_type: 'refresh_token', refresh_token: second.refresh_token })
+    expect(refused.status).toBe(400)
+  })
+})
+
+describe('a session whose account is closed or gone', () => {
+  test('ends with the closing', async () => {
+    const { accounts } = portal.identity
+    const { id } = await accounts.create({ ...someone('closed@example.org') })
+    const visitor = new Visitor(portal)
+    const tokens = await visitor.tokensFor(await visitor.signIn('closed@example.org'))
+    await accounts.setDisabled(id, true)
+    expect(portal.ended).toContain(claims(tokens.access_token).fsid)
+    const info = await visitor.get(at('userinfo'), { authorization: `Bearer ${tokens.access_token}` })
+    expect(info.status).toBe(401)
+  })
+
+  test('asks to sign in, and somebody else can', async () => {
+    const { id } = await portal.identity.accounts.create({ ...someone('gone@example.org') })
+    const visitor = new Visitor(portal)
+    await visitor.signIn('gone@example.org')
+    await portal.pool.query('delete from identity.account where id = $1', [id])
+    const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
+    expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
+    const page = await visitor.open()
+    expect([page.status, heading(page.text)]).toEqual([200, 'Sign in'])
+    // The engine ends the old session first, by a form that sends itself.
+    const form = { email: 'asta@example.org', password: 'korrekt hest batteri' }
+    const change = await visitor.follow(await visitor.post(`${page.base}/sign-in`, form))
+    const hidden = Object.fromEntries(
+      [...change.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+    const action = /action="([^"]+)"/.exec(change.text)?.[1] ?? ''
+    const done = await visitor.follow(await visitor.post(action, hidden))
+    const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
+    expect(claims(tokens.access_token).email).toBe('asta@example.org')
+  })
+})
+
+describe('userinfo and profile', () => {
+  test('answer a valid token, and refuse every other', async () => {
+    const visitor = new Visitor(portal)
+    const tokens = await visitor.tokensFor(await visitor.signIn())
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' })
+    const info = await visitor.get(at('userinfo'), bearer(tokens.access_token))
+    expect(JSON.parse(info.text)).toMatchObject({ email: 'asta@example.org', given_name: 'Asta', email_verified: true })
+    const profile = await visitor.get(`${portal.mount}/account`, bearer(tokens.access_token))
+    expect(JSON.parse(profile.text)).toMatchObject({ email: 'asta@example.org', firstName: 'Asta', lastName: 'Lind' })
+    for (const token of [tokens.id_token, tokens.refresh_token, `${tokens.access_token}x`, 'x', '']) {
+      expect((await visitor.get(at('userinfo'), bearer(token))).status).toBe(401)
+      expect((await visitor.get(`${portal.mount}/account`, bearer(token))).status).toBe(401)
+    }
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session everywhere: tokens, refresh, cookies, and word to every process', async () => {
+    const visitor = new Visitor(portal)
+    const tokens = await visitor.tokensFor(await visitor.signIn())
+    const fsid = String(claims(tokens.access_token).fsid)
+    const heard: string[] = []
+    const listener = await portal.pool.connect()
+    listener.on('notification', (notice) => heard.push(notice.payload ?? ''))
+    await listener.query('listen forenet_session_ended')
+
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${portal.origin}/`,
+      client_id: 'forenet-portal',
+    })
+    const page = await visitor.get(`${at('logout')}?${query}`)
+    expect(page.text).toContain('sign-out.js')
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    const done = await visitor.post(`${at('logout')}/confirm`, { xsrf, logout: 'yes' })
+    expect(done.location).toBe(`${portal.origin}/`)
+
+    expect(portal.ended).toContain(fsid)
+    await listener.query('select 1')
+    expect(heard).toContain(fsid)
+    listener.release(true)
+    const rows = await portal.pool.query('select until from identity.ended_session where fsid = $1', [fsid])
+    expect(rows.rows[0].until.getTime()).toBeGreaterThan(Date.now() + 300_000)
+    const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    expect(refreshed.status).toBe(400)
+    const info = await visitor.get(at('userinfo'), { authorization: `Bearer ${tokens.access_token}` })
+    expect(info.status).toBe(401)
+    expect(visitor.cookies.map(({ name }) => name)).not.toContain('forenet_session_state')
+  })
+
+  test('asks first when nobody proves whose session it is', async () => {
+    const asta = new Visitor(portal)
+    await asta.signIn()
+    const page = await asta.get(at('logout'))
+    expect(heading(page.text)).toBe('Sign out?')
+    expect(page.text).not.toContain('sign-out.js')
+
+    await portal.identity.accounts.create({
+      email: 'dora@example.org',
+      emailVerified: true,
+      givenName: 'Dora',
+      familyName: 'Holm',
+      password: 'korrekt hest batteri',
+    })
+    const dora = new Visitor(portal)
+    const hers = await dora.tokensFor(await dora.signIn('dora@example.org'))
+    const foreign = await asta.get(`${at('logout')}?id_token_hint=${hers.id_token}`)
+    expect(heading(foreign.text)).toBe('Sign out?')
+    expect(foreign.text).not.toContain('sign-out.js')
+  })
+})
+
+describe('what keycloak-js needs beside the protocol', () => {
+  test('registrations leads to the form for a new account', async () => {
+    const visitor = new Visitor(portal)
+    const url = visitor.authorizationUrl().replace('/auth?', '/registrations?')
+    const page = await visitor.follow(await visitor.get(url))
+    expect(heading(page.text)).toBe('Create your account')
+  })
+
+  test('the frames may be framed by this origin and load one script', async () => {
+    const visitor = new Visitor(portal)
+    const status = await visitor.get(at('login-status-iframe.html'))
+    expect(status.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(status.text).toContain('/assets/login-status.js')
+    const step1 = await visitor.get(at('3p-cookies/step1.html'))
+    expect(step1.location).toContain('step2.html')
+    expect(visitor.cookies.map(({ name }) => name)).toContain('forenet_cookie_probe')
+    expect((await visitor.get(step1.location ?? '')).text).toContain('/assets/cookie-probe.js')
+  })
+
+  test('forms may be framed by nobody', async () => {
+    const page = await new Visitor(portal).open()
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('x-frame-options')).toBe('DENY')
+  })
+})

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { claims, heading, Visitor, word } from './support/visitor.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal?.close())
+
+const form = (email: string, more: Record<string, string> = {}) => ({
+  givenName: 'Frida',
+  familyName: 'Møller',
+  email,
+  password: 'tre små grå gæs',
+  terms: 'yes',
+  ...more,
+})
+
+async function register(visitor: Visitor, email: string, more: Record<string, string> = {}) {
+  const { base } = await visitor.open({ prompt: 'create' })
+  const page = await visitor.follow(await visitor.post(`${base}/register`, form(email, more)))
+  return { base, page }
+}
+
+const mailsTo = (email: string) => portal.mails.filter((mail) => mail.to === email)
+/** Where a form of the page goes. */
+function actionTo(page: string, text: string): string {
+  const action = new RegExp(`action="([^"]*/login-actions/${page}[^"]*)"`).exec(text)?.[1]
+  if (!action) throw new Error(`No form of the page goes to ${page}`)
+  return action
+}
+
+const fresh = () => `${word()}@example.org`
+
+describe('registering', () => {
+  test('sends a mail; its link, opened in the same browser, signs in and goes to the page first asked for', async () => {
+    const visitor = new Visitor(portal)
+    const email = fresh()
+    const { page } = await register(visitor, email)
+    expect(heading(page.text)).toBe('We have sent you a mail')
+    expect(page.text).toContain(email)
+    const [mail] = mailsTo(email)
+    expect(mail).toMatchObject({ kind: 'verify-email', subject: 'Confirm your e-mail' })
+    expect(mail?.text).toContain('Hi Frida,')
+    expect(mail?.html).toContain(linkIn(mail))
+    expect(linkIn(mail)).toMatch(new RegExp(`^${portal.origin}`))
+
+    const done = await visitor.follow(await visitor.get(linkIn(mail)))
+    expect(done.location).toMatch(/\/memberships\?year=2027&code=/)
+    const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
+    expect(claims(tokens.access_token)).toMatchObject({
+      email,
+      email_verified: true,
+      name: 'Frida Møller',
+      realm_access: { roles: ['org:ALL|role:USER'] },
+    })
+    expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['verify-email', 'welcome'])
+    const row = await portal.pool.query('select terms_accepted_at from identity.account where email = $1', [email])
+    expect(row.rows[0].terms_accepted_at).toBeInstanceOf(Date)
+  })
+
+  test('before the link is opened there is no account and no way in', async () => {
+    const visitor = new Visitor(portal)
+    const email = fresh()
+    const { base } = await register(visitor, email)
+    expect(await portal.identity.accounts.byEmail(email)).toBeUndefined()
+    const early = await visitor.post(`${base}/confirmed`, {})
+    expect(early.status).toBe(409)
+    expect(early.text).toContain('The address is not confirmed yet')
+    // Signing in with the right password leads back to waiting, with a new mail; with a wrong one nowhere.
+    const again = await visitor.open()
+    const right = await visitor.follow(
+      await visitor.post(`${again.base}/sign-in`, { email, password: 'tre små grå gæs' }),
+    )
+    expect(heading(right.text)).toBe('We have sent you a mail')
+    expect(mailsTo(email)).toHaveLength(2)
+    const wrong = await visitor.post(`${again.base}/sign-in`, { email, password: 'tre små grå æsler' })
+    expect(wrong.status).toBe(401)
+  })
+
+  test('opened elsewhere, the link asks for the password; then the first browser signs in with it', async () => {
+    const visitor = new Visitor(portal)
+    const email = fresh()
+    const { base } = await register(visitor, email)
+    const elsewhere = new Visitor(portal)
+    const link = linkIn(mailsTo(email)[0])
+    const asked = await elsewhere.get(link)
+    expect(heading(asked.text)).toBe('Confirm your e-mail')
+    expect(asked.text).toContain('Frida Møller')
+    const action = actionTo('confirm-email', asked.text)
+    const none = await elsewhere.post(action, {})
+    expect([none.status, none.text.includes('Write your password.')]).toEqual([400, true])
+    expect(await portal.identity.accounts.byEmail(email)).toBeUndefined()
+
+    const confirmed = await elsewhere.post(action, { password: 'tre små grå gæs' })
+    expect(heading(confirmed.text)).toBe('Your e-mail is confirmed')
+    expect(elsewhere.cookies.map(({ name }) => name)).not.toContain('forenet_session')
+    const twice = await elsewhere.post(action, { password: 'tre små grå gæs' })
+    expect([twice.status, heading(twice.text)]).toEqual([410, 'This link does not work any more'])
+
+    const back = await visitor.follow(await visitor.post(`${base}/confirmed`, {}))
+    expect([back.status, heading(back.text)]).toEqual([200, 'Sign in'])
+    expect(back.text).toContain('Your address is confirmed. Sign in with your password to go on.')
+    expect(back.text).toContain(`value="${email}"`)
+    const done = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: 'tre små grå gæs' }))
+    expect(done.location).toContain('/memberships?year=2027&code=')
+  })
+
+  test('an older mail has nothing left to do once the address is confirmed', async () => {
+    const visitor = new Visitor(portal)
+    const email = fresh()
+    const { base } = await register(visitor, email)
+    await visitor.post(`${base}/resend`, {})
+    const [first, second] = mailsTo(email)
+    await visitor.follow(await visitor.get(linkIn(second)))
+    const old = await new Visitor(portal).get(linkIn(first))
+    expect([old.status, heading(old.text)]).toEqual([410, 'This link does not work any more'])
+  })
+
+  test('opened in the same browser, the link has signed in, also when the way back is taken from the waiting page', async () => {
+    const visitor = new Visitor(portal)
+    const email = fresh()
+    const { base } = await register(visitor, email)
+    await visitor.get(linkIn(mailsTo(email)[0]))
+    const done = await visitor.follow(await visitor.post(`${base}/confirmed`, {}))
+    expect(done.location).toContain('/memberships?year=2027&code=')
+  })
+
+  test('the mail can be sent again, a few times', async () => {
+    const visitor = new Visitor(portal)
+    const email = fresh()
+    const { base } = await register(visitor, email)
+    const again = await visitor.follow(await visitor.post(`${base}/resend`, {}))
+    expect(again.text).toContain('Sent again. Use the newest mail.')
+    expect(mailsTo(email)).toHaveLength(2)
+    for (let i = 0; i < 3; i++) await visitor.post(`${base}/resend`, {})
+    const refused = await visitor.post(`${base}/resend`, {})
+    expect(refused.status).toBe(429)
+    expect(refused.text).toMatch(/Too many tries\. Wait (10|9) minutes/)
+    expect(mailsTo(email)).toHaveLength(5)
+    const done = await visitor.follow(await visitor.get(linkIn(mailsTo(email)[0])))
+    expect(done.location).toContain('code=')
+  })
+
+  test('a link that has grown old does not work', async () => {
+    const own = await startPortal({ ttlSeconds: { confirmLink: 60 } })
+    const visitor = new Visitor(own)
+    const { base } = await visitor.open({ prompt: 'create' })
+    await visitor.post(`${base}/register`, form('late@example.org'))
+    own.advance(61)
+    const page = await visitor.get(linkIn(own.mails[0]))
+    expect([page.status, heading(page.text)]).toEqual([410, 'This link does not work any more'])
+    expect(await own.identity.accounts.byEmail('late@example.org')).toBeUndefined()
+    await own.close()
+  })
+})
+
+describe('an address that has an account', () => {
+  test('is not given away: the same page, but its owner is told', async () => {
+    const stranger = new Visitor(portal)
+    const taken = await register(stranger, 'ASTA@example.org')
+    const free = await register(new Visitor(portal), fresh())
+    const normal = (text: string, base: string) => text.replaceAll(base, '').replaceAll(/<strong>[^<]*<\/strong>/g, '')
+    expect(normal(taken.page.text, taken.base)).toBe(normal(free.page.text, free.base))
+    expect(taken.page.status).toBe(free.page.status)
+    const [mail] = mailsTo('asta@example.org')
+    expect(mail).toMatchObject({ kind: 'reset-password', subject: 'You already have an account' })
+    const stay = await stranger.post(`${taken.base}/confirmed`, {})
+    expect(stay.status).toBe(409)
+    expect(await portal.identity.accounts.authenticate('asta@example.org', PASSWORD)).toMatchObject({
+      givenName: 'Asta',
+    })
+  })
+
+  test('claimed by two, it goes to whoever reads its mail, with that one’s password', async () => {
+    const email = fresh()
+    const [owner, thief] = [new Visitor(portal), new Visitor(portal)]
+    await register(owner, email, { password: 'ejerens egen sætning' })
+    const theft = await register(thief, email, { password: 'tyvens lange sætning' })
+    await owner.follow(await owner.get(linkIn(mailsTo(email)[0])))
+    expect(await portal.identity.accounts.authenticate(email, 'ejerens egen sætning')).toBeDefined()
+    expect(await portal.identity.accounts.authenticate(email, 'tyvens lange sætning')).toBeUndefined()
+    const gone = await thief.follow(await thief.post(`${theft.base}/confirmed`, {}))
+    expect(heading(gone.text)).toBe('Sign in')
+    expect((await new Visitor(portal).get(linkIn(mailsTo(email)[1]))).status).toBe(410)
+  })
+})
+
+describe('an address registered by a stranger', () => {
+  const THIEF = 'tyvens lange sætning'
+
+  async function stolen() {
+    const [thief, owner] = [new Visitor(portal), new Visitor(portal)]
+    const email = fresh()
+    const { base } = await register(thief, email, { password: THIEF })
+    const asked = await owner.get(linkIn(mailsTo(email)[0]))
+    return { thief, owner, email, base, asked }
+  }
+
+  test('is not confirmed by its owner, who does not know the password', async () => {
+    const { thief, owner, email, base, asked } = await stolen()
+    const guessed = await owner.post(actionTo('confirm-email', asked.text), { password: 'ejerens egen sætning' })
+    expect([guessed.status, heading(guessed.text)]).toEqual([401, 'Confirm your e-mail'])
+    expect(guessed.text).toContain('This is not the password that was chosen for this account.')
+    expect(await portal.identity.accounts.byEmail(email)).toBeUndefined()
+    expect((await thief.post(`${base}/confirmed`, {})).status).toBe(409)
+  })
+
+  test('is discarded by its owner, who may start afresh, and the stranger is left with nothing', async () => {
+    const { thief, owner, email, base, asked } = await stolen()
+    const gone = await owner.follow(await owner.post(actionTo('discard-registration', asked.text), {}))
+    expect([gone.status, heading(gone.text)]).toEqual([200, 'The registration is discarded'])
+    expect((await owner.get(linkIn(mailsTo(email)[0]))).status).toBe(410)
+    const thiefGoesOn = await thief.follow(await thief.post(`${base}/confirmed`, {}))
+    expect(heading(thiefGoesOn.text)).toBe('Sign in')
+    expect((await thief.post(`${base}/sign-in`, { email, password: THIEF })).status).toBe(401)
+
+    await register(owner, email, { password: 'ejerens egen sætning' })
+    const done = await owner.follow(await owner.get(linkIn(mailsTo(email)[1])))
+    expect(done.location).toContain('code=')
+    expect(await portal.identity.accounts.authenticate(email, 'ejerens egen sætning')).toBeDefined()
+    expect(await portal.identity.accounts.authenticate(email, THIEF)).toBeUndefined()
+  })
+
+  test('guessing its password is slowed', async () => {
+    const { owner, asked } = await stolen()
+    const action = actionTo('confirm-email', asked.text)
+    for (let i = 0; i < 10; i++) expect((await owner.post(action, { password: `gæt ${i}` })).status).toBe(401)
+    const slowed = await owner.post(action, { password: THIEF })
+    expect([slowed.status, /Too many tries/.test(slowed.text)]).toEqual([429, true])
+  })
+
+  test('a link that discards nothing says so', async () => {
+    const none = await new Visitor(portal).post(`${portal.mount}/login-actions/discard-registration?token=x`, {})
+    expect([none.status, heading(none.text)]).toEqual([410, 'This link does not work any more'])
+  })
+})
+
+describe('an account whose address is not confirmed', () => {
+  test('signs in once it is', async () => {
+    const email = fresh()
+    await portal.identity.accounts.create({ email, givenName: 'Ny', familyName: 'Ven', password: PASSWORD })
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open()
+    const page = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: PASSWORD }))
+    expect(heading(page.text)).toBe('We have sent you a mail')
+    const done = await visitor.follow(await visitor.get(linkIn(mailsTo(email)[0])))
+    expect(claims((await visitor.tokensFor(new URL(done.location ?? ''))).access_token)).toMatchObject({
+      email_verified: true,
+    })
+  })
+
+  test('opened elsewhere, the link asks for its password too, and a stranger who waits is not signed in', async () => {
+    const email = fresh()
+    const made = await portal.identity.accounts.create({
+      email,
+      givenName: 'Ny',
+      familyName: 'Ven',
+      password: PASSWORD,
+    })
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open()
+    await visitor.post(`${base}/sign-in`, { email, password: PASSWORD })
+    const elsewhere = new Visitor(portal)
+    const asked = await elsewhere.get(linkIn(mailsTo(email)[0]))
+    expect(asked.text).not.toContain('discard-registration')
+    expect(asked.text).toContain('/login-actions/reset-credentials')
+    const action = actionTo('confirm-email', asked.text)
+    expect((await elsewhere.post(action, { password: 'forkert' })).status).toBe(401)
+    expect((await portal.identity.accounts.byId(made.id))?.emailVerified).toBe(false)
+    expect(heading((await elsewhere.post(action, { password: PASSWORD })).text)).toBe('Your e-mail is confirmed')
+    const back = await visitor.follow(await visitor.post(`${base}/confirmed`, {}))
+    expect(heading(back.text)).toBe('Sign in')
+    expect(visitor.cookies.map(({ name }) => name)).not.toContain('forenet_session')
+  })
+})
+
+describe('the form', () => {
+  test('says at each field what is wrong, keeps what was typed, and never the password', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open({ prompt: 'create' })
+    const page = await visitor.post(`${base}/register`, { givenName: 'Frida', email: 'frida', password: 'kort' })
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('value="Frida"')
+    expect(page.text).not.toContain('value="kort"')
+    for (const field of ['familyName', 'email', 'password', 'terms']) {
+      expect(page.text).toMatch(new RegExp(`<p class="fault" id="${field}-fault" role="alert">[^<]+</p>`))
+      expect(page.text).toMatch(
+        new RegExp(`id="${field}"[^>]*aria-describedby="[^"]*${field}-fault"[^>]*aria-invalid="true"`),
+      )
+    }
+    expect(page.text.match(/autofocus/g)).toHaveLength(1)
+  })
+
+  test('is in Danish where asked, also in the mail, and the switch keeps the sign-in', async () => {
+    const visitor = new Visitor(portal)
+    const { base, text } = await visitor.open({ prompt: 'create', ui_locales: 'da' })
+    expect(heading(text)).toBe('Opret din konto')
+    expect(text).toContain('<html lang="da">')
+    const english = await visitor.get(`${base}?kc_locale=en`)
+    expect(heading(english.text)).toBe('Create your account')
+    // The switch outlasts the page, although the application asked for Danish.
+    const faulty = await visitor.post(`${base}/register`, {})
+    expect(faulty.text).toContain('Write your e-mail.')
+    await visitor.get(`${base}?kc_locale=da`)
+    const email = fresh()
+    const page = await visitor.follow(await visitor.post(`${base}/register`, form(email)))
+    expect(heading(page.text)).toBe('Vi har sendt dig en mail')
+    const [mail] = mailsTo(email)
+    expect(mail?.subject).toBe('Bekræft din e-mail')
+    expect(mail?.html).toContain('<html lang="da">')
+    await visitor.follow(await visitor.get(linkIn(mail)))
+    expect(await portal.identity.accounts.byEmail(email)).toMatchObject({ locale: 'da' })
+  })
+
+  test('stops somebody who makes us send many mails', async () => {
+    const visitor = new Visitor(portal)
+    const email = fresh()
+    const { base } = await visitor.open({ prompt: 'create' })
+    for (let i = 0; i < 4; i++) await visitor.post(`${base}/register`, form(email))
+    const page = await visitor.post(`${base}/register`, form(email))
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(500)
+    expect(page.text).toMatch(/Too many tries\. Wait (10|9) minutes/)
+    expect(mailsTo(email)).toHaveLength(4)
+  })
+})
+
+test('a mail that cannot be sent is said, and costs nothing', async () => {
+  let broken = true
+  const own = await startPortal({
+    sendMail: async () => {
+      if (broken) throw new Error('no outbox')
+    },
+  })
+  const visitor = new Visitor(own)
+  const { base } = await visitor.open({ prompt: 'create' })
+  const page = await visitor.post(`${base}/register`, form('unlucky@example.org'))
+  expect(page.status).toBe(500)
+  expect(heading(page.text)).toBe('That did not work')
+  expect(page.text).not.toContain('outbox')
+  broken = false
+  const again = await visitor.follow(await visitor.post(`${base}/register`, form('unlucky@example.org')))
+  expect(heading(again.text)).toBe('We have sent you a mail')
+  await own.close()
+})

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { passwordFault } from '../src/accounts/password-rule.ts'
+import { mailLimits, signInLimits } from '../src/limits/allowances.ts'
+import { buildRealm } from '../src/options.ts'
+import { deviceName } from '../src/pages/device-name.ts'
+import { html } from '../src/pages/html.ts'
+import { forgotSchema, nameSchema, parseForm, registerSchema } from '../src/routes/form-schemas.ts'
+import { da } from '../src/words/da.ts'
+import { en } from '../src/words/en.ts'
+import { pageLanguage } from '../src/words/page-language.ts'
+
+describe('new passwords', () => {
+  const personal = ['Asta', 'Lindegaard', 'asta.lindegaard@example.org']
+  test.each([
+    ['korrekt hest batteri', undefined],
+    ['smørrebrød!', undefined],
+    ['ni tegn åø', undefined],
+    ['kort', 'short'],
+    ['123456789', 'short'],
+    ['👍👍👍👍👍', 'short'],
+    ['x'.repeat(201), 'long'],
+    ['aaaaaaaaaaaa', 'repetitive'],
+    ['abababababab', 'repetitive'],
+    ['1234567890', 'sequence'],
+    ['qwertyuiop', 'sequence'],
+    ['0987654321', 'sequence'],
+    ['abcdefghijkl', 'sequence'],
+    ['Password123!', 'common'],
+    ['adgangskode1', 'common'],
+    ['Lindegaard1', 'personal'],
+    ['astaasta', 'short'],
+    ['asta.lindegaard@example.org', 'personal'],
+    ['lindegaards hest', undefined],
+  ])('%s: %s', (password, fault) => {
+    expect(passwordFault(password, personal)).toBe(fault)
+  })
+})
+
+describe('e-mail addresses', () => {
+  test.each([
+    ['a@b.dk', 'a@b.dk'],
+    [' Asta.Lind+Forenet@Example.ORG ', 'asta.lind+forenet@example.org'],
+    ["o'hara@example.co.uk", "o'hara@example.co.uk"],
+  ])('%s is one, in lower case', (email, folded) => {
+    expect(parseForm(forgotSchema(en), { email })).toEqual({ ok: true, value: { email: folded } })
+  })
+
+  test.each([
+    ['', en.faultRequired.email],
+    [undefined, en.faultRequired.email],
+    [['a@b.dk', 'c@d.dk'], en.faultRequired.email],
+    [{ $ne: '' }, en.faultRequired.email],
+    ['asta', en.faultEmail],
+    ['asta@localhost', en.faultEmail],
+    ['a@b.dk,c@d.dk', en.faultEmail],
+    ['a@b.dk\r\nbcc: c@d.dk', en.faultEmail],
+    ['a\0@b.dk', en.faultEmail],
+    ['"a b"@b.dk', en.faultEmail],
+    ['Asta <a@b.dk>', en.faultEmail],
+    [`${'a'.repeat(200)}@b.dk`, en.faultLong],
+    // Look-alikes: the Kelvin sign folds into k, the long s into s in upper case, and a Cyrillic a is another letter.
+    ['\u212Aasper@example.org', en.faultEmail],
+    ['a\u017Fta@example.org', en.faultEmail],
+    ['\u0430sta@example.org', en.faultEmail],
+    ['kasper@\u212Aor.dk', en.faultEmail],
+    ['søren@blåbær.dk', en.faultEmail],
+  ])('%j is none', (email, fault) => {
+    expect(parseForm(forgotSchema(en), { email })).toEqual({ ok: false, faults: { email: fault } })
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['Åse-Marie', undefined],
+    ['J. P. Jørgensen', undefined],
+    ["D'Angelo (Bo)", undefined],
+    ['李小龙', undefined],
+    ['', en.faultRequired.givenName],
+    ['   ', en.faultRequired.givenName],
+    ['visit evil.example', en.faultCharacters],
+    ['https://evil.example', en.faultCharacters],
+    ['<b>Bo</b>', en.faultCharacters],
+    ['Bo\nBcc', en.faultCharacters],
+    ['Bo\u0000', en.faultCharacters],
+    ['x'.repeat(61), en.faultLong],
+  ])('%j: %s', (givenName, fault) => {
+    const parsed = parseForm(nameSchema(en), { givenName, familyName: 'Lind', phone: '' })
+    expect(parsed.ok ? undefined : parsed.faults.givenName).toBe(fault)
+  })
+
+  test('a phone number is optional, and one when given', () => {
+    const of = (phone: string) => parseForm(nameSchema(en), { givenName: 'Bo', familyName: 'Lind', phone })
+    expect(of('')).toMatchObject({ ok: true, value: { phone: null } })
+    expect(of(' +45 20 30 40 50 ')).toMatchObject({ ok: true, value: { phone: '+45 20 30 40 50' } })
+    expect(of('call me')).toMatchObject({ ok: false, faults: { phone: en.faultPhone } })
+  })
+})
+
+test('a registration names every fault at once, in the language of the page', () => {
+  expect(parseForm(registerSchema(da), { givenName: 'Bo', email: 'bo', password: 'kort' })).toEqual({
+    ok: false,
+    faults: {
+      familyName: da.faultRequired.familyName,
+      email: da.faultEmail,
+      password: da.faultPassword.short,
+      terms: da.faultRequired.terms,
+    },
+  })
+  const own = { givenName: 'Benedikte', familyName: 'Lind', email: 'b@b.dk', password: 'Benedikte1', terms: 'yes' }
+  expect(parseForm(registerSchema(da), own)).toEqual({ ok: false, faults: { password: da.faultPassword.personal } })
+})
+
+describe('the language of a page', () => {
+  test.each([
+    ['the browser', { 'accept-language': 'da-DK,da;q=0.9,en;q=0.8' }, undefined, [], 'da'],
+    ['the browser’s weights', { 'accept-language': 'da;q=0.3,en-GB;q=0.9' }, undefined, [], 'en'],
+    ['English when nothing fits', { 'accept-language': 'sv,de' }, undefined, [], 'en'],
+    ['no header at all', {}, undefined, [], 'en'],
+    [
+      'the last visit before the browser',
+      { cookie: 'forenet_locale=da', 'accept-language': 'en' },
+      undefined,
+      [],
+      'da',
+    ],
+    ['the application before the last visit', { cookie: 'forenet_locale=da' }, undefined, ['en'], 'en'],
+    ['the first known of several asked', {}, undefined, [undefined, 'sv da en'], 'da'],
+    ['this sign-in’s switch before the application', { cookie: 'forenet_locale_chosen=da' }, undefined, ['en'], 'da'],
+    ['the switch before everything', { cookie: 'forenet_locale_chosen=da' }, 'en', ['da'], 'en'],
+    ['nonsense is passed over', { cookie: 'forenet_locale=xx' }, ['da', 'en'], [{}, 7], 'en'],
+  ])('%s', (_name, headers, switched, asked, locale) => {
+    expect(pageLanguage(headers, switched, asked)).toBe(locale)
+  })
+})
+
+test('both languages say everything, and lists are of equal length', () => {
+  const shape = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shape)
+    if (value && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shape(inner)]))
+    }
+    return typeof value
+  }
+  expect(shape(da)).toEqual(shape(en))
+  const texts = (words: object) => JSON.stringify(words)
+  expect(texts(da)).not.toMatch(/""/)
+  expect(texts(en)).not.toMatch(/""/)
+})
+
+test('markup escapes whatever is put in', () => {
+  const evil = `"><script>alert('x')</script>&`
+  expect(html`<a title="${evil}">${[evil, html`<b>${1}</b>`, false, undefined]}</a>`.markup).toBe(
+    '<a title="&#34;&#62;&#60;script&#62;alert(&#39;x&#39;)&#60;/script&#62;&#38;">' +
+      '&#34;&#62;&#60;script&#62;alert(&#39;x&#39;)&#60;/script&#62;&#38;<b>1</b></a>',
+  )
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1 Version/18.2 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36 Edg/131.0',
+    'Edge on Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Linux'],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['curl/8.5', 'Unknown device'],
+  ['', 'Unknown device'],
+])('%s is called %s', (userAgent, name) => {
+  expect(deviceName(userAgent, en)).toBe(name)
+})
+
+describe('options that contradict each other stop the start', () => {
+  const options = {
+    pool: null as never,
+    origin: 'http://localhost:3000',
+    realm: 'forenet',
+    clientId: 'c',
+    audience: 'a',
+    now: () => new Date(),
+    sendMail: async () => undefined,
+    secureCookies: false,
+  }
+  test.each([
+    [{ secureCookies: true }, 'https'],
+    [{ origin: 'http://localhost:3000/' }, 'origin'],
+    [{ origin: 'http://localhost:3000/portal' }, 'origin'],
+    [{ realm: '../x' }, 'realm'],
+  ])('%j', (wrong, message) => {
+    expect(() => buildRealm({ ...options, ...wrong })).toThrow(message)
+  })
+  test('and sensible ones work', () => {
+    const realm = buildRealm({
+      ...options,
+      origin: 'https://medlem.example',
+      secureCookies: true,
+      ttlSeconds: { session: 60 },
+    })
+    expect(realm).toMatchObject({
+      issuer: 'https://medlem.example/auth/realms/forenet',
+      ttl: { session: 60, accessToken: 300 },
+    })
+  })
+})
+
+describe('tries are limited per network', () => {
+  test.each([
+    ['one address', '192.0.2.7', '192.0.2.7', true],
+    ['another address', '192.0.2.7', '192.0.2.8', false],
+    ['one address, once over IPv6', '192.0.2.7', '::ffff:192.0.2.7', true],
+    ['two addresses of one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:a:b:c:d', true],
+    ['two IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ])('%s', (_what, one, other, same) => {
+    const subjects = (address: string) =>
+      [signInLimits('a@b.dk', address), mailLimits('reset', 'a@b.dk', address)].flat().map(({ subject }) => subject)
+    const shared = subjects(one).filter((subject) => subjects(other).includes(subject))
+    // What all networks share at an account counts both, whoever they are.
+    expect(shared).toHaveLength(same ? 6 : 2)
+  })
+})

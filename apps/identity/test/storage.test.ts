@@ -1,0 +1,137 @@
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteExpired } from '../src/delete-expired.ts'
+import { loadCookieKeys, rotateCookieKey } from '../src/keys/cookie-keys.ts'
+import { loadSigningKeys, rotateSigningKey } from '../src/keys/signing-keys.ts'
+import { buildRateLimiter } from '../src/limits/rate-limit.ts'
+import { migrateIdentity } from '../src/migrate-identity.ts'
+import { postgresAdapter } from '../src/provider/adapter.ts'
+
+let database: TestDatabase
+let at = new Date('2027-03-14T10:00:00Z')
+const later = (seconds: number) => {
+  at = new Date(at.getTime() + seconds * 1000)
+}
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => database?.drop())
+
+test('migrating again, and by several at once, changes nothing', async () => {
+  await Promise.all([1, 2, 3].map(() => migrateIdentity(database.pool)))
+  const applied = await database.pool.query('select name from identity.migration order by name')
+  expect(applied.rows).toEqual([{ name: '0001_identity.sql' }])
+})
+
+describe('keys', () => {
+  test('are made once, also when two processes start together', async () => {
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => loadSigningKeys(database.pool, at)))
+    expect(one).toHaveLength(1)
+    expect(two).toEqual(one)
+    expect(three).toEqual(one)
+    const cookies = await Promise.all([1, 2].map(() => loadCookieKeys(database.pool, at)))
+    expect(cookies[0]).toHaveLength(1)
+    expect(cookies[1]).toEqual(cookies[0])
+  })
+
+  test('rotate: the new one first, the old one kept until nothing can need it', async () => {
+    const [first] = await loadSigningKeys(database.pool, at)
+    const [firstCookie] = await loadCookieKeys(database.pool, at)
+    later(400 * 86_400)
+    const second = await rotateSigningKey(database.pool, at)
+    await rotateCookieKey(database.pool, at)
+    expect(second).toHaveLength(2)
+    expect(second[1]?.kid).toBe(first?.kid)
+    expect(await loadCookieKeys(database.pool, at)).toEqual([expect.any(String), firstCookie])
+    later(31 * 86_400)
+    const third = await rotateSigningKey(database.pool, at)
+    await rotateCookieKey(database.pool, at)
+    expect(third.map(({ kid }) => kid)).toEqual([third[0]?.kid, second[0]?.kid])
+    expect(await loadCookieKeys(database.pool, at)).not.toContain(firstCookie)
+  })
+})
+
+describe('rate limits', () => {
+  const one = { subject: 'a', allowance: { burst: 3, secondsPerTry: 60 } }
+
+  test('allow a burst, then one try per period, and say how long to wait', async () => {
+    const limiter = buildRateLimiter(database.pool, () => at)
+    for (let i = 0; i < 3; i++) expect(await limiter.take([one])).toEqual({ allowed: true })
+    expect(await limiter.take([one])).toEqual({ allowed: false, retryAfterSeconds: 60 })
+    later(45)
+    expect(await limiter.take([one])).toEqual({ allowed: false, retryAfterSeconds: 15 })
+    later(15)
+    expect(await limiter.take([one])).toEqual({ allowed: true })
+    expect(await limiter.take([one])).toEqual({ allowed: false, retryAfterSeconds: 60 })
+  })
+
+  test('never allow more than the burst, whoever asks at the same instant', async () => {
+    const limiter = buildRateLimiter(database.pool, () => at)
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => limiter.take([{ ...one, subject: 'crowd' }])))
+    expect(crowd.filter(({ allowed }) => allowed)).toHaveLength(3)
+  })
+
+  test('spend nothing when one of several is used up, and give back', async () => {
+    const limiter = buildRateLimiter(database.pool, () => at)
+    const [wide, narrow] = [
+      { subject: 'wide', allowance: { burst: 2, secondsPerTry: 60 } },
+      { subject: 'narrow', allowance: { burst: 1, secondsPerTry: 60 } },
+    ]
+    expect((await limiter.take([wide, narrow])).allowed).toBe(true)
+    expect((await limiter.take([wide, narrow])).allowed).toBe(false)
+    expect((await limiter.take([wide])).allowed).toBe(true)
+    expect((await limiter.take([wide])).allowed).toBe(false)
+    await limiter.giveBack([wide])
+    expect((await limiter.take([wide])).allowed).toBe(true)
+  })
+})
+
+describe('the engine’s storage', () => {
+  const adapter = (model: string) => postgresAdapter(database.pool, () => at)(model)
+
+  test('keeps, finds, consumes, forgets', async () => {
+    const tokens = adapter('RefreshToken')
+    await tokens.upsert('t1', { grantId: 'g1', scope: 'weird \u0000 \ud800' }, 60)
+    expect(await tokens.find('t1')).toMatchObject({ grantId: 'g1' })
+    await tokens.consume('t1')
+    expect(await tokens.find('t1')).toMatchObject({ consumed: Math.floor(at.getTime() / 1000) })
+    await tokens.destroy('t1')
+    expect(await tokens.find('t1')).toBeUndefined()
+  })
+
+  test('expired is gone at once, and deleted later', async () => {
+    await adapter('Session').upsert('s1', { uid: 'u1', accountId: '4c1b7a0e-6f0d-4a51-9a86-0d7f2f2c1a11' }, 60)
+    expect(await adapter('Session').findByUid('u1')).toMatchObject({ uid: 'u1' })
+    later(60)
+    expect(await adapter('Session').findByUid('u1')).toBeUndefined()
+    const before = await database.pool.query(`select count(*)::int as n from identity.oidc_payload where id = 's1'`)
+    expect(before.rows[0].n).toBe(1)
+    expect(await deleteExpired(database.pool, at)).toBeGreaterThan(0)
+    const after = await database.pool.query(`select count(*)::int as n from identity.oidc_payload where id = 's1'`)
+    expect(after.rows[0].n).toBe(0)
+    expect(await deleteExpired(database.pool, at)).toBe(0)
+  })
+
+  test('revoking a grant takes its tokens, not the sign-in that is under way', async () => {
+    await adapter('RefreshToken').upsert('r', { grantId: 'g2' }, 60)
+    await adapter('AuthorizationCode').upsert('c', { grantId: 'g2' }, 60)
+    await adapter('Interaction').upsert('i', { grantId: 'g2' }, 60)
+    await adapter('RefreshToken').revokeByGrantId('g2')
+    expect(await adapter('RefreshToken').find('r')).toBeUndefined()
+    expect(await adapter('AuthorizationCode').find('c')).toBeUndefined()
+    expect(await adapter('Interaction').find('i')).toMatchObject({ grantId: 'g2' })
+  })
+
+  test('an ended session is not stored again', async () => {
+    const { sessionKey } = await import('../src/provider/session-state.ts')
+    await database.pool.query('insert into identity.ended_session values ($1, $2)', [sessionKey('u9'), at])
+    await adapter('Session').upsert('s9', { uid: 'u9' }, 60)
+    expect(await adapter('Session').find('s9')).toBeUndefined()
+  })
+
+  test('ids that no engine makes find nothing', async () => {
+    for (const id of ['', '\0', 'a b', "x' or 1=1", 'x'.repeat(5000)]) {
+      expect(await adapter('Session').find(id)).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,110 @@
+import { createServer } from 'node:net'
+import { createTestDatabase } from '@forenet/testkit/database'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { buildAccounts } from '../../src/accounts/accounts.ts'
+import { buildIdentity, type Identity } from '../../src/build-identity.ts'
+import type { IdentityMail, IdentityOptions } from '../../src/options.ts'
+
+export const PASSWORD = 'korrekt hest batteri'
+
+export type Portal = {
+  origin: string
+  mount: string
+  app: FastifyInstance
+  identity: Identity
+  pool: pg.Pool
+  /** Everything that was mailed, oldest first. */
+  mails: IdentityMail[]
+  /** The `fsid`s this process was told about. */
+  ended: string[]
+  /** Moves the clock of the provider's own tables. */
+  advance(seconds: number): void
+  close(): Promise<void>
+}
+
+export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'sendMail'>> & {
+  /** Routes of the application itself, registered before listening. */
+  application?: (app: FastifyInstance, origin: string) => void
+}
+
+/** A provider on a real socket with a database of its own, and two people in it: Asta may sign in, Bo is disabled. */
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  const database = await createTestDatabase()
+  const origin = `http://localhost:${await freePort()}`
+  const mails: IdentityMail[] = []
+  const ended: string[] = []
+  let offset = 0
+  const now = () => new Date(Date.now() + offset)
+  const identity = await buildIdentity({
+    pool: database.pool,
+    origin,
+    realm: 'forenet',
+    clientId: 'forenet-portal',
+    audience: 'portal-api',
+    now,
+    sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
+    secureCookies: false,
+    signedOut: (fsid) => ended.push(fsid),
+    ...(options.ttlSeconds && { ttlSeconds: options.ttlSeconds }),
+  })
+  const accounts = buildAccounts(database.pool, now)
+  await accounts.create({
+    email: 'asta@example.org',
+    emailVerified: true,
+    givenName: 'Asta',
+    familyName: 'Lind',
+    phone: '+45 20 30 40 50',
+    password: PASSWORD,
+    roles: ['org:HAVN|role:ADMIN'],
+  })
+  const bo = await accounts.create({
+    email: 'bo@example.org',
+    emailVerified: true,
+    givenName: 'Bo',
+    familyName: 'Dam',
+    password: PASSWORD,
+  })
+  await accounts.setDisabled(bo.id, true)
+
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(identity.plugin)
+  options.application?.(app, origin)
+  await app.listen({ port: Number(new URL(origin).port), host: 'localhost' })
+  return {
+    origin,
+    mount: '/auth/realms/forenet',
+    app,
+    identity,
+    pool: database.pool,
+    mails,
+    ended,
+    advance: (seconds) => {
+      offset += seconds * 1000
+    },
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The link in the newest mail. */
+export function linkIn(mail: IdentityMail | undefined): string {
+  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
+  if (!link) throw new Error('There is no link in the mail')
+  return link
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { decodeJwt, type JWTPayload } from 'jose'
+import { PASSWORD, type Portal } from './portal.ts'
+
+type Cookie = { name: string; value: string; path: string }
+
+export type Answer = { status: number; url: string; location: string | null; headers: Headers; text: string }
+
+export type Tokens = { access_token: string; refresh_token: string; id_token: string; expires_in: number }
+
+const VERIFIER = 'v'.repeat(96)
+
+/** Somebody with a browser but without scripts: keeps cookies by path, follows redirects only when told to. */
+export class Visitor {
+  readonly portal: Portal
+  cookies: Cookie[] = []
+  headers: Record<string, string> = { 'accept-language': 'en' }
+
+  constructor(portal: Portal) {
+    this.portal = portal
+  }
+
+  async get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send(address, { headers })
+  }
+
+  /** Sends a form from a page of the provider. */
+  async post(
+    address: string,
+    form: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.send(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: this.portal.origin, ...headers },
+      body: new URLSearchParams(form).toString(),
+    })
+  }
+
+  async send(address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
+    const url = new URL(address, this.portal.origin)
+    const cookie = this.cookies
+      .filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .sort((a, b) => b.path.length - a.path.length)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+    const headers = { ...this.headers, ...(cookie && { cookie }), ...init.headers }
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) this.keep(line, url)
+    const location = response.headers.get('location')
+    return {
+      status: response.status,
+      url: url.href,
+      location: location && new URL(location, url).href,
+      headers: response.headers,
+      text: await response.text(),
+    }
+  }
+
+  /** Follows redirects within the provider, and stops at a page or where the application takes over. */
+  async follow(answer: Answer): Promise<Answer> {
+    let current = answer
+    while (current.location && new URL(current.location).pathname.startsWith(this.portal.mount)) {
+      current = await this.get(current.location)
+    }
+    return current
+  }
+
+  authorizationUrl(more: Record<string, string> = {}): string {
+    const query = new URLSearchParams({
+      client_id: 'forenet-portal',
+      redirect_uri: `${this.portal.origin}/memberships?year=2027`,
+      response_type: 'code',
+      scope: 'openid profile email',
+      state: 'state-1',
+      nonce: 'nonce-1',
+      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...more,
+    })
+    return `${this.portal.mount}/protocol/openid-connect/auth?${query}`
+  }
+
+  /** Opens the sign-in page; returns it with the path of the interaction. */
+  async open(more: Record<string, string> = {}): Promise<Answer & { base: string }> {
+    const page = await this.follow(await this.get(this.authorizationUrl(more)))
+    return { ...page, base: new URL(page.url).pathname }
+  }
+
+  /** Signs in by the form and returns to the application, with the code. */
+  async signIn(email = 'asta@example.org', password = PASSWORD, more: Record<string, string> = {}): Promise<URL> {
+    const { base } = await this.open(more)
+    const done = await this.follow(await this.post(`${base}/sign-in`, { email, password }))
+    if (!done.location) throw new Error(`Signing in ended on a page (${done.status}): ${heading(done.text)}`)
+    return new URL(done.location)
+  }
+
+  async token(form: Record<string, string>): Promise<Response> {
+    const body = new URLSearchParams({ client_id: 'forenet-portal', ...form })
+    return fetch(`${this.portal.origin}${this.portal.mount}/protocol/openid-connect/token`, { method: 'POST', body })
+  }
+
+  async tokensFor(callback: URL): Promise<Tokens> {
+    const response = await this.token({
+      grant_type: 'authorization_code',
+      code: callback.searchParams.get('code') ?? '',
+      redirect_uri: `${this.portal.origin}/memberships?year=2027`,
+      code_verifier: VERIFIER,
+    })
+    if (!response.ok) throw new Error(`No tokens: ${await response.text()}`)
+    return (await response.json()) as Tokens
+  }
+
+  private keep(line: string, url: URL): void {
+    const [pair = '', ...attributes] = line.split(/; */)
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(pair.indexOf('=') + 1)
+    const attribute = (wanted: string) =>
+      attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
+    const path = attribute('path') ?? url.pathname.slice(0, url.pathname.lastIndexOf('/') || 1)
+    this.cookies = this.cookies.filter((cookie) => cookie.name !== name || cookie.path !== path)
+    const gone = value === '' || new Date(attribute('expires') ?? Date.now() + 1000).getTime() <= Date.now()
+    if (!gone) this.cookies.push({ name, value, path })
+  }
+}
+
+/** What a token says. */
+export function claims(token: string): JWTPayload {
+  return decodeJwt(token)
+}
+
+/** The heading of a page. */
+export function heading(text: string): string {
+  return /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? ''
+}
+
+/** A random word, for addresses that nobody else in the test has. */
+export function word(): string {
+  return randomBytes(6).toString('hex')
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { SettingsStore } from '../settings/settings.ts'
+import type { Fault, FaultKind, FaultTarget } from './fault.ts'
+import type { FaultRegister } from './fault-register.ts'
+
+/** What an HTTP call is answered with. Without a body nothing is sent but the status. */
+export type Answer = { status: number; body?: unknown }
+
+export type FaultyCall = {
+  /** What the call does when nothing is wrong; synchronous, so that it happens whole or not at all. */
+  effect: () => Answer
+  /** The body of an error answer, in the manner of the service. */
+  failure: (status: number) => Answer
+  /** Answers for the kinds that only this call knows, such as a refusal. */
+  special?: Partial<Record<FaultKind, (fault: Fault) => Answer>>
+}
+
+export type FaultContext = { faults: FaultRegister; settings: SettingsStore }
+
+const usualDelayMs = 3000
+
+/** Answers a call, with the fault that is set for it if there is one. */
+export async function answerWithFaults(
+  { faults, settings }: FaultContext,
+  reply: FastifyReply,
+  target: FaultTarget,
+  call: FaultyCall,
+): Promise<void> {
+  const fault = faults.take(target)
+  if (!fault) return send(reply, call.effect())
+  const special = call.special?.[fault.kind]
+  if (special) return send(reply, special(fault))
+  switch (fault.kind) {
+    case 'error-before':
+      return send(reply, call.failure(fault.status ?? 500))
+    case 'error-after':
+      call.effect()
+      return send(reply, call.failure(fault.status ?? 500))
+    case 'hang-before':
+      return hang(reply, fault.delayMs ?? settings.current().hangMs)
+    case 'hang-after':
+      call.effect()
+      return hang(reply, fault.delayMs ?? settings.current().hangMs)
+    case 'delay':
+      await wait(fault.delayMs ?? usualDelayMs, undefined, { ref: false })
+      return send(reply, call.effect())
+    default:
+      throw new Error(`${target.service} ${target.operation} has no fault ${fault.kind}`)
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer): void {
+  reply.code(answer.status)
+  if (answer.body === undefined) reply.send()
+  else reply.send(answer.body)
+}
+
+/** Leaves the socket open and unanswered until the client gives up, `ms` have passed, or the sandbox closes. */
+function hang(reply: FastifyReply, ms: number): void {
+  reply.hijack()
+  const giveUp = setTimeout(() => reply.raw.destroy(), ms)
+  reply.raw.once('close', () => clearTimeout(giveUp))
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../store/database.ts'
+import { type Fault, type FaultTarget, faultSchema, strikes } from './fault.ts'
+
+/** A fault that is set. `remaining` null: until cleared; `used`: how often it has struck. */
+export type SetFault = { id: number; fault: Fault; remaining: number | null; used: number }
+
+export type FaultRegister = {
+  set(fault: Fault): SetFault
+  /** The oldest fault that strikes this call, counted as used; undefined when none does. */
+  take(target: FaultTarget): Fault | undefined
+  list(): SetFault[]
+  /** @returns false when there is no such fault */
+  clear(id: number): boolean
+  clearAll(): void
+}
+
+/** Faults in memory, so that a call without one costs nothing, and on disk, so that they survive a restart. */
+export function openFaultRegister(database: Database): FaultRegister {
+  const insert = database.prepare<{ id: number }>('INSERT INTO faults (fault, remaining) VALUES (?, ?) RETURNING id')
+  const update = database.prepare('UPDATE faults SET remaining = ?, used = ? WHERE id = ?')
+  const remove = database.prepare('DELETE FROM faults WHERE id = ?')
+  const removeAll = database.prepare('DELETE FROM faults')
+  const stored = database.prepare<{ id: number; fault: string; remaining: number | null; used: number }>(
+    'SELECT id, fault, remaining, used FROM faults ORDER BY id',
+  )
+  let active: SetFault[] = stored.all().map((row) => ({ ...row, fault: faultSchema.parse(JSON.parse(row.fault)) }))
+
+  return {
+    set(fault) {
+      const row = insert.get(JSON.stringify(fault), fault.times)
+      if (!row) throw new Error('The fault was not stored')
+      const entry: SetFault = { id: row.id, fault, remaining: fault.times, used: 0 }
+      active.push(entry)
+      return entry
+    },
+    take(target) {
+      const entry = active.find(({ fault }) => strikes(fault, target))
+      if (!entry) return undefined
+      entry.used += 1
+      if (entry.remaining !== null) entry.remaining -= 1
+      if (entry.remaining === 0) {
+        active = active.filter((other) => other !== entry)
+        remove.run(entry.id)
+      } else {
+        update.run(entry.remaining, entry.used, entry.id)
+      }
+      return entry.fault
+    },
+    list: () => active,
+    clear(id) {
+      active = active.filter((entry) => entry.id !== id)
+      return remove.run(id) > 0
+    },
+    clearAll() {
+      active = []
+      removeAll.run()
+    },
+  }
+}

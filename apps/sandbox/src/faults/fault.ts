@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+const faultKinds = [
+  'error-before',
+  'error-after',
+  'hang-before',
+  'hang-after',
+  'delay',
+  'refuse',
+  'expired-hold',
+  'duplicate',
+  'never',
+  'before-return',
+  'after-return',
+  'out-of-order',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+const answered = ['error-before', 'error-after', 'hang-before', 'hang-after', 'delay'] as const
+const answeredOrRefused = [...answered, 'refuse'] as const
+
+/** Which faults each operation can have. "before" and "after" say whether the effect happens. */
+export const faultsByOperation = {
+  gateway: {
+    createPayment: answeredOrRefused,
+    getAuthorization: answered,
+    capture: [...answeredOrRefused, 'expired-hold'],
+    void: answeredOrRefused,
+    credit: answeredOrRefused,
+    listCredits: answered,
+    authorizeRecurring: answeredOrRefused,
+    getRecurring: answered,
+    deleteRecurring: answered,
+    callback: ['duplicate', 'never', 'delay', 'before-return', 'after-return'],
+  },
+  whatsapp: {
+    messages: answeredOrRefused,
+    status: ['duplicate', 'never', 'delay', 'out-of-order', 'refuse'],
+  },
+  smtp: {
+    connect: ['refuse', 'hang-before', 'delay'],
+    deliver: answeredOrRefused,
+  },
+} as const satisfies Record<string, Record<string, readonly FaultKind[]>>
+
+export type FaultService = keyof typeof faultsByOperation
+export type GatewayOperation = keyof (typeof faultsByOperation)['gateway']
+export type WhatsappOperation = keyof (typeof faultsByOperation)['whatsapp']
+export type SmtpOperation = keyof (typeof faultsByOperation)['smtp']
+
+const services = ['gateway', 'whatsapp', 'smtp'] as const
+
+/** The kinds that `operation` of `service` can have; none when there is no such operation. */
+export function kindsFor(service: FaultService, operation: string): readonly FaultKind[] {
+  const operations: Record<string, readonly FaultKind[]> = faultsByOperation[service]
+  return Object.hasOwn(operations, operation) ? (operations[operation] ?? []) : []
+}
+
+export const faultSchema = z
+  .strictObject({
+    service: z.enum(services),
+    operation: z.string(),
+    kind: z.enum(faultKinds),
+    /** How many times it strikes; null until it is cleared. */
+    times: z.int().min(1).max(1_000_000).nullable().default(1),
+    /** HTTP status, or SMTP reply code, of error-* and of WhatsApp and SMTP refusals. */
+    status: z.int().min(400).max(599).optional(),
+    /** How late delay and after-return come; for hang-* how long the answer stays open. */
+    delayMs: z.int().min(0).max(600_000).optional(),
+    /** GatewayStatusCode of a gateway refusal, error code of a WhatsApp one. */
+    code: z.int().min(1).max(999_999).optional(),
+    /** Strikes only calls about this order number. */
+    orderNumber: z.string().min(1).optional(),
+    /** Strikes only messages to this phone number or mail address. */
+    recipient: z.string().min(1).optional(),
+  })
+  .check((context) => {
+    const { service, operation, kind } = context.value
+    const kinds = kindsFor(service, operation)
+    if (kinds.includes(kind)) return
+    const message =
+      kinds.length === 0
+        ? `${service} has these operations: ${Object.keys(faultsByOperation[service]).join(', ')}`
+        : `${service} ${operation} can have: ${kinds.join(', ')}`
+    context.issues.push({
+      code: 'custom',
+      message,
+      path: [kinds.length === 0 ? 'operation' : 'kind'],
+      input: context.value,
+    })
+  })
+export type Fault = z.infer<typeof faultSchema>
+
+/** What a fault is matched against. */
+export type FaultTarget = (
+  | { service: 'gateway'; operation: GatewayOperation }
+  | { service: 'whatsapp'; operation: WhatsappOperation }
+  | { service: 'smtp'; operation: SmtpOperation }
+) & { orderNumber?: string | undefined; recipients?: readonly string[] | undefined }
+
+/** Whether `fault` strikes `target`. Recipients compare without regard to case. */
+export function strikes(fault: Fault, target: FaultTarget): boolean {
+  if (fault.service !== target.service || fault.operation !== target.operation) return false
+  if (fault.orderNumber !== undefined && fault.orderNumber !== target.orderNumber) return false
+  if (fault.recipient === undefined) return true
+  const wanted = fault.recipient.toLowerCase()
+  return (target.recipients ?? []).some((recipient) => recipient.toLowerCase() === wanted)
+}

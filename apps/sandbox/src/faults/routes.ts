@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { InvalidInput, readInput } from '../invalid-input.ts'
+import { faultSchema, faultsByOperation } from './fault.ts'
+import type { FaultRegister, SetFault } from './fault-register.ts'
+
+const byId = z.object({ id: z.coerce.number().int().positive() })
+
+/** Set (POST), read (GET), clear all (DELETE) or one (DELETE /{id}). GET also names every operation and its possible faults. */
+export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
+  app.post('/faults', async (request, reply) => {
+    const entry = faults.set(readInput(faultSchema, request.body))
+    return reply.code(201).send(presentFault(entry))
+  })
+  app.get('/faults', async () => ({ faults: faults.list().map(presentFault), possible: faultsByOperation }))
+  app.delete('/faults', async (_request, reply) => {
+    faults.clearAll()
+    return reply.code(204).send()
+  })
+  app.delete('/faults/:id', async (request, reply) => {
+    if (!faults.clear(readInput(byId, request.params).id)) throw new InvalidInput(404, 'There is no such fault.')
+    return reply.code(204).send()
+  })
+}
+
+function presentFault({ id, fault, remaining, used }: SetFault) {
+  return { id, ...fault, remaining, used }
+}

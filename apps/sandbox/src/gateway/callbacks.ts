@@ -1,0 +1,62 @@
+import type { Delivery } from '../deliveries/delivery-store.ts'
+import type { Fault } from '../faults/fault.ts'
+import type { Gateway } from './gateway.ts'
+import type { Payment } from './payment-store.ts'
+
+export type CallbackFacts = {
+  authorizationIdentifier: string
+  savedCardIdentifier: string
+  authorizationAccepted: boolean
+}
+
+/** Callbacks stored but not yet sent. */
+export type PlannedCallbacks = { deliveries: Delivery[]; beforeReturn: boolean }
+
+const usualLatenessMs = 5000
+const usualReturnHeadStartMs = 1000
+
+/** Stores the callbacks of an outcome; call it in the outcome's transaction, and `sendCallbacks` after the commit. */
+export function planCallbacks(gateway: Gateway, payment: Payment, facts: CallbackFacts): PlannedCallbacks {
+  const { callbackUrl, orderNumber, paymentIdentifier } = payment
+  if (callbackUrl === null) return { deliveries: [], beforeReturn: false }
+  const fault = gateway.faults.take({ service: 'gateway', operation: 'callback', orderNumber })
+  const body = new URLSearchParams({
+    authorizationIdentifier: facts.authorizationIdentifier,
+    savedCardIdentifier: facts.savedCardIdentifier,
+    paymentIdentifier,
+    authorizationAccepted: String(facts.authorizationAccepted),
+  }).toString()
+  const deliveries = dueAfter(fault).map((delayMs) =>
+    gateway.outbox.record({
+      service: 'gateway',
+      orderNumber,
+      url: callbackUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+      dueMs: gateway.now().getTime() + delayMs,
+    }),
+  )
+  return { deliveries, beforeReturn: fault?.kind === 'before-return' }
+}
+
+/** Starts sending. Waits for the first attempt only when the callback is to come before the return. */
+export async function sendCallbacks(gateway: Gateway, planned: PlannedCallbacks): Promise<void> {
+  const firstAttempts = planned.deliveries.map((delivery) => gateway.outbox.dispatch(delivery))
+  if (planned.beforeReturn) await Promise.all(firstAttempts)
+}
+
+/** One wait in milliseconds for each callback to send. */
+function dueAfter(fault: Fault | undefined): number[] {
+  switch (fault?.kind) {
+    case 'never':
+      return []
+    case 'duplicate':
+      return [0, 0]
+    case 'delay':
+      return [fault.delayMs ?? usualLatenessMs]
+    case 'after-return':
+      return [fault.delayMs ?? usualReturnHeadStartMs]
+    default:
+      return [0]
+  }
+}

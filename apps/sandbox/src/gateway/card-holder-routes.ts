@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { InvalidInput, readInput } from '../invalid-input.ts'
+import { readCard, usualExpiry } from './card-entry.ts'
+import { approvePayment, declinePayment } from './card-holder.ts'
+import type { Gateway } from './gateway.ts'
+import type { Payment } from './payment-store.ts'
+import { isDeclineCode } from './status-codes.ts'
+import { testCards, walletProviders } from './test-cards.ts'
+
+const approveSchema = z
+  .strictObject({ cardNumber: z.string().optional(), mobilePay: z.boolean().optional() })
+  .nullish()
+  .transform((body) => body ?? {})
+const declineSchema = z.strictObject({ code: z.int().refine(isDeclineCode, { error: 'must be 1 to 22' }) })
+
+/** A card holder for programs: the same as using the payment window, without a browser. */
+export function cardHolderRoutes(app: FastifyInstance, gateway: Gateway): void {
+  app.post<{ Params: { id: string } }>('/payments/:id/approve', async (request) => {
+    const payment = getPayment(gateway, request.params.id)
+    const { cardNumber, mobilePay } = readInput(approveSchema, request.body)
+    const today = gateway.now()
+    const reading = readCard(
+      { number: cardNumber ?? testCards[0]?.number ?? '', expiry: usualExpiry(today), csc: '123' },
+      today,
+    )
+    if (!reading.ok || reading.declineCode !== null)
+      throw new InvalidInput(400, 'The card is not one that approves.', [
+        { path: 'cardNumber', message: 'must be an approving test card' },
+      ])
+    const walletProvider = mobilePay ? walletProviders.mobilePay : walletProviders.none
+    return approvePayment(gateway, payment, { ...reading.card, walletProvider })
+  })
+
+  app.post<{ Params: { id: string } }>('/payments/:id/decline', async (request) => {
+    const payment = getPayment(gateway, request.params.id)
+    const { code } = readInput(declineSchema, request.body)
+    if (payment.state === 'approved') throw new InvalidInput(409, 'The payment is already approved.')
+    if (!isDeclineCode(code)) throw new InvalidInput(400, 'The code must be 1 to 22.')
+    return { authorizationIdentifier: null, redirectTo: await declinePayment(gateway, payment, code) }
+  })
+}
+
+function getPayment(gateway: Gateway, identifier: string): Payment {
+  const payment = gateway.payments.find(identifier)
+  if (!payment) throw new InvalidInput(404, 'There is no such payment.')
+  return payment
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { acquirerNumber } from './answers.ts'
+import { type PlannedCallbacks, planCallbacks, sendCallbacks } from './callbacks.ts'
+import type { CardEntry } from './card-entry.ts'
+import type { Gateway } from './gateway.ts'
+import type { Payment } from './payment-store.ts'
+import { noSavedCard } from './saved-card-store.ts'
+import { type DeclineCode, statusMessage } from './status-codes.ts'
+import { cardTypes, maskedPan } from './test-cards.ts'
+
+export type Approval = { authorizationIdentifier: string; redirectTo: string }
+
+/** What the card holder pays with. `walletProvider` as the gateway numbers it, 0 for a plain card. */
+export type PayingCard = CardEntry & { walletProvider: number }
+
+/**
+ * Approves a payment. Doing it again, however often and with whatever card, gives the one authorization there is.
+ * Resolves when the browser may be sent back.
+ */
+export async function approvePayment(gateway: Gateway, payment: Payment, card: PayingCard): Promise<Approval> {
+  const planned = gateway.database.transaction(() => authorizeOnce(gateway, payment, card))
+  if (planned) await sendCallbacks(gateway, planned)
+  return getApproval(gateway, payment)
+}
+
+/** The approval of an approved payment: its authorization, and where the browser goes. @throws when there is none */
+export function getApproval(gateway: Gateway, payment: Payment): Approval {
+  const authorization = gateway.authorizations.findByPayment(payment.paymentIdentifier)
+  if (!authorization) throw new Error(`Payment ${payment.paymentIdentifier} is approved without an authorization`)
+  const { authorizationIdentifier, savedCardIdentifier } = authorization
+  const redirectTo = withQuery(payment.acceptUrl, {
+    authorizationIdentifier,
+    savedCardIdentifier: savedCardIdentifier ?? noSavedCard,
+  })
+  return { authorizationIdentifier, redirectTo }
+}
+
+/** Declines this attempt; the payment stays open for another. @returns where the browser goes */
+export async function declinePayment(gateway: Gateway, payment: Payment, code: DeclineCode): Promise<string> {
+  const planned = gateway.database.transaction((): PlannedCallbacks => {
+    gateway.payments.recordDecline(payment.paymentIdentifier, code, gateway.now().toISOString())
+    if (!gateway.settings.current().callbackOnDecline) return { deliveries: [], beforeReturn: false }
+    return planCallbacks(gateway, payment, {
+      authorizationIdentifier: noSavedCard,
+      savedCardIdentifier: noSavedCard,
+      authorizationAccepted: false,
+    })
+  })
+  await sendCallbacks(gateway, planned)
+  return withQuery(payment.declineUrl, {
+    acquirer: String(acquirerNumber(payment.testMode)),
+    gatewayreason: String(code),
+    reason: statusMessage(code, payment.language === 'da-DK' ? 'da' : 'en'),
+  })
+}
+
+function authorizeOnce(gateway: Gateway, payment: Payment, card: PayingCard): PlannedCallbacks | undefined {
+  if (!gateway.payments.approve(payment.paymentIdentifier)) return undefined
+  const authorizationIdentifier = randomUUID()
+  const savedCardIdentifier = payment.saveCard ? randomUUID() : null
+  const createdAt = gateway.now().toISOString()
+  const shown = {
+    cardType: cardTypes[card.scheme],
+    maskedPan: maskedPan(card.number),
+    cardExpiry: card.expiry,
+    testMode: payment.testMode,
+    createdAt,
+  }
+  if (savedCardIdentifier) gateway.savedCards.insert({ savedCardIdentifier, ...shown })
+  gateway.authorizations.insert({
+    authorizationIdentifier,
+    paymentIdentifier: payment.paymentIdentifier,
+    savedCardIdentifier,
+    orderNumber: payment.orderNumber,
+    currency: payment.currency,
+    amount: payment.amount,
+    walletProvider: card.walletProvider,
+    isSubscription: savedCardIdentifier !== null,
+    ...shown,
+  })
+  return planCallbacks(gateway, payment, {
+    authorizationIdentifier,
+    savedCardIdentifier: savedCardIdentifier ?? noSavedCard,
+    authorizationAccepted: true,
+  })
+}
+
+/** Adds to an address's query and leaves what stands there letter by letter. */
+function withQuery(address: string, added: Record<string, string>): string {
+  const url = new URL(address)
+  const query = new URLSearchParams(added).toString()
+  url.search = url.search === '' ? query : `${url.search}&${query}`
+  return url.href
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { readInput } from '../invalid-input.ts'
+import type { Gateway } from './gateway.ts'
+import { readLedger, resetLedger } from './ledger.ts'
+
+const filterSchema = z.object({ orderNumber: z.string().min(1).optional() })
+
+/** GET the ledger (of one order number when `?orderNumber=`), DELETE to start afresh. */
+export function ledgerRoutes(app: FastifyInstance, gateway: Gateway): void {
+  app.get('/ledger', async (request) => readLedger(gateway, readInput(filterSchema, request.query).orderNumber))
+  app.delete('/ledger', async (_request, reply) => {
+    resetLedger(gateway)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Authorization } from './authorization-store.ts'
+import { GatewayRefusal, unknownAuthorization } from './checks.ts'
+import type { Gateway } from './gateway.ts'
+
+/** 0, or the GatewayStatusCode of why the money did not move, with a sentence for a developer. */
+export type EffectResult = { code: number; message: string | null }
+
+const done: EffectResult = { code: 0, message: null }
+const acquirerDeclined = 4
+const limitExceeded = 8
+const technical = 17
+
+/** @throws {GatewayRefusal} 406 when there is none, or it has been voided (that a voided one is gone is inferred) */
+export function getAuthorization(gateway: Gateway, identifier: string): Authorization {
+  const authorization = gateway.authorizations.find(identifier.toLowerCase())
+  if (!authorization || authorization.voidedAt !== null) throw unknownAuthorization()
+  return authorization
+}
+
+/** Captures once, at most what is held. */
+export function capture(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
+  const { authorizationIdentifier } = authorization
+  const current = getAuthorization(gateway, authorizationIdentifier)
+  if (current.capturedAt !== null) return { code: technical, message: 'The authorization is already captured.' }
+  const fail = (result: EffectResult): EffectResult => {
+    gateway.authorizations.recordCaptureError(authorizationIdentifier, result.code)
+    return result
+  }
+  if (current.holdExpiredAt !== null) return fail({ code: acquirerDeclined, message: 'The hold has expired.' })
+  if (amount > current.amount) return fail({ code: limitExceeded, message: 'The amount is more than is held.' })
+  gateway.authorizations.recordCapture(authorizationIdentifier, amount, gateway.now().toISOString())
+  return done
+}
+
+/** Lets the hold expire: from now on the authorization can be read and voided, but not captured. */
+export function expireHold(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
+  gateway.authorizations.recordHoldExpired(authorization.authorizationIdentifier, gateway.now().toISOString())
+  return capture(gateway, authorization, amount)
+}
+
+/** A refused capture leaves its code to be read on the authorization, and can be tried again. */
+export function refuseCapture(gateway: Gateway, authorization: Authorization, code: number): EffectResult {
+  gateway.authorizations.recordCaptureError(authorization.authorizationIdentifier, code)
+  return { code, message: null }
+}
+
+/** Releases the hold; only before capture. @throws {GatewayRefusal} 400 after capture, 406 when already void */
+export function voidHold(gateway: Gateway, authorization: Authorization): EffectResult {
+  const current = getAuthorization(gateway, authorization.authorizationIdentifier)
+  if (current.capturedAt !== null) throw new GatewayRefusal(400, 'A captured authorization cannot be voided.')
+  gateway.authorizations.recordVoid(current.authorizationIdentifier, gateway.now().toISOString())
+  return done
+}
+
+/** Gives money back; only after capture, and never more than is left of it. */
+export function credit(gateway: Gateway, authorization: Authorization, amount: number, comment: string): EffectResult {
+  const current = getAuthorization(gateway, authorization.authorizationIdentifier)
+  if (current.capturedAt === null) return { code: technical, message: 'Only a captured authorization can be credited.' }
+  if (amount > current.capturedAmount - current.creditedAmount)
+    return { code: limitExceeded, message: 'The amount is more than is left of what was captured.' }
+  gateway.database.transaction(() =>
+    gateway.authorizations.recordCredit(current.authorizationIdentifier, {
+      creditIdentifier: randomUUID(),
+      amount,
+      comment,
+      createdAt: gateway.now().toISOString(),
+    }),
+  )
+  return done
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { answerWithFaults } from '../faults/answer-with-faults.ts'
+import { operationResult, presentSavedCard } from './answers.ts'
+import { declinedByAcquirer, failure } from './calls.ts'
+import { GatewayRefusal, readRecurringRequest, unknownAuthorization } from './checks.ts'
+import type { Gateway } from './gateway.ts'
+import { noSavedCard, type SavedCard } from './saved-card-store.ts'
+import { walletProviders } from './test-cards.ts'
+
+type ById = { Params: { id: string } }
+
+/** Saved cards: authorize again without the card holder (captured separately), read, delete. */
+export function recurringCalls(app: FastifyInstance, gateway: Gateway): void {
+  app.post<ById>('/recurring/:id/authorize', async (request, reply) => {
+    const card = getSavedCard(gateway, request.params.id)
+    const { Amount, OrderId, Currency } = readRecurringRequest(request.body)
+    await answerWithFaults(
+      gateway,
+      reply,
+      { service: 'gateway', operation: 'authorizeRecurring', orderNumber: OrderId },
+      {
+        effect() {
+          if (gateway.authorizations.isOrderUsed(OrderId))
+            throw new GatewayRefusal(400, `OrderId ${OrderId} has already been used.`)
+          const authorizationIdentifier = randomUUID()
+          gateway.authorizations.insert({
+            authorizationIdentifier,
+            paymentIdentifier: null,
+            savedCardIdentifier: card.savedCardIdentifier,
+            orderNumber: OrderId,
+            currency: Currency,
+            amount: Amount,
+            cardType: card.cardType,
+            maskedPan: card.maskedPan,
+            cardExpiry: card.cardExpiry,
+            walletProvider: walletProviders.none,
+            testMode: card.testMode,
+            isSubscription: true,
+            createdAt: gateway.now().toISOString(),
+          })
+          return { status: 200, body: presentResult(0, authorizationIdentifier) }
+        },
+        failure,
+        special: {
+          refuse: (fault) => ({ status: 200, body: presentResult(fault.code ?? declinedByAcquirer, noSavedCard) }),
+        },
+      },
+    )
+    return reply
+  })
+
+  app.get<ById>('/recurring/:id', async (request, reply) => {
+    const card = getSavedCard(gateway, request.params.id)
+    await answerWithFaults(
+      gateway,
+      reply,
+      { service: 'gateway', operation: 'getRecurring' },
+      { effect: () => ({ status: 200, body: presentSavedCard(card) }), failure },
+    )
+    return reply
+  })
+
+  app.delete<ById>('/recurring/:id', async (request, reply) => {
+    const { savedCardIdentifier } = getSavedCard(gateway, request.params.id)
+    await answerWithFaults(
+      gateway,
+      reply,
+      { service: 'gateway', operation: 'deleteRecurring' },
+      {
+        effect() {
+          if (!gateway.savedCards.remove(savedCardIdentifier, gateway.now().toISOString())) throw unknownAuthorization()
+          return { status: 204 }
+        },
+        failure,
+      },
+    )
+    return reply
+  })
+}
+
+function getSavedCard(gateway: Gateway, identifier: string): SavedCard {
+  const card = gateway.savedCards.find(identifier.toLowerCase())
+  if (!card) throw unknownAuthorization()
+  return card
+}
+
+function presentResult(code: number, authorizationIdentifier: string) {
+  return {
+    IsSuccess: code === 0,
+    ErrorCode: code,
+    AuthorizationIdentifier: authorizationIdentifier,
+    OperationResult: operationResult(code),
+  }
+}

@@ -1,0 +1,76 @@
+import { type DeclineCode, declineCodes, isDeclineCode } from './status-codes.ts'
+
+export type CardScheme = 'dankort' | 'visa' | 'mastercard'
+
+/** CardType as the gateway numbers it. The numbers are inferred: correct them here. */
+export const cardTypes = { dankort: 1, visa: 3, mastercard: 4 } as const satisfies Record<CardScheme, number>
+
+export const schemeNames = { dankort: 'Dankort', visa: 'Visa', mastercard: 'Mastercard' } as const
+
+/** WalletProvider; 0 is a card without wallet. */
+export const walletProviders = { none: 0, mobilePay: 1, applePay: 2, googlePay: 3 } as const
+
+export type TestCard = { number: string; scheme: CardScheme; declineCode: DeclineCode | null }
+
+/**
+ * The pattern of the test cards: the last two digits name the outcome: 00 approves, 01 to 22 decline with that
+ * GatewayStatusCode. Every number has a right check digit (Luhn). These are the ones the window lists; any other
+ * number that follows the pattern works too.
+ */
+export const testCards: readonly TestCard[] = [
+  { number: testCardNumber('4000', 0), scheme: 'visa', declineCode: null },
+  { number: testCardNumber('5100', 0), scheme: 'mastercard', declineCode: null },
+  { number: testCardNumber('5019', 0), scheme: 'dankort', declineCode: null },
+  ...declineCodes.map(
+    (code): TestCard => ({ number: testCardNumber('4000', code), scheme: 'visa', declineCode: code }),
+  ),
+]
+
+/** What a valid number leads to; undefined when it is not a test card. */
+export function findTestCard(number: string): TestCard | undefined {
+  const scheme = schemeOf(number)
+  const ending = Number(number.slice(-2))
+  if (!scheme) return undefined
+  if (ending === 0) return { number, scheme, declineCode: null }
+  return isDeclineCode(ending) ? { number, scheme, declineCode: ending } : undefined
+}
+
+/** Luhn's check, digits only. */
+export function hasRightCheckDigit(number: string): boolean {
+  return /^\d+$/.test(number) && luhnSum(number) % 10 === 0
+}
+
+/** First six and last four digits, the rest hidden. */
+export function maskedPan(number: string): string {
+  return `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`
+}
+
+/** In groups of four, as printed on a card. */
+export function groupedNumber(number: string): string {
+  return number.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+/** Sixteen digits that begin with `prefix`, end with the two digits of `ending`, and pass Luhn by the digit before those. */
+function testCardNumber(prefix: string, ending: number): string {
+  const head = prefix.padEnd(13, '0')
+  const tail = String(ending).padStart(2, '0')
+  const missing = (10 - (luhnSum(`${head}0${tail}`) % 10)) % 10
+  return `${head}${missing}${tail}`
+}
+
+function luhnSum(number: string): number {
+  let sum = 0
+  for (let fromRight = 0; fromRight < number.length; fromRight += 1) {
+    const digit = Number(number[number.length - 1 - fromRight])
+    const doubled = fromRight % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum
+}
+
+function schemeOf(number: string): CardScheme | undefined {
+  if (/^(5019|4571)/.test(number)) return 'dankort'
+  if (/^4/.test(number)) return 'visa'
+  if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(number)) return 'mastercard'
+  return undefined
+}

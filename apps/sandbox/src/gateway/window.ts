@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { readInput } from '../invalid-input.ts'
+import { preferredLanguage } from '../pages/language.ts'
+import { refuseForeignForm, securePage } from '../pages/security-headers.ts'
+import { type CardForm, readCard, usualExpiry } from './card-entry.ts'
+import { approvePayment, declinePayment, getApproval, type PayingCard } from './card-holder.ts'
+import type { Gateway } from './gateway.ts'
+import type { Payment } from './payment-store.ts'
+import { findTestCard, hasRightCheckDigit, testCards, walletProviders } from './test-cards.ts'
+import { leftPage, paidPage, paymentPage, unknownPaymentPage } from './window-page.ts'
+
+const typed = z.string().max(60).default('')
+const cardFormSchema = z.object({ number: typed, expiry: typed, csc: typed })
+const choiceSchema = z.object({ card: z.string().max(19).optional() })
+const emptyForm: CardForm = { number: '', expiry: '', csc: '' }
+
+type ById = { Params: { id: string } }
+
+/** The hosted payment window. Plain pages and forms, no script. */
+export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
+  app.get<ById>('/window/:id', async (request, reply) => {
+    const payment = gateway.payments.find(request.params.id)
+    if (!payment) return unknown(request, reply)
+    if (payment.state === 'approved')
+      return show(reply, payment, paidPage(payment, getApproval(gateway, payment).redirectTo))
+    const { card } = readInput(choiceSchema, request.query)
+    const chosen = card !== undefined && hasRightCheckDigit(card) && findTestCard(card) !== undefined
+    const form = chosen ? { number: card, expiry: usualExpiry(gateway.now()), csc: '123' } : emptyForm
+    return show(reply, payment, paymentPage(payment, form, {}))
+  })
+
+  app.get<ById>('/window/:id/left', async (request, reply) => {
+    const payment = gateway.payments.find(request.params.id)
+    return payment ? show(reply, payment, leftPage(payment)) : unknown(request, reply)
+  })
+
+  app.post<ById>('/window/:id/card', async (request, reply) => {
+    refuseForeignForm(request)
+    const payment = gateway.payments.find(request.params.id)
+    if (!payment) return unknown(request, reply)
+    if (payment.state === 'approved') return reply.redirect(getApproval(gateway, payment).redirectTo, 303)
+    const form = readInput(cardFormSchema, request.body)
+    const reading = readCard(form, gateway.now())
+    // A security code is never sent back to be read on the screen.
+    if (!reading.ok) return show(reply, payment, paymentPage(payment, { ...form, csc: '' }, reading.errors))
+    if (reading.declineCode !== null)
+      return reply.redirect(await declinePayment(gateway, payment, reading.declineCode), 303)
+    const { redirectTo } = await approvePayment(gateway, payment, {
+      ...reading.card,
+      walletProvider: walletProviders.none,
+    })
+    return reply.redirect(redirectTo, 303)
+  })
+
+  app.post<ById>('/window/:id/wallet', async (request, reply) => {
+    refuseForeignForm(request)
+    const payment = gateway.payments.find(request.params.id)
+    if (!payment) return unknown(request, reply)
+    const { redirectTo } = await approvePayment(gateway, payment, cardInWallet(gateway))
+    return reply.redirect(redirectTo, 303)
+  })
+}
+
+function cardInWallet(gateway: Gateway): PayingCard {
+  const number = testCards.find(({ declineCode }) => declineCode === null)?.number ?? ''
+  const expiry = usualExpiry(gateway.now()).split('/').reverse().join('')
+  return { number, scheme: 'visa', expiry, walletProvider: walletProviders.mobilePay }
+}
+
+function show(reply: FastifyReply, payment: Payment, markup: string): FastifyReply {
+  return securePage(reply, [new URL(payment.acceptUrl).origin, new URL(payment.declineUrl).origin]).send(markup)
+}
+
+function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language'])
+  return securePage(reply.code(404)).send(unknownPaymentPage(language))
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+
+/** What a caller of the sandbox's own endpoints sent cannot be used; answered with `statusCode` and the named fields. */
+export class InvalidInput extends Error {
+  readonly statusCode: number
+  readonly issues: { path: string; message: string }[]
+
+  constructor(statusCode: number, message: string, issues: { path: string; message: string }[] = []) {
+    super(message)
+    this.statusCode = statusCode
+    this.issues = issues
+  }
+}
+
+/** Flattens a zod error to one entry per field. */
+export function issuesOf(error: z.ZodError): { path: string; message: string }[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+}
+
+/** Reads `value` by `schema`. @throws {InvalidInput} 400 naming the fields */
+export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new InvalidInput(400, 'The request cannot be used as it is.', issuesOf(result.error))
+}

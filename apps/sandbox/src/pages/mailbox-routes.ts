@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { InvalidInput, readInput } from '../invalid-input.ts'
+import type { Mail, MailStore } from '../mailbox/mail-store.ts'
+import { preferredLanguage } from './language.ts'
+import { mailboxPage, mailPage, unknownMailPage } from './mailbox-pages.ts'
+import { refuseForeignForm, securePage } from './security-headers.ts'
+
+const mostShown = 200
+const querySchema = z.object({ to: z.string().trim().max(320).default('') })
+const byId = z.object({ id: z.coerce.number().int().positive().catch(0) })
+const byPosition = z.object({ id: z.coerce.number().int(), position: z.coerce.number().int() })
+
+/**
+ * A mail's content may show pictures and style itself, and open links; nothing else. Its scripts are refused by
+ * default-src; the sandbox lets scripts be, so that accessibility checkers can look inside.
+ */
+const contentPolicy = [
+  'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "form-action 'none'",
+].join('; ')
+
+/** The mailbox as people read it. */
+export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void {
+  app.get('/mailbox', async (request, reply) => {
+    const { to } = readInput(querySchema, request.query)
+    const found = mails.newest(mostShown, to === '' ? undefined : to)
+    return securePage(reply).send(mailboxPage(preferredLanguage(request.headers['accept-language']), found, to))
+  })
+
+  app.post('/mailbox/clear', async (request, reply) => {
+    refuseForeignForm(request)
+    mails.removeAll()
+    return reply.redirect('/mailbox', 303)
+  })
+
+  app.get('/mailbox/:id', async (request, reply) => {
+    const language = preferredLanguage(request.headers['accept-language'])
+    const mail = mails.find(readInput(byId, request.params).id)
+    if (!mail) return securePage(reply.code(404)).send(unknownMailPage(language))
+    return securePage(reply).send(mailPage(language, mail))
+  })
+
+  app.get('/mailbox/:id/content', async (request, reply) => {
+    const mail = mails.find(readInput(byId, request.params).id)
+    if (!mail) throw new InvalidInput(404, 'There is no such mail.')
+    return reply
+      .header('content-security-policy', contentPolicy)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(framed(mail, mails.listInline(mail.id)))
+  })
+
+  app.get('/mailbox/:id/attachments/:position', async (request, reply) => {
+    const { id, position } = readInput(byPosition, request.params)
+    const attachment = mails.findAttachment(id, position)
+    if (!attachment) throw new InvalidInput(404, 'There is no such attachment.')
+    return reply
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', disposition(attachment.filename, attachment.mimeType))
+      .type(attachment.mimeType)
+      .send(Buffer.from(attachment.content))
+  })
+}
+
+/** Only pictures are shown in place (a mail's HTML refers to them); everything else is saved. */
+function disposition(filename: string, mimeType: string): string {
+  const shown = /^image\/(png|jpeg|gif|webp)$/.test(mimeType)
+  return `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(filename)}`
+}
+
+/** The mail's HTML, with links opening in a new tab and its own pictures found. */
+function framed(mail: Mail, inline: readonly { position: number; contentId: string }[]): string {
+  const base = '<base target="_blank">'
+  const withPictures = inline.reduce(
+    (markup, { position, contentId }) =>
+      markup.replaceAll(`cid:${contentId}`, `/mailbox/${mail.id}/attachments/${position}`),
+    mail.html,
+  )
+  const head = /<head\b[^>]*>/i.exec(withPictures)
+  if (!head) return `<!doctype html>${base}${withPictures}`
+  const end = head.index + head[0].length
+  return withPictures.slice(0, end) + base + withPictures.slice(end)
+}

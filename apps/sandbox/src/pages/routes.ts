@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { statusOf } from '../error-status.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { readLedger } from '../gateway/ledger.ts'
+import type { MailStore } from '../mailbox/mail-store.ts'
+import type { WhatsappContext } from '../whatsapp/calls.ts'
+import { assetRoutes } from './assets.ts'
+import { faultPageRoutes } from './fault-routes.ts'
+import { gatewayPage } from './gateway-page.ts'
+import { html } from './html.ts'
+import { preferredLanguage } from './language.ts'
+import { layout } from './layout.ts'
+import { mailboxPageRoutes } from './mailbox-routes.ts'
+import { overviewPage } from './overview-page.ts'
+import { refuseForeignForm, securePage } from './security-headers.ts'
+import { whatsappPage } from './whatsapp-page.ts'
+import { pageWords } from './words.ts'
+
+const mostShown = 100
+
+/** The pages on which people look into the stand-ins and set faults. */
+export function pageRoutes(
+  app: FastifyInstance,
+  { gateway, mails, whatsapp }: { gateway: Gateway; mails: MailStore; whatsapp: WhatsappContext },
+): void {
+  assetRoutes(app)
+  mailboxPageRoutes(app, mails)
+  faultPageRoutes(app, gateway.faults)
+
+  app.get('/', async (request, reply) => {
+    const counts = {
+      mails: mails.count(),
+      messages: whatsapp.messages.count(),
+      payments: gateway.payments.count(),
+      faults: gateway.faults.list().length,
+    }
+    return securePage(reply).send(overviewPage(preferredLanguage(request.headers['accept-language']), counts))
+  })
+
+  app.get('/whatsapp', async (request, reply) => {
+    const messages = whatsapp.messages.newest(mostShown)
+    return securePage(reply).send(whatsappPage(preferredLanguage(request.headers['accept-language']), messages))
+  })
+  app.post('/whatsapp/clear', async (request, reply) => {
+    refuseForeignForm(request)
+    whatsapp.messages.removeAll()
+    whatsapp.outbox.clear('whatsapp')
+    return reply.redirect('/whatsapp', 303)
+  })
+
+  app.get('/gateway', async (request, reply) => {
+    const { totals } = readLedger(gateway)
+    const lines = gateway.payments.newest(mostShown).map((payment) => ({
+      payment,
+      authorization: gateway.authorizations.findByPayment(payment.paymentIdentifier),
+      lastDecline: gateway.payments.listDeclines(payment.paymentIdentifier).at(-1)?.code,
+      callback: gateway.outbox.list('gateway', payment.orderNumber).at(-1),
+    }))
+    const language = preferredLanguage(request.headers['accept-language'])
+    return securePage(reply).send(gatewayPage(language, totals, lines, mostShown))
+  })
+}
+
+/** Pages for addresses that lead nowhere and for requests that went wrong. */
+export function pageErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const language = preferredLanguage(request.headers['accept-language'])
+    const words = pageWords[language]
+    return securePage(reply.code(404)).send(layout(language, null, words.notFound, html`<p>${words.notFoundText}</p>`))
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    if (status >= 500) request.log.error(error)
+    const language = preferredLanguage(request.headers['accept-language'])
+    const words = pageWords[language]
+    const detail = status < 500 && error instanceof Error ? error.message : ''
+    return securePage(reply.code(status)).send(
+      layout(language, null, words.failed, html`<p>${words.failedText}</p>${detail && html`<p>${detail}</p>`}`),
+    )
+  })
+}

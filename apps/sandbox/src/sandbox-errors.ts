@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { statusOf } from './error-status.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+/** Errors of the sandbox's own endpoints: `{error, issues}` as JSON. */
+export function sandboxErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: `There is no ${request.method} ${request.url}.`, issues: [] }),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    if (status >= 500) request.log.error(error)
+    return reply.code(status).send({
+      error: status < 500 && error instanceof Error ? error.message : 'Something went wrong in the sandbox.',
+      issues: error instanceof InvalidInput ? error.issues : [],
+    })
+  })
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { readInput } from '../invalid-input.ts'
+import { type SettingsStore, settingsChangeSchema } from './settings.ts'
+
+/** GET reads, PATCH changes the named ones, DELETE goes back to the initial settings. */
+export function settingsRoutes(app: FastifyInstance, settings: SettingsStore): void {
+  app.get('/settings', async () => settings.current())
+  app.patch('/settings', async (request) => settings.change(readInput(settingsChangeSchema, request.body)))
+  app.delete('/settings', async () => settings.reset())
+}

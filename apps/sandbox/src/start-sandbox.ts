@@ -1,0 +1,150 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { openDeliveryStore } from './deliveries/delivery-store.ts'
+import { createOutbox } from './deliveries/outbox.ts'
+import { openFaultRegister } from './faults/fault-register.ts'
+import { faultRoutes } from './faults/routes.ts'
+import { gatewayManner } from './gateway/access.ts'
+import { authorizationCalls, createCall } from './gateway/calls.ts'
+import { cardHolderRoutes } from './gateway/card-holder-routes.ts'
+import { openGateway } from './gateway/gateway.ts'
+import { ledgerRoutes } from './gateway/ledger-routes.ts'
+import { recurringCalls } from './gateway/recurring-calls.ts'
+import { windowRoutes } from './gateway/window.ts'
+import { openMailStore } from './mailbox/mail-store.ts'
+import { mailRoutes } from './mailbox/routes.ts'
+import { startSmtpMailbox } from './mailbox/smtp.ts'
+import { pageErrors, pageRoutes } from './pages/routes.ts'
+import { sandboxErrors } from './sandbox-errors.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { openSettings } from './settings/settings.ts'
+import { openDatabase } from './store/database.ts'
+import { type WhatsappContext, whatsappCalls } from './whatsapp/calls.ts'
+import { openMessageStore } from './whatsapp/message-store.ts'
+import { whatsappRoutes } from './whatsapp/routes.ts'
+
+export type SandboxOptions = {
+  /** Address to listen on; 127.0.0.1 when not given. */
+  host?: string
+  /** 0 for any free port. */
+  httpPort: number
+  /** 0 for any free port. */
+  smtpPort: number
+  /** A path, or ':memory:'. */
+  dataFile: string
+  gatewayApiKey: string
+  whatsappToken: string
+  whatsappPhoneNumberId: string
+  whatsappAppSecret: string
+  /** A pino level; nothing below 'warn' is logged when not given. */
+  logLevel?: string
+  /** Where a browser reaches the sandbox, when that is not where it listens (behind a proxy). */
+  publicOrigin?: string
+  now?: () => Date
+}
+
+export type Sandbox = {
+  origin: string
+  /** Create is POST `${gatewayCreateUrl}/api/payment`. */
+  gatewayCreateUrl: string
+  /** The rest is under `${gatewayManageUrl}/authorization` and `/recurring`. */
+  gatewayManageUrl: string
+  /** Messages go to `${whatsappUrl}/v23.0/{phone number id}/messages`. */
+  whatsappUrl: string
+  smtpHost: string
+  smtpPort: number
+  /** Stops listening and sending; what is owed is kept for the next start. */
+  close(): Promise<void>
+}
+
+/** Starts the stand-ins for the outside world. @throws when a port is taken or the data file cannot be opened */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const host = options.host ?? '127.0.0.1'
+  const now = options.now ?? (() => new Date())
+  const database = openDatabase(options.dataFile)
+  const settings = openSettings(database)
+  const faults = openFaultRegister(database)
+  const outbox = createOutbox({ store: openDeliveryStore(database), settings, now })
+  let origin = ''
+  const publicOrigin = (): string => options.publicOrigin ?? origin
+  const gateway = openGateway({ database, faults, settings, outbox, now, publicOrigin })
+  const mails = openMailStore(database)
+  const whatsapp: WhatsappContext = {
+    database,
+    faults,
+    settings,
+    outbox,
+    now,
+    messages: openMessageStore(database),
+    token: options.whatsappToken,
+    phoneNumberId: options.whatsappPhoneNumberId,
+    appSecret: options.whatsappAppSecret,
+  }
+
+  const app = Fastify({
+    // Standard output carries the line that says where the sandbox listens, and nothing else.
+    logger: { level: options.logLevel ?? 'warn', stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    bodyLimit: 256 * 1024,
+  })
+  await app.register(formbody)
+  await group(app, '/gw', (scope) => {
+    gatewayManner(scope, options.gatewayApiKey)
+    createCall(scope, gateway)
+  })
+  await group(app, '/mw/api/v2', (scope) => {
+    gatewayManner(scope, options.gatewayApiKey)
+    authorizationCalls(scope, gateway)
+    recurringCalls(scope, gateway)
+  })
+  await group(app, '/graph', (scope) => whatsappCalls(scope, whatsapp))
+  await group(app, '/sandbox', (scope) => {
+    sandboxErrors(scope)
+    settingsRoutes(scope, settings)
+    faultRoutes(scope, faults)
+    ledgerRoutes(scope, gateway)
+    cardHolderRoutes(scope, gateway)
+    mailRoutes(scope, mails)
+    whatsappRoutes(scope, whatsapp)
+  })
+  pageErrors(app)
+  windowRoutes(app, gateway)
+  pageRoutes(app, { gateway, mails, whatsapp })
+
+  try {
+    const smtp = await startSmtpMailbox({ mails, faults, settings, now }, host, options.smtpPort)
+    try {
+      await app.listen({ host, port: options.httpPort })
+    } catch (error) {
+      await smtp.close()
+      throw error
+    }
+    const address = app.server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : options.httpPort
+    const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+    origin = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+    outbox.resume()
+    return {
+      origin: publicOrigin(),
+      gatewayCreateUrl: `${origin}/gw`,
+      gatewayManageUrl: `${origin}/mw/api/v2`,
+      whatsappUrl: `${origin}/graph`,
+      smtpHost: reachable,
+      smtpPort: smtp.port,
+      async close() {
+        outbox.close()
+        await Promise.all([app.close(), smtp.close()])
+        database.close()
+      },
+    }
+  } catch (error) {
+    await app.close()
+    database.close()
+    throw error
+  }
+}
+
+async function group(app: FastifyInstance, prefix: string, fill: (scope: FastifyInstance) => void): Promise<void> {
+  await app.register(async (scope) => fill(scope), { prefix })
+}

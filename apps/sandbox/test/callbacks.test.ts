@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitBeforeAttempt } from '../src/deliveries/back-off.ts'
+import type { Sandbox } from '../src/start-sandbox.ts'
+import { startReceiver } from './fixture/receiver.ts'
+import { call, changeSettings, setFault, startTestSandbox } from './fixture/sandbox.ts'
+import { approve, approvedPayment, createBody, ledger, shop } from './fixture/shop.ts'
+
+let sandbox: Sandbox
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+const answers: number[] = []
+beforeEach(async () => {
+  answers.length = 0
+  receiver = await startReceiver(answers)
+  sandbox = await startTestSandbox()
+  await changeSettings(sandbox, { retryBaseMs: 5 })
+})
+afterEach(async () => {
+  await sandbox.close()
+  await receiver.close()
+})
+
+const calledBack = (path = '') => approvedPayment(sandbox, { ServerCallbackUrl: receiver.url + path })
+const callbackFault = (kind: string, more: Record<string, unknown> = {}) =>
+  setFault(sandbox, { service: 'gateway', operation: 'callback', kind, ...more })
+
+describe('the callback', () => {
+  it('is a form with the identifiers, and keeps the query of its address', async () => {
+    const payment = await calledBack('?attempt=a%2Fb')
+    await receiver.until(1)
+    const [callback] = receiver.received
+    expect(callback).toMatchObject({ method: 'POST', path: '/callback?attempt=a%2Fb' })
+    expect(callback?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(Object.fromEntries(new URLSearchParams(callback?.body))).toEqual({
+      authorizationIdentifier: payment.authorizationIdentifier,
+      savedCardIdentifier: '00000000-0000-0000-0000-000000000000',
+      paymentIdentifier: payment.paymentIdentifier,
+      authorizationAccepted: 'true',
+    })
+  })
+
+  it('is sent once, also when the payment is approved again', async () => {
+    const { paymentIdentifier } = await calledBack()
+    await approve(sandbox, paymentIdentifier)
+    await receiver.until(1)
+    await expect.poll(async () => (await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 1, lastStatus: 200 }])
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('is sent again until it is answered 2xx', async () => {
+    answers.push(500, 404, 302, 202)
+    await calledBack()
+    await receiver.until(4)
+    await expect
+      .poll(async () => (await ledger(sandbox)).callbacks)
+      .toMatchObject([{ attempts: 4, lastStatus: 202, deliveredAt: expect.any(String), givenUpAt: null }])
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+  })
+
+  it('is given up after the last attempt', async () => {
+    await changeSettings(sandbox, { retryMaxAttempts: 3 })
+    answers.push(500, 500, 500)
+    await calledBack()
+    await expect
+      .poll(async () => (await ledger(sandbox)).callbacks)
+      .toMatchObject([{ attempts: 3, lastStatus: 500, deliveredAt: null, givenUpAt: expect.any(String) }])
+    expect(receiver.received).toHaveLength(3)
+  })
+
+  it('survives an address where nobody listens', async () => {
+    await changeSettings(sandbox, { retryMaxAttempts: 2 })
+    await approvedPayment(sandbox, { ServerCallbackUrl: 'http://127.0.0.1:9/nobody' })
+    await expect
+      .poll(async () => (await ledger(sandbox)).callbacks)
+      .toMatchObject([{ attempts: 2, lastStatus: null, lastError: expect.any(String), givenUpAt: expect.any(String) }])
+  })
+
+  it('is not sent when no address was given, and not after a decline', async () => {
+    await approvedPayment(sandbox)
+    const created = await shop(sandbox).create(createBody({ ServerCallbackUrl: receiver.url }))
+    const decline = `${sandbox.origin}/sandbox/payments/${created.body.paymentIdentifier}/decline`
+    await call('POST', decline, { body: { code: 6 } })
+    expect((await ledger(sandbox)).callbacks).toEqual([])
+    await changeSettings(sandbox, { callbackOnDecline: true })
+    await call('POST', decline, { body: { code: 6 } })
+    await receiver.until(1)
+    expect(receiver.received[0]?.body).toContain('authorizationAccepted=false')
+  })
+
+  it('does not hold up the return when its receiver is slow', async () => {
+    await receiver.close()
+    receiver = await startReceiver()
+    await callbackFault('delay', { delayMs: 60_000 })
+    await calledBack()
+    expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 0, deliveredAt: null }])
+  })
+})
+
+describe('faults of the callback', () => {
+  it('twice', async () => {
+    await callbackFault('duplicate')
+    await calledBack()
+    await receiver.until(2)
+    expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body)
+  })
+
+  it('never', async () => {
+    await callbackFault('never')
+    await calledBack()
+    expect((await ledger(sandbox)).callbacks).toEqual([])
+    await calledBack()
+    await receiver.until(1)
+    expect((await ledger(sandbox)).callbacks).toHaveLength(1)
+  })
+
+  it('late', async () => {
+    await callbackFault('delay', { delayMs: 80 })
+    const before = performance.now()
+    await calledBack()
+    await receiver.until(1)
+    expect(performance.now() - before).toBeGreaterThanOrEqual(75)
+  })
+
+  it('before the return: it has been answered when the browser is sent back', async () => {
+    await callbackFault('before-return')
+    await calledBack()
+    expect(receiver.received).toHaveLength(1)
+    expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 1, lastStatus: 200 }])
+  })
+
+  it('after the return: it has not been sent when the browser is sent back', async () => {
+    await callbackFault('after-return', { delayMs: 400 })
+    await calledBack()
+    expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 0 }])
+    await receiver.until(1)
+  })
+
+  it('only of one order', async () => {
+    const body = createBody({ ServerCallbackUrl: receiver.url })
+    await callbackFault('never', { orderNumber: body.OrderNumber, times: null })
+    const { orderNumber } = await calledBack()
+    const created = await shop(sandbox).create(body)
+    await approve(sandbox, created.body.paymentIdentifier)
+    expect((await ledger(sandbox)).callbacks).toMatchObject([{ orderNumber }])
+  })
+})
+
+describe('a restart', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'sandbox-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('keeps the ledger, the settings and the faults, and sends what is still owed', async () => {
+    const dataFile = path.join(folder, 'new', 'sandbox.db')
+    let persistent = await startTestSandbox({ dataFile })
+    await changeSettings(persistent, { retryBaseMs: 300_000 })
+    await setFault(persistent, { service: 'gateway', operation: 'capture', kind: 'refuse', code: 8 })
+    answers.push(500)
+    const payment = await approvedPayment(persistent, { ServerCallbackUrl: receiver.url })
+    await expect
+      .poll(async () => (await ledger(persistent)).callbacks)
+      .toMatchObject([{ attempts: 1, lastStatus: 500 }])
+    await persistent.close()
+
+    const anHourLater = () => new Date(Date.now() + 3_600_000)
+    persistent = await startTestSandbox({ dataFile, now: anHourLater })
+    try {
+      await receiver.until(2)
+      await expect
+        .poll(async () => (await ledger(persistent)).callbacks)
+        .toMatchObject([{ attempts: 2, lastStatus: 200 }])
+      expect((await call('GET', `${persistent.origin}/sandbox/settings`)).body).toMatchObject({
+        retryBaseMs: 300_000,
+      })
+      const capture = await shop(persistent).capture(payment.authorizationIdentifier, 125_000)
+      expect(capture.body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 8 })
+      expect((await shop(persistent).capture(payment.authorizationIdentifier, 125_000)).body.IsSuccess).toBe(true)
+    } finally {
+      await persistent.close()
+    }
+  })
+})
+
+it('waits twice as long each time, at most five minutes', () => {
+  expect([1, 2, 3, 4].map((attempts) => waitBeforeAttempt(attempts, 500))).toEqual([500, 1000, 2000, 4000])
+  expect(waitBeforeAttempt(40, 500)).toBe(300_000)
+})

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '../src/start-sandbox.ts'
+import { call, changeSettings, setFault, startTestSandbox } from './fixture/sandbox.ts'
+import { approvedPayment, createBody, freshOrderNumber, ledger, shop } from './fixture/shop.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await startTestSandbox()
+})
+afterEach(() => sandbox.close())
+
+const gateway = (operation: string, kind: string, more: Record<string, unknown> = {}) =>
+  setFault(sandbox, { service: 'gateway', operation, kind, ...more })
+
+describe('an error', () => {
+  it('before capture leaves the money where it is', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'error-before')
+    expect(await shop(sandbox).capture(id, 125_000)).toEqual({ status: 500, body: { Message: expect.any(String) } })
+    expect((await ledger(sandbox)).authorizations).toMatchObject([{ captured: false }])
+    expect((await shop(sandbox).capture(id, 125_000)).body.IsSuccess).toBe(true)
+  })
+
+  it('after capture hides that the money moved', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'error-after', { status: 503 })
+    expect((await shop(sandbox).capture(id, 125_000)).status).toBe(503)
+    expect((await ledger(sandbox)).authorizations).toMatchObject([{ capturedAmount: 125_000 }])
+  })
+
+  it('can strike each call of an authorization', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('getAuthorization', 'error-before', { status: 502 })
+    expect((await shop(sandbox).read(id)).status).toBe(502)
+    await shop(sandbox).capture(id, 125_000)
+    await gateway('credit', 'error-after')
+    expect((await shop(sandbox).credit(id, 5000)).status).toBe(500)
+    await gateway('listCredits', 'error-before')
+    expect((await shop(sandbox).credits(id)).status).toBe(500)
+    expect((await shop(sandbox).credits(id)).body).toMatchObject([{ Amount: 5000 }])
+    const other = await approvedPayment(sandbox)
+    await gateway('void', 'error-after')
+    expect((await shop(sandbox).void(other.authorizationIdentifier)).status).toBe(500)
+    expect((await ledger(sandbox, other.orderNumber)).authorizations).toMatchObject([{ voided: true }])
+  })
+
+  it('when creating: before leaves the order number free, after does not', async () => {
+    const body = createBody()
+    await gateway('createPayment', 'error-before', { status: 503 })
+    expect((await shop(sandbox).create(body)).status).toBe(503)
+    await gateway('createPayment', 'error-after')
+    expect((await shop(sandbox).create(body)).status).toBe(500)
+    expect((await shop(sandbox).create(body)).status).toBe(400)
+    expect((await ledger(sandbox)).payments).toHaveLength(1)
+  })
+
+  it('can strike saved cards', async () => {
+    const { redirectTo } = await approvedPayment(sandbox, { SaveCard: true })
+    const card = new URL(redirectTo).searchParams.get('savedCardIdentifier') ?? ''
+    const order = { Amount: 500, OrderId: freshOrderNumber(), Currency: 'DKK' }
+    await gateway('authorizeRecurring', 'refuse', { code: 11 })
+    expect((await shop(sandbox).recurring('POST', card, '/authorize', order)).body).toMatchObject({
+      IsSuccess: false,
+      ErrorCode: 11,
+      AuthorizationIdentifier: '00000000-0000-0000-0000-000000000000',
+      OperationResult: { IsSuccess: false, GatewayStatusCode: 11 },
+    })
+    await gateway('authorizeRecurring', 'error-after')
+    expect((await shop(sandbox).recurring('POST', card, '/authorize', order)).status).toBe(500)
+    expect((await ledger(sandbox, order.OrderId)).authorizations).toHaveLength(1)
+    await gateway('getRecurring', 'error-before')
+    expect((await shop(sandbox).recurring('GET', card)).status).toBe(500)
+    await gateway('deleteRecurring', 'error-after')
+    expect((await shop(sandbox).recurring('DELETE', card)).status).toBe(500)
+    expect((await shop(sandbox).recurring('GET', card)).status).toBe(406)
+  })
+})
+
+const faultIsTaken = () =>
+  expect
+    .poll(async () => (await call<{ faults: unknown[] }>('GET', `${sandbox.origin}/sandbox/faults`)).body.faults)
+    .toEqual([])
+
+/** Captures until the gateway hangs, and gives up then. */
+async function captureAndGiveUp(id: string): Promise<void> {
+  const patience = new AbortController()
+  const settled = expect(shop(sandbox).capture(id, 125_000, patience.signal)).rejects.toThrow()
+  await faultIsTaken()
+  patience.abort()
+  await settled
+}
+
+describe('a hanging answer', () => {
+  it('after capture: the client gives up, and the money has moved', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'hang-after')
+    await captureAndGiveUp(id)
+    expect((await ledger(sandbox)).authorizations).toMatchObject([{ capturedAmount: 125_000 }])
+  })
+
+  it('before capture: the client gives up, and nothing has moved', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'hang-before')
+    await captureAndGiveUp(id)
+    expect((await ledger(sandbox)).authorizations).toMatchObject([{ captured: false }])
+  })
+
+  it('ends by itself without an answer', async () => {
+    await changeSettings(sandbox, { hangMs: 50 })
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'hang-after')
+    await expect(shop(sandbox).capture(id, 125_000)).rejects.toThrow()
+  })
+
+  it('does not keep the sandbox from closing', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'hang-before')
+    const capture = shop(sandbox).capture(id, 125_000)
+    const settled = expect(capture).rejects.toThrow()
+    await faultIsTaken()
+    await sandbox.close()
+    await settled
+    sandbox = await startTestSandbox()
+  })
+})
+
+describe('other faults', () => {
+  it('delay comes late and right', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'delay', { delayMs: 120 })
+    const before = performance.now()
+    expect((await shop(sandbox).capture(id, 125_000)).body.IsSuccess).toBe(true)
+    expect(performance.now() - before).toBeGreaterThanOrEqual(115)
+  })
+
+  it('refuse is 200 with IsSuccess false and the code, and can be tried again', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'refuse', { code: 7 })
+    expect(await shop(sandbox).capture(id, 125_000)).toMatchObject({
+      status: 200,
+      body: { IsSuccess: false, GatewayStatusCode: 7, GatewayStatusMessage: 'Insufficient funds' },
+    })
+    expect((await shop(sandbox).read(id)).body).toMatchObject({ IsCaptured: false, CaptureErrorCode: 7 })
+    await gateway('void', 'refuse')
+    expect((await shop(sandbox).void(id)).body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 4 })
+    expect((await shop(sandbox).capture(id, 125_000)).body.IsSuccess).toBe(true)
+    await gateway('credit', 'refuse', { code: 21 })
+    expect((await shop(sandbox).credit(id, 1)).body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 21 })
+    expect((await ledger(sandbox)).authorizations).toMatchObject([{ creditedAmount: 0, voided: false }])
+    await gateway('createPayment', 'refuse', { code: 9 })
+    expect(await shop(sandbox).create(createBody())).toEqual({
+      status: 400,
+      body: { Message: 'The merchant is blocked' },
+    })
+  })
+
+  it('an expired hold stays expired', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('capture', 'expired-hold')
+    expect((await shop(sandbox).capture(id, 125_000)).body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 4 })
+    expect((await shop(sandbox).capture(id, 125_000)).body.IsSuccess).toBe(false)
+    expect((await shop(sandbox).read(id)).body).toMatchObject({ IsCaptured: false, CaptureErrorCode: 4 })
+    const { authorizations, totals } = await ledger(sandbox)
+    expect(authorizations).toMatchObject([{ holdExpired: true, captured: false }])
+    expect(totals.DKK).toMatchObject({ heldAmount: 0, authorizedAmount: 125_000 })
+  })
+})
+
+describe('setting faults', () => {
+  const faults = () => `${sandbox.origin}/sandbox/faults`
+
+  it('strikes only the named order, as often as told', async () => {
+    const one = await approvedPayment(sandbox)
+    const other = await approvedPayment(sandbox)
+    await gateway('getAuthorization', 'error-before', { times: 2, orderNumber: one.orderNumber })
+    expect((await shop(sandbox).read(other.authorizationIdentifier)).status).toBe(200)
+    expect((await shop(sandbox).read(one.authorizationIdentifier)).status).toBe(500)
+    expect((await call('GET', faults())).body).toMatchObject({ faults: [{ remaining: 1, used: 1 }] })
+    expect((await shop(sandbox).read(one.authorizationIdentifier)).status).toBe(500)
+    expect((await shop(sandbox).read(one.authorizationIdentifier)).status).toBe(200)
+    expect((await call('GET', faults())).body).toMatchObject({ faults: [] })
+  })
+
+  it('lasts until cleared when times is null', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    const fault = await gateway('getAuthorization', 'error-before', { times: null })
+    for (let time = 0; time < 3; time += 1) expect((await shop(sandbox).read(id)).status).toBe(500)
+    expect((await call('DELETE', `${faults()}/${fault}`)).status).toBe(204)
+    expect((await call('DELETE', `${faults()}/${fault}`)).status).toBe(404)
+    expect((await shop(sandbox).read(id)).status).toBe(200)
+    await gateway('getAuthorization', 'error-before', { times: null })
+    expect((await call('DELETE', faults())).status).toBe(204)
+    expect((await shop(sandbox).read(id)).status).toBe(200)
+  })
+
+  it('strikes in the order they were set', async () => {
+    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    await gateway('getAuthorization', 'error-before', { status: 502 })
+    await gateway('getAuthorization', 'error-before', { status: 504 })
+    expect((await shop(sandbox).read(id)).status).toBe(502)
+    expect((await shop(sandbox).read(id)).status).toBe(504)
+  })
+
+  it.each([
+    ['an unknown service', { service: 'bank', operation: 'capture', kind: 'delay' }, 'service'],
+    ['an unknown operation', { service: 'gateway', operation: 'steal', kind: 'delay' }, 'operation'],
+    ['an inherited name', { service: 'gateway', operation: 'toString', kind: 'delay' }, 'operation'],
+    ['a kind the operation cannot have', { service: 'gateway', operation: 'capture', kind: 'never' }, 'kind'],
+    ['no times', { service: 'gateway', operation: 'capture', kind: 'delay', times: 0 }, 'times'],
+    ['a success as error', { service: 'gateway', operation: 'capture', kind: 'error-before', status: 200 }, 'status'],
+    ['an unknown field', { service: 'gateway', operation: 'capture', kind: 'delay', wait: 3 }, ''],
+  ])('refuses %s', async (_what, body, path) => {
+    const reply = await call<{ issues: { path: string }[] }>('POST', faults(), { body })
+    expect(reply.status).toBe(400)
+    expect(reply.body.issues[0]?.path).toBe(path)
+    expect((await call('GET', faults())).body).toMatchObject({ faults: [] })
+  })
+})

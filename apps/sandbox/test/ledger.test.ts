@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Sandbox } from '../src/start-sandbox.ts'
+import { startReceiver } from './fixture/receiver.ts'
+import { call, changeSettings, startTestSandbox } from './fixture/sandbox.ts'
+import { approvedPayment, createBody, ledger, shop } from './fixture/shop.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await startTestSandbox()
+})
+afterEach(() => sandbox.close())
+
+it('adds up per currency: held, captured, credited, voided', async () => {
+  const held = await approvedPayment(sandbox, { Amount: 100 })
+  const captured = await approvedPayment(sandbox, { Amount: 2000 })
+  const voided = await approvedPayment(sandbox, { Amount: 30_000 })
+  const swedish = await approvedPayment(sandbox, { Amount: 4, Currency: 'SEK' })
+  await shop(sandbox).create(createBody({ Amount: 500_000 }))
+  await shop(sandbox).capture(captured.authorizationIdentifier, 1900)
+  await shop(sandbox).credit(captured.authorizationIdentifier, 700)
+  await shop(sandbox).void(voided.authorizationIdentifier)
+  const { totals, payments, authorizations } = await ledger(sandbox)
+  expect(totals).toEqual({
+    DKK: {
+      payments: 4,
+      authorizations: 3,
+      authorizedAmount: 32_100,
+      heldAmount: 100,
+      capturedAmount: 1900,
+      creditedAmount: 700,
+      voidedAmount: 30_000,
+    },
+    SEK: {
+      payments: 1,
+      authorizations: 1,
+      authorizedAmount: 4,
+      heldAmount: 4,
+      capturedAmount: 0,
+      creditedAmount: 0,
+      voidedAmount: 0,
+    },
+  })
+  expect(payments).toHaveLength(5)
+  expect(authorizations.map(({ orderNumber }) => orderNumber)).toEqual(
+    [held, captured, voided, swedish].map(({ orderNumber }) => orderNumber),
+  )
+  expect(authorizations[1]).toMatchObject({
+    authorizedAmount: 2000,
+    capturedAmount: 1900,
+    creditedAmount: 700,
+    voided: false,
+    currency: 'DKK',
+    authorizedAt: expect.any(String),
+    capturedAt: expect.any(String),
+    creditedAt: expect.any(String),
+  })
+})
+
+it('shows one order', async () => {
+  await approvedPayment(sandbox)
+  const { orderNumber } = await approvedPayment(sandbox)
+  const one = await ledger(sandbox, orderNumber)
+  expect(one.payments).toMatchObject([{ orderNumber, state: 'approved' }])
+  expect(one.authorizations).toMatchObject([{ orderNumber }])
+  expect(one.totals.DKK).toMatchObject({ payments: 1, authorizations: 1 })
+  expect((await ledger(sandbox, 'no-such-order')).payments).toEqual([])
+})
+
+it('starts afresh: order numbers are free again, and nothing is called back any more', async () => {
+  const receiver = await startReceiver([500])
+  await changeSettings(sandbox, { retryBaseMs: 300_000 })
+  const { authorizationIdentifier, orderNumber } = await approvedPayment(sandbox, { ServerCallbackUrl: receiver.url })
+  await receiver.until(1)
+  expect((await call('DELETE', `${sandbox.origin}/sandbox/ledger`)).status).toBe(204)
+  expect(await ledger(sandbox)).toEqual({ payments: [], authorizations: [], callbacks: [], totals: {} })
+  expect((await shop(sandbox).read(authorizationIdentifier)).status).toBe(406)
+  expect((await shop(sandbox).create(createBody({ OrderNumber: orderNumber }))).status).toBe(200)
+  await receiver.close()
+})
+
+it('answers its own errors as JSON', async () => {
+  expect(await call('GET', `${sandbox.origin}/sandbox/nothing`)).toMatchObject({ status: 404, body: { issues: [] } })
+  expect(await call('PATCH', `${sandbox.origin}/sandbox/settings`, { body: { hangMs: 'long' } })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'hangMs' }] },
+  })
+  expect(await call('DELETE', `${sandbox.origin}/sandbox/settings`)).toMatchObject({ body: { hangMs: 60_000 } })
+})

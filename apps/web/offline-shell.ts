@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+/** What opens without network: the document, both languages, and the pages for tickets with all they import. */
+const ROOTS = [
+  'index.html',
+  'src/words/da/core.ts',
+  'src/words/en/core.ts',
+  'src/words/da/tickets.ts',
+  'src/words/en/tickets.ts',
+  'src/features/tickets/tickets-screen.tsx',
+  'src/features/tickets/event-tickets-screen.tsx',
+  'src/features/tickets/offline/offline-tickets.tsx',
+]
+/** Files of `public` that the document names. */
+const PUBLIC_FILES = ['color-scheme.js', 'splash.css', 'favicon.svg']
+
+type Kept = { url: string; revision: string | null }
+
+/**
+ * Writes `service-worker.js`, which keeps on a device what its tickets need to open without network. What that is follows
+ * from the build itself: the chunks behind these pages, their styles, and the type face.
+ */
+export function offlineShell(): Plugin {
+  let root = ''
+  return {
+    name: 'forenet-offline-shell',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') this.error('index.html is not among the files of the build')
+      const kept: Kept[] = [{ url: '/index.html', revision: hashOf(page.source) }]
+      for (const name of PUBLIC_FILES) {
+        kept.push({ url: `/${name}`, revision: hashOf(await readFile(join(root, 'public', name))) })
+      }
+      for (const name of filesBehind(bundle, root)) kept.push({ url: `/${name}`, revision: null })
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await worker(root, kept) })
+    },
+  }
+}
+
+/** Names of all files that the roots load: chunks they import, their styles, and the type face. */
+function filesBehind(bundle: Rolldown.OutputBundle, root: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const files = new Set(Object.keys(bundle).filter((name) => name.endsWith('.woff2')))
+  const follow = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const next of chunk.imports) follow(next)
+  }
+  for (const path of ROOTS) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, path))
+    if (!chunk) throw new Error(`The build has no chunk of its own for ${path}`)
+    follow(chunk.fileName)
+  }
+  return [...files].sort()
+}
+
+async function worker(root: string, kept: readonly Kept[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    publicDir: false,
+    define: { KEPT: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'service-worker/worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('The service worker was not built')
+  return output.output[0].code
+}
+
+const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16)

@@ -1,0 +1,41 @@
+// Prints what a signed-in person's browser loads for the first page, and fails when it is over the budget.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const BUDGET_KB = { js: 220, css: 25 }
+const dist = join(import.meta.dirname, 'dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/** The page itself, the home screen and the larger language: all that the first view needs. */
+const ROOTS = ['index.html', 'src/words/da/core.ts', 'src/features/home/home-screen.tsx']
+const OPTIONAL_ROOTS = ['src/words/da/home.ts']
+
+const chunks = new Set()
+const styles = new Set()
+function follow(key) {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}`)
+  if (chunks.has(chunk.file)) return
+  chunks.add(chunk.file)
+  for (const style of chunk.css ?? []) styles.add(style)
+  for (const next of chunk.imports ?? []) follow(next)
+}
+for (const root of ROOTS) follow(root)
+for (const root of OPTIONAL_ROOTS) if (manifest[root]) follow(root)
+styles.add('splash.css')
+chunks.add('color-scheme.js')
+
+const gzip = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024
+let failed = false
+for (const [kind, files] of Object.entries({ js: chunks, css: styles })) {
+  const rows = [...files].map((file) => [file, gzip(file)]).sort((a, b) => b[1] - a[1])
+  const total = rows.reduce((sum, row) => sum + row[1], 0)
+  for (const [file, size] of rows) console.log(`${size.toFixed(1).padStart(8)} KB  ${file}`)
+  const over = total > BUDGET_KB[kind]
+  failed ||= over
+  console.log(
+    `${total.toFixed(1).padStart(8)} KB  first load ${kind}, gzip (budget ${BUDGET_KB[kind]} KB)${over ? '  OVER' : ''}\n`,
+  )
+}
+if (failed) process.exitCode = 1

@@ -1,0 +1,38 @@
+import { matchPrecache, precache } from 'workbox-precaching'
+import { type Way, wayOf } from './ways.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Written in by the build: what the pages for tickets need, and the one document. */
+declare const KEPT: { url: string; revision: string | null }[]
+
+/** How long a page waits for the network before what is kept is shown, in ms. */
+const QUICK_MS = 4_000
+const DOCUMENT = '/index.html'
+
+const kept = KEPT
+precache(kept)
+// The newest build takes over at once: documents come from the network anyway, and name their own files.
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+const keptFiles: ReadonlySet<string> = new Set(kept.map(({ url }) => url).filter((url) => url !== DOCUMENT))
+
+self.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request, self.location.origin, keptFiles)
+  if (way) event.respondWith(answer(event.request, way))
+})
+
+async function answer(request: Request, way: NonNullable<Way>): Promise<Response> {
+  const found = await matchPrecache(request.mode === 'navigate' ? DOCUMENT : request.url)
+  if (!found) return fetch(request)
+  if (way === 'kept-first') return found
+  const late = found.clone()
+  // What the network says, were it an error page, is the truth; only no answer at all is not.
+  const asked = fetch(request).catch(() => found)
+  if (way === 'network-first') return asked
+  return Promise.race([asked, afterwards(QUICK_MS).then(() => late)])
+}
+
+function afterwards(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { problems } from '../../words/en/problems.ts'
+import { ApiProblem } from './api-problem.ts'
+
+type Entry = keyof typeof problems.codes
+
+/** What a person is told: what happened, and what was not lost or what to do. */
+export type ProblemWords = { title: string; text: string }
+
+/** The entry of the word list for a problem: its own code if it has words, else the nearest by status. */
+export function wordsEntry(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
+  if (hasWords(problem.code)) return problem.code as Entry
+  if (problem.status === 401) return 'not-signed-in'
+  if (problem.status === 403) return 'not-allowed'
+  if (problem.status === 404) return 'not-found'
+  if (problem.status === 429) return 'too-many-requests'
+  if (problem.status >= 400 && problem.status < 500) return 'malformed-input'
+  return 'internal'
+}
+
+/** Whether asking again can help: the network or the server was away, rather than the question being wrong. */
+export function mayRetry(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return true
+  return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429
+}
+
+/** Turns any thrown value into words in the page's language. */
+export function useProblemWords(): (error: unknown) => ProblemWords {
+  const { t, i18n } = useTranslation('problems')
+  return (error) => {
+    const entry =
+      error instanceof ApiProblem ? wordsEntry(error, (code) => i18n.exists(`problems:codes.${code}`)) : 'internal'
+    return { title: t(`codes.${entry}.title`), text: t(`codes.${entry}.text`) }
+  }
+}

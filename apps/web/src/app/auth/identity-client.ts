@@ -1,0 +1,55 @@
+import Keycloak, { type KeycloakInitOptions } from 'keycloak-js'
+import { MESSAGE_TIMEOUT_MS, SESSION_POLL_SECONDS } from './constants.ts'
+
+const ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
+type AdapterName = (typeof ADAPTERS)[number]
+
+/** The parts of keycloak-js that a session uses. */
+export type IdentityClient = Pick<
+  Keycloak,
+  | 'init'
+  | 'login'
+  | 'logout'
+  | 'register'
+  | 'accountManagement'
+  | 'updateToken'
+  | 'clearToken'
+  | 'authenticated'
+  | 'token'
+  | 'tokenParsed'
+  | 'idTokenParsed'
+  | 'onAuthLogout'
+  | 'onAuthSuccess'
+  | 'onAuthRefreshSuccess'
+  | 'onTokenExpired'
+>
+
+/** The client for one provider, realm and client id, as the public settings name them. */
+export function createIdentityClient(settings: {
+  identityUrl: string
+  realm: string
+  clientId: string
+}): IdentityClient {
+  return new Keycloak({ url: settings.identityUrl, realm: settings.realm, clientId: settings.clientId })
+}
+
+/** Throws 'invalid adapter type' (section 8): keycloak-js 26 quietly takes an unknown adapter for the default one. */
+export function checkedAdapter(name: string): AdapterName {
+  const known = ADAPTERS.find((adapter) => adapter === name)
+  if (!known) throw new Error(`invalid adapter type: ${name}`)
+  return known
+}
+
+/** How every session starts: a silent check, the status frame each 5 seconds, PKCE with S256 (section 9). */
+export function startOptions(origin: string, adapter = 'default'): KeycloakInitOptions {
+  return {
+    adapter: checkedAdapter(adapter),
+    onLoad: 'check-sso',
+    silentCheckSsoRedirectUri: `${origin}/silent-check-sso.html`,
+    checkLoginIframe: true,
+    checkLoginIframeInterval: SESSION_POLL_SECONDS,
+    messageReceiveTimeout: MESSAGE_TIMEOUT_MS,
+    pkceMethod: 'S256',
+    scope: 'openid profile email',
+  }
+}

@@ -1,0 +1,203 @@
+import { watchActivity } from './activity.ts'
+import {
+  DEFAULT_SESSION_TIMEOUT_MINUTES,
+  MESSAGE_TIMEOUT_MS,
+  REFRESH_TIMER_MS,
+  REFRESH_WHEN_UNDER_SECONDS,
+  START_TIMEOUT_MS,
+  STORAGE_KEYS,
+} from './constants.ts'
+import { type IdentityClient, startOptions } from './identity-client.ts'
+import type { SavedAddress } from './saved-address.ts'
+import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
+import {
+  failed,
+  failureOf,
+  type SessionEnd,
+  type SessionState,
+  STARTING,
+  signedIn,
+  signedOut,
+} from './session-state.ts'
+import type { StartReloads } from './start-reloads.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+export type SessionDependencies = {
+  client: IdentityClient
+  window: Window
+  savedAddress: SavedAddress
+  startReloads: StartReloads
+  now: () => Date
+  timeoutMinutes: number
+  /** The page's language, so that the provider's pages speak it too. */
+  language: () => string
+}
+
+/** One page's sign-in, outside React so that StrictMode cannot start it twice. */
+export type Session = {
+  getState: () => SessionState
+  subscribe: (changed: () => void) => () => void
+  /** Starts once; later calls get the same promise. Never rejects: the outcome is in the state. */
+  start: () => Promise<void>
+  /** A token with at least 30 seconds left, or null when nobody is signed in. */
+  freshToken: () => Promise<string | null>
+  /** Leaves for the provider's sign-in page and returns to `returnTo` (default: the current address). */
+  signIn: (returnTo?: string) => Promise<void>
+  register: (returnTo?: string) => Promise<void>
+  /** Ends the session at the provider and comes back to the signed-out page. */
+  signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
+  /** The provider's page for password and sessions. */
+  manageAccount: () => Promise<void>
+  /** Tells the session that a call answered 401. */
+  unauthorised: () => void
+}
+
+/** Builds the session of this page; see sections 4, 8 and 9 of the specification for its rules. */
+export function createSession(given: SessionDependencies): Session {
+  const { client, window, savedAddress, startReloads, now } = given
+  const { location, sessionStorage } = window
+  const loadedAt = now().getTime()
+  const cameFromSignIn = isLoginCallback(location.href)
+  const listeners = new Set<() => void>()
+  let state = STARTING
+  let started: Promise<void> | undefined
+  let stopWatching: (() => void) | undefined
+  let leaving = false
+
+  function set(next: SessionState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  function readToken(): void {
+    if (client.tokenParsed) set(signedIn(client.tokenParsed, client.idTokenParsed))
+  }
+  function end(why: SessionEnd): void {
+    stopWatching?.()
+    stopWatching = undefined
+    if (state.status !== 'signed-out') set(signedOut(why))
+  }
+
+  async function start(): Promise<void> {
+    client.onAuthLogout = () => {
+      if (!leaving && state.status === 'signed-in') end('elsewhere')
+    }
+    client.onAuthRefreshSuccess = readToken
+    client.onTokenExpired = () => void freshToken()
+    try {
+      const found = await withTimeLimit(
+        client.init(startOptions(location.origin)),
+        START_TIMEOUT_MS,
+        'Timeout when waiting for the identity provider',
+      )
+      startReloads.succeeded()
+      if (!found) return set(signedOut(null))
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure.kind === 'unreachable' && startReloads.mayReload()) return location.reload()
+      return set(failed(failure))
+    }
+    if (cameFromSignIn) restoreSavedAddress()
+    readToken()
+    watch()
+  }
+
+  function restoreSavedAddress(): void {
+    const address = savedAddress.take()
+    if (address) window.history.replaceState(window.history.state, '', address)
+  }
+  function watch(): void {
+    const timer = window.setInterval(() => void freshToken(), REFRESH_TIMER_MS)
+    const stopActivity = watchActivity({
+      window,
+      storage: window.localStorage,
+      now,
+      timeoutMinutes: given.timeoutMinutes > 0 ? given.timeoutMinutes : DEFAULT_SESSION_TIMEOUT_MINUTES,
+      inactive: () => void signOut('inactive'),
+    })
+    stopWatching = () => {
+      window.clearInterval(timer)
+      stopActivity()
+    }
+  }
+
+  async function freshToken(): Promise<string | null> {
+    if (state.status !== 'signed-in' || leaving) return null
+    try {
+      await withTimeLimit(
+        client.updateToken(REFRESH_WHEN_UNDER_SECONDS),
+        MESSAGE_TIMEOUT_MS,
+        'Timeout when waiting for a fresh token',
+      )
+    } catch (error) {
+      if (refreshFailureEndsSession(error)) {
+        client.clearToken()
+        end('elsewhere')
+      }
+    }
+    return client.authenticated ? (client.token ?? null) : null
+  }
+
+  const here = (): string => location.pathname + location.search + location.hash
+  /** The provider refuses addresses with a fragment; the saved address brings the fragment back. */
+  function returnAddress(returnTo: string): string {
+    savedAddress.save(returnTo)
+    const url = new URL(savedAddress.peek() ?? '/', location.origin)
+    url.hash = ''
+    return url.href
+  }
+  async function leaveFor(action: 'login' | 'register', returnTo: string): Promise<void> {
+    if (leaving) return
+    leaving = true
+    try {
+      await client[action]({ redirectUri: returnAddress(returnTo), locale: given.language() })
+    } catch (error) {
+      set(failed(failureOf(error)))
+    } finally {
+      leaving = false
+    }
+  }
+  async function signOut(why: Exclude<SessionEnd, 'elsewhere'> = 'left'): Promise<void> {
+    await (started ?? start())
+    if (state.status !== 'signed-in' || leaving) return
+    leaving = true
+    if (why === 'inactive') savedAddress.save(here())
+    const redirectUri = `${location.origin}/page-lock-screen${why === 'inactive' ? '?reason=inactive' : ''}`
+    end(why)
+    try {
+      await client.logout({ redirectUri })
+    } catch (error) {
+      set(failed(failureOf(error)))
+    } finally {
+      leaving = false
+    }
+  }
+
+  function unauthorised(): void {
+    const lastAt = sessionStorage.getItem(STORAGE_KEYS.lastUnauthorised)
+    const at = now().getTime()
+    const lastRedirectAt = lastAt === null ? null : Number(lastAt)
+    if (!shouldRedirectOn401({ now: at, loadedAt, lastRedirectAt, href: location.href })) return
+    sessionStorage.setItem(STORAGE_KEYS.lastUnauthorised, String(at))
+    client.clearToken()
+    end('elsewhere')
+    void leaveFor('login', here())
+  }
+
+  return {
+    getState: () => state,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    start: () => {
+      started ??= start()
+      return started
+    },
+    freshToken,
+    signIn: (returnTo = here()) => leaveFor('login', returnTo),
+    register: (returnTo = savedAddress.peek() ?? '/') => leaveFor('register', returnTo),
+    signOut,
+    manageAccount: () => client.accountManagement(),
+    unauthorised,
+  }
+}

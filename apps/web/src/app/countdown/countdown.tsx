@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Timer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './countdown.module.css'
+import { clockWords, isoDuration, type Spoken, spokenBetween } from './countdown-rules.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type CountdownProps = {
+  /** An instant, ISO. */
+  until: string
+  /** What runs out: 'Your seats are held for'. */
+  label: string
+  onEnd?: () => void
+}
+
+/** Time running out: seen every second, said aloud at five minutes, one, half a one, and the end. */
+export function Countdown({ until, label, onEnd }: CountdownProps) {
+  const language = useLanguage()
+  const left = useSecondsLeft(until, onEnd)
+  const spoken = useSpoken(left)
+  return (
+    <div className={styles.countdown} data-urgent={left <= 60 || undefined}>
+      <Timer size={20} aria-hidden />
+      <span>{label}</span>
+      <time role="timer" aria-live="off" dateTime={isoDuration(left)} className={styles.clock}>
+        {clockWords(left, language)}
+      </time>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+    </div>
+  )
+}
+
+function useSpoken(left: number): string {
+  const { t } = useTranslation('ui')
+  const before = useRef(left)
+  const [mark, setMark] = useState<Spoken | null>(null)
+  useEffect(() => {
+    const passed = spokenBetween(before.current, left)
+    before.current = left
+    if (passed !== null) setMark(passed)
+  }, [left])
+  return mark === null ? '' : t(`countdown.spoken.${mark}`)
+}

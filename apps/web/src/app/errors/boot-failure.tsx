@@ -1,0 +1,43 @@
+import styles from './boot-failure.module.css'
+
+const WORDS = {
+  da: {
+    title: 'Vi kan ikke få fat i Forenet',
+    text: 'Intet af dit er gået tabt. Se efter, om du er på nettet, og prøv igen; bliver det ved, er vi nok nede et øjeblik.',
+    retry: 'Prøv igen',
+    tickets: 'Vis mine billetter',
+  },
+  en: {
+    title: 'We cannot reach Forenet',
+    text: 'Nothing of yours is lost. Check your connection and try again; if it keeps happening, we are probably down for a short while.',
+    retry: 'Try again',
+    tickets: 'Show my tickets',
+  },
+} as const
+
+type BootFailureProps = {
+  language: 'da' | 'en'
+  retry: () => void
+  /** Whether tickets are kept on this device: they open without network. */
+  hasTickets: boolean
+}
+
+/**
+ * Shown when the settings or the words cannot be fetched. It stands on nothing that has to be fetched itself, so it
+ * carries its own words and plain CSS.
+ */
+export function BootFailure({ language, retry, hasTickets }: BootFailureProps) {
+  const words = WORDS[language]
+  return (
+    <main className={styles.page} lang={language}>
+      <div role="alert">
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
+      </div>
+      <button type="button" onClick={retry}>
+        {words.retry}
+      </button>
+      {hasTickets ? <a href="/tickets">{words.tickets}</a> : null}
+    </main>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '../api/api-problem.ts'
+import { matchFieldErrors } from './field-errors.ts'
+
+type CallFormOptions<Values> = {
+  initialValues: Values
+  /** Usually `schemaResolver(schemaOfTheContract, { sync: true })` from @mantine/form. */
+  validate?: FormValidateInput<Values>
+  /** Makes the call; what it throws is shown. */
+  submit: (values: Values) => Promise<unknown>
+}
+
+export type CallForm<Values> = {
+  /** Fields take `{...form.getInputProps('address.City')}`; their errors, the server's included, come with it. */
+  form: UseFormReturnType<Values>
+  onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
+  pending: boolean
+  /** What went wrong and belongs to no field (for `useProblemWords`); null when nothing did. */
+  failure: unknown
+}
+
+/**
+ * The one form pattern: checked in the browser first, then by the server, whose field errors land at their fields by
+ * path; the first wrong field gets the focus. Nothing typed is ever cleared, and a second press while pending does nothing.
+ */
+export function useCallForm<Values extends object>({
+  initialValues,
+  validate,
+  submit,
+}: CallFormOptions<Values>): CallForm<Values> {
+  const form = useForm<Values>({ mode: 'controlled', initialValues, ...(validate ? { validate } : {}) })
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const busy = useRef(false)
+
+  function focusFirst(paths: readonly string[]): void {
+    const fields = paths.map((path) => form.getInputNode(path as Parameters<typeof form.getInputNode>[0]))
+    fields.find((field) => field !== null)?.focus()
+  }
+
+  async function send(values: Values): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setPending(true)
+    setFailure(null)
+    try {
+      await submit(values)
+    } catch (error) {
+      const { atFields, elsewhere } = matchFieldErrors(error instanceof ApiProblem ? error.fieldErrors : [], values)
+      form.setErrors(atFields)
+      const paths = Object.keys(atFields)
+      if (paths.length === 0 || elsewhere.length > 0) setFailure(error)
+      focusFirst(paths)
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+
+  return { form, onSubmit: form.onSubmit(send, (errors) => focusFirst(Object.keys(errors))), pending, failure }
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { actingMember } from '../api/acting-member.ts'
+import { PageFailure } from '../api/page-failure.tsx'
+import { useSession } from '../auth/session-context.tsx'
+import { PagePending } from '../shell/page-pending.tsx'
+import { memberQuery } from './member-query.ts'
+import { MemberContext } from './use-member.ts'
+
+/** Finds the member, creating it at the first sign-in, before it shows its children. */
+export function MemberBoundary({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  const queryClient = useQueryClient()
+  const found = useQuery(memberQuery(session, acting))
+  const member = found.data
+  const own = useMemo(
+    () => (member ? { member, reload: () => queryClient.invalidateQueries({ queryKey: ['member'] }) } : null),
+    [member, queryClient],
+  )
+  if (own) return <MemberContext value={own}>{children}</MemberContext>
+  if (found.isError) {
+    return <PageFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
+  }
+  return <PagePending />
+}

@@ -1,0 +1,7 @@
+const PAGES = [/^\/tickets$/, /^\/[^/]+\/events\/[^/]+\/tickets(\/[^/]+)?$/]
+
+/** Whether an address is one of the pages that open without network: My Tickets, an event's tickets, one ticket. */
+export function isTicketPage(pathname: string): boolean {
+  const bare = pathname.replace(/\/+$/, '')
+  return PAGES.some((page) => page.test(bare))
+}

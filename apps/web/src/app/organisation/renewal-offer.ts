@@ -1,0 +1,42 @@
+import type { MembershipConfiguration, MembershipHistoryItem } from '@forenet/contract/membership'
+
+/** In its last days a period is not worth renewing for when the next one can be bought already. */
+const HARDLY_WORTH_IT_DAYS = 60
+const DAY_MS = 86_400_000
+
+type Line = Pick<MembershipHistoryItem, 'membershipName' | 'endDate' | 'enabled' | 'status'>
+type Held = { overallEndDate: string | null; memberships: readonly Line[] }
+
+/**
+ * The membership that carries on what someone had: of the same kind (its name apart from the year), on offer, and
+ * ending later. Of several seasons the earliest, unless its last 60 days have begun. Undefined when the club has no such
+ * membership any more: then the member has to choose.
+ */
+export function renewalOffer(
+  offers: readonly MembershipConfiguration[],
+  held: Held,
+  today: string,
+): MembershipConfiguration | undefined {
+  const [latest] = held.memberships
+    .filter((line) => line.enabled && line.status === 'active')
+    .toSorted((one, other) => other.endDate.localeCompare(one.endDate))
+  if (!latest) return undefined
+  const same = offers
+    .filter((offer) => offer.onOffer && offer.endDate > (held.overallEndDate ?? ''))
+    .filter((offer) => kindOf(offer.name) === kindOf(latest.membershipName))
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+  return same.find((offer) => daysBetween(today, offer.endDate) > HARDLY_WORTH_IT_DAYS) ?? same[0]
+}
+
+/** 'Senior 2027' and 'Sanger 2026/27' without their year: what stays the same from season to season. */
+function kindOf(name: string): string {
+  return name
+    .replace(/\b\d{4}(?:[/-]\d{2,4})?\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLocaleLowerCase('da')
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}

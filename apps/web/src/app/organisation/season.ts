@@ -1,0 +1,6 @@
+/** What people call a period: '2027', or '2026/27' when it runs over New Year. Days are 'YYYY-MM-DD'. */
+export function seasonOf(period: { startDate: string; endDate: string }): string {
+  const from = period.startDate.slice(0, 4)
+  const to = period.endDate.slice(0, 4)
+  return from === to ? from : `${from}/${to.slice(2)}`
+}

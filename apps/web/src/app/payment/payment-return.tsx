@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { Unlink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CenteredMessage } from '../../ui/centered-message.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { mayRetry, useProblemWords } from '../api/problem-words.ts'
+import { usePageName } from '../shell/page-data.ts'
+import type { Known } from './payment-telling.ts'
+import { codeOf } from './problem-facts.ts'
+import { type PaymentReturn as Return, usePaymentState } from './use-payment-state.ts'
+
+/** What an address without an authorization says in its place. */
+const NO_AUTHORIZATION = 'none'
+
+type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
+  /** The page of the purchase, once something is known of it. */
+  children: (known: Known & { isUnreachable: boolean }) => ReactNode
+  /** What to do where nothing can be known: a button. */
+  wayBack: ReactNode
+}
+
+/** Where the payment window returns to, and where an unfinished payment goes on: tells how it stands as it becomes known. */
+export function PaymentReturn(props: PaymentReturnProps) {
+  const given = usePaymentReturn()
+  return given.returnToken ? <Standing key={given.returnToken} given={given} {...props} /> : <NoToken {...props} />
+}
+
+function usePaymentReturn(): Return {
+  const search = useSearch({ strict: false })
+  const kind = useLocation({ select: ({ pathname }) => (pathname.endsWith('/decline') ? 'decline' : 'confirm') })
+  const { gatewayreason, reason, acquirer } = search
+  return {
+    kind,
+    returnToken: search.forenettoken ?? '',
+    authorizationIdentifier: search.authorizationIdentifier || NO_AUTHORIZATION,
+    why: { ...(gatewayreason && { gatewayreason }), ...(reason && { reason }), ...(acquirer && { acquirer }) },
+  }
+}
+
+function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProps & { given: Return }) {
+  const standing = usePaymentState(given, { calls, forget })
+  const problemWords = useProblemWords()
+  const { t } = useTranslation('paying')
+  if (standing.data) {
+    return children({
+      payment: standing.data,
+      returned: given.authorizationIdentifier !== NO_AUTHORIZATION,
+      isLong: standing.isLong,
+      isUnreachable: standing.isError,
+    })
+  }
+  if (codeOf(standing.error) === 'malformed-input') return <NoToken wayBack={wayBack} />
+  if (standing.isError && !mayRetry(standing.error)) {
+    return <CenteredMessage role="alert" {...problemWords(standing.error)} action={wayBack} />
+  }
+  if (standing.isError) {
+    return (
+      <CenteredMessage
+        role="alert"
+        title={problemWords(standing.error).title}
+        text={t('offline')}
+        action={
+          <Button onClick={() => void standing.refetch()} loading={standing.isFetching}>
+            {t('askAgain')}
+          </Button>
+        }
+      />
+    )
+  }
+  return <Asking isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION} />
+}
+
+/** Until the first answer: the window says it is paid, and that is being confirmed; or nothing is known yet. */
+function Asking({ isConfirming }: { isConfirming: boolean }) {
+  const { t } = useTranslation(['paying', 'shell'])
+  const page = usePageName() || 'membership-confirm'
+  return (
+    <>
+      <PageHeader
+        title={isConfirming ? t('confirming.title') : t(`shell:pages.${page}`)}
+        lead={isConfirming ? t('confirming.text') : null}
+      />
+      <SkeletonList rows={2} height={180} />
+    </>
+  )
+}
+
+function NoToken({ wayBack }: Pick<PaymentReturnProps, 'wayBack'>) {
+  const { t } = useTranslation('paying')
+  return (
+    <CenteredMessage
+      icon={<Unlink size={28} aria-hidden />}
+      title={t('noToken.title')}
+      text={t('noToken.text')}
+      action={wayBack}
+    />
+  )
+}

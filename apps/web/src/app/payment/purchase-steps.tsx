@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styles from './purchase-steps.module.css'
+
+const STEPS = ['choose', 'review', 'pay'] as const
+type PurchaseStepsProps = {
+  current: (typeof STEPS)[number]
+  /** Nothing is to pay: the way is a step shorter. */
+  free?: boolean
+}
+
+/** Where one is on the way: who and what, review, pay. */
+export function PurchaseSteps({ current, free = false }: PurchaseStepsProps) {
+  const { t } = useTranslation('paying')
+  const at = STEPS.indexOf(current)
+  return (
+    <ol className={styles.steps} aria-label={t('steps.label')}>
+      {STEPS.slice(0, free ? -1 : undefined).map((step, index) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined} data-done={index < at || undefined}>
+          <span className={styles.number} aria-hidden>
+            {index < at ? <Check size={14} strokeWidth={3} /> : index + 1}
+          </span>
+          <span className={styles.word}>{t(`steps.${step}`)}</span>
+          {index < at ? <VisuallyHidden>{t('steps.done')}</VisuallyHidden> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SiteName } from '../ui/document-title.tsx'
+import { cssVariables, theme } from '../ui/theme.ts'
+import { SavedAddressContext } from './auth/return-address.ts'
+import type { SavedAddress } from './auth/saved-address.ts'
+import type { Session } from './auth/session.ts'
+import { SessionProvider } from './auth/session-context.tsx'
+import { createColourSchemeManager } from './settings/colour-scheme.ts'
+import { PublicSettingsContext } from './settings/public-settings.ts'
+import { type ShellSlots, ShellSlotsContext } from './shell/shell-slots.ts'
+
+export type Provided = {
+  settings: PublicSettings
+  session: Session
+  savedAddress: SavedAddress
+  queryClient: QueryClient
+  slots: ShellSlots
+}
+
+const colourSchemeManager = createColourSchemeManager()
+
+/** Everything that screens reach through context. */
+export function Providers({
+  settings,
+  session,
+  savedAddress,
+  queryClient,
+  slots,
+  children,
+}: Provided & { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colourSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <SiteName value="Forenet">
+        <PublicSettingsContext value={settings}>
+          <SavedAddressContext value={savedAddress}>
+            <SessionProvider session={session}>
+              <QueryClientProvider client={queryClient}>
+                <ShellSlotsContext value={slots}>{children}</ShellSlotsContext>
+              </QueryClientProvider>
+            </SessionProvider>
+          </SavedAddressContext>
+        </PublicSettingsContext>
+      </SiteName>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { focusPageHeading, wantPageFocus } from '../ui/page-focus.ts'
+import { useBuildCheck } from './build-check/build-check.ts'
+import { NoticeProvider } from './notices/notice-context.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/**
+ * Around every page, also one that is still being fetched: notices, the shell, and the focus on the heading after
+ * navigation.
+ */
+export function RootScreen({ children }: { children: ReactNode }) {
+  useFocusOnNavigation()
+  return (
+    <NoticeProvider>
+      <BuildCheck />
+      <Shell>{children}</Shell>
+    </NoticeProvider>
+  )
+}
+
+function BuildCheck() {
+  useBuildCheck()
+  return null
+}
+
+function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(() => {
+    // Told by the path alone: early on the router does not know yet where one came from, and it may say of an earlier
+    // page that it is rendered when one has left it already.
+    let path = router.latestLocation.pathname
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        if (toLocation.pathname !== path) wantPageFocus()
+        path = toLocation.pathname
+      }),
+      router.subscribe('onRendered', ({ toLocation }) => {
+        if (toLocation.pathname === path) focusPageHeading()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [router])
+}

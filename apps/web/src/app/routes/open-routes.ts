@@ -1,0 +1,73 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type ErrorKind, ErrorPage } from '../errors/error-page.tsx'
+import { texts } from '../search-text.ts'
+import { rootRoute } from './root-route.ts'
+import { withWords } from './with-words.ts'
+
+const signInPages = withWords([], () => import('../auth/sign-in-pages.tsx'))
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/page-login',
+  staticData: { page: { name: 'page-login' } },
+  component: lazyRouteComponent(signInPages, 'LoginPage'),
+})
+const register = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/page-register',
+  staticData: { page: { name: 'page-register' } },
+  component: lazyRouteComponent(signInPages, 'RegisterPage'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/page-forgot-password',
+  staticData: { page: { name: 'page-forgot-password' } },
+  component: lazyRouteComponent(signInPages, 'ForgotPasswordPage'),
+})
+const lockScreen = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/page-lock-screen',
+  staticData: { page: { name: 'page-lock-screen' } },
+  validateSearch: texts('reason'),
+  component: lazyRouteComponent(signInPages, 'LockScreenPage'),
+})
+const loginSuccess = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login-success',
+  staticData: { page: { name: 'login-success' } },
+  component: lazyRouteComponent(signInPages, 'LoginSuccessPage'),
+})
+/** An organisation's public face, read only (ruling 3). */
+const organisationsReview = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations-review',
+  staticData: { page: { name: 'organisations-review' } },
+  validateSearch: texts('orgId'),
+  component: lazyRouteComponent(
+    withWords(['organisations'], () => import('../../features/organisations/organisations-review-screen.tsx')),
+    'OrganisationsReviewScreen',
+  ),
+})
+
+const errorRoute = <const Kind extends ErrorKind>(kind: Kind) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: `/page-error-${kind}`,
+    staticData: { page: { name: 'page-error' } },
+    component: () => ErrorPage({ kind }),
+  })
+
+/** Pages that need no sign-in (section 2, ruling 3). */
+export const openRoutes = [
+  login,
+  register,
+  forgotPassword,
+  lockScreen,
+  loginSuccess,
+  organisationsReview,
+  errorRoute('400'),
+  errorRoute('403'),
+  errorRoute('404'),
+  errorRoute('500'),
+  errorRoute('503'),
+] as const

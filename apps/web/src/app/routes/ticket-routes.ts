@@ -1,0 +1,51 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { texts } from '../search-text.ts'
+import { memberArea } from './member-area-route.ts'
+import { withWords } from './with-words.ts'
+
+const tickets = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/tickets',
+  staticData: { page: { name: 'tickets', section: 'events' } },
+  component: lazyRouteComponent(
+    withWords(['tickets'], () => import('../../features/tickets/tickets-screen.tsx')),
+    'TicketsScreen',
+  ),
+})
+
+const toTickets = [{ name: 'tickets', to: '/tickets' }] as const
+const eventTicketsScreen = lazyRouteComponent(
+  withWords(['tickets'], () => import('../../features/tickets/event-tickets-screen.tsx')),
+  'EventTicketsScreen',
+)
+
+const eventTickets = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events/$id/tickets',
+  staticData: { page: { name: 'event-tickets', section: 'events', parents: toTickets } },
+  component: eventTicketsScreen,
+})
+
+/** `eveEntryId` is an entry's id, or a ticket's (section 2). */
+const ticketDetail = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events/$id/tickets/$eveEntryId',
+  staticData: { page: { name: 'ticket-detail', section: 'events', parents: toTickets } },
+  component: eventTicketsScreen,
+})
+
+/** Spelled as the specification has it (section 2, ruling 2). */
+const calendar = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-calender',
+  staticData: { page: { name: 'my-calendar', section: 'events' } },
+  /** `view`: month, week or list; `date`: the day it is about, YYYY-MM-DD. */
+  validateSearch: texts('view', 'date'),
+  component: lazyRouteComponent(
+    withWords(['calendar'], () => import('../../features/calendar/calendar-screen.tsx')),
+    'CalendarScreen',
+  ),
+})
+
+/** Tickets and the calendar. */
+export const ticketRoutes = [tickets, eventTickets, ticketDetail, calendar] as const

@@ -1,0 +1,47 @@
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { ofetch } from 'ofetch'
+import { createContext, useContext } from 'react'
+
+type Kind = 'string' | 'boolean' | 'number'
+const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
+  product: ['string'],
+  identityUrl: ['string'],
+  realm: ['string'],
+  clientId: ['string'],
+  enableNotification: ['boolean'],
+  sessionTimeoutMinutes: ['number'],
+  contactReceiverId: ['string'],
+  developmentTitle: ['boolean'],
+  build: ['string'],
+  sandboxUrl: ['string'],
+}
+const MAY_BE_NULL: readonly string[] = ['contactReceiverId', 'sandboxUrl']
+
+function isPublicSettings(value: unknown): value is PublicSettings {
+  if (typeof value !== 'object' || value === null) return false
+  const found: Record<string, unknown> = { ...value }
+  return Object.entries(FIELDS).every(([name, kinds]) => {
+    const field = found[name]
+    return (field === null && MAY_BE_NULL.includes(name)) || kinds.some((kind) => typeof field === kind)
+  })
+}
+
+/** The settings in an answer; throws when they are not whole (a proxy's page, an older server). */
+export function readPublicSettings(answer: unknown): PublicSettings {
+  if (!isPublicSettings(answer)) throw new Error('The public settings are not whole')
+  return answer
+}
+
+/** Asks the server for the settings of this deployment (ruling 22); needed before anything can be shown. */
+export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
+  return readPublicSettings(await ofetch<unknown>('/tools/api/settings', patience))
+}
+
+export const PublicSettingsContext = createContext<PublicSettings | null>(null)
+
+/** The settings of this deployment. */
+export function usePublicSettings(): PublicSettings {
+  const settings = useContext(PublicSettingsContext)
+  if (!settings) throw new Error('usePublicSettings needs the settings above it')
+  return settings
+}

@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../auth/session-context.tsx'
+import styles from './account-menu.module.css'
+import { LanguageSwitch, SchemeSwitch } from './appearance-switch.tsx'
+import { HeaderPanel } from './header-panel.tsx'
+import { initialsOf } from './initials.ts'
+
+/** The initials badge: full name and e-mail on hover and focus, and behind it what one can do with one's account. */
+export function AccountMenu() {
+  const { t } = useTranslation('shell')
+  const { name, email, signOut, manageAccount } = useSession()
+  return (
+    <HeaderPanel
+      label={t('account.menu', { name, email })}
+      face={<span className={styles.initials}>{initialsOf(name)}</span>}
+      hint={
+        <>
+          <strong>{name}</strong>
+          <br />
+          {email}
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={styles.person}>
+            <strong>{name}</strong>
+            <span>{email}</span>
+          </p>
+          <div className={styles.part}>
+            <Link to="/my-profile" className={styles.item} onClick={close}>
+              <UserRound size={18} aria-hidden />
+              {t('account.profile')}
+            </Link>
+            <UnstyledButton className={styles.item} onClick={() => void manageAccount()}>
+              <KeyRound size={18} aria-hidden />
+              {t('account.password')}
+            </UnstyledButton>
+          </div>
+          <div className={styles.part}>
+            <div className={styles.choice}>
+              <span aria-hidden>{t('account.language')}</span>
+              <LanguageSwitch />
+            </div>
+            <div className={styles.choice}>
+              <span aria-hidden>{t('account.scheme')}</span>
+              <SchemeSwitch />
+            </div>
+          </div>
+          <div className={styles.part}>
+            <UnstyledButton className={styles.item} onClick={() => void signOut()}>
+              <LogOut size={18} aria-hidden />
+              {t('account.signOut')}
+            </UnstyledButton>
+          </div>
+        </>
+      )}
+    </HeaderPanel>
+  )
+}

@@ -1,0 +1,72 @@
+import { UnstyledButton } from '@mantine/core'
+import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
+import styles from './header-panel.module.css'
+import { useDismiss } from './use-dismiss.ts'
+
+type HeaderPanelProps = {
+  /** What a screen reader calls the button. */
+  label: string
+  /** What the button shows; decorative, as the label says it. */
+  face: ReactNode
+  /** Said below the button on hover and on keyboard focus. */
+  hint?: ReactNode
+  /** What opens; `close` is for what leads away from it. */
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button in the header and what it opens below itself. Escape, a press outside and the focus going elsewhere close it.
+ * Plain elements, always at the same corner: nothing that has to be measured or fetched.
+ */
+export function HeaderPanel({ label, face, hint, children }: HeaderPanelProps) {
+  const [opened, setOpened] = useState(false)
+  const [hinted, setHinted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = () => setOpened(false)
+  useDismiss(opened || hinted, { opener: button, element: panel, close: closeAll })
+
+  function closeAll(): void {
+    setOpened(false)
+    setHinted(false)
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    setHinted(false)
+    // Nothing is focused instead when the window itself loses the focus: then all stays as it is.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus of the whole are only watched; the button acts.
+    <div
+      className={styles.anchor}
+      onMouseEnter={() => setHinted(true)}
+      onMouseLeave={() => setHinted(false)}
+      onBlur={onBlur}
+    >
+      <UnstyledButton
+        ref={button}
+        id={`${id}-button`}
+        className={styles.button}
+        aria-label={label}
+        aria-expanded={opened}
+        aria-controls={opened ? `${id}-panel` : undefined}
+        onClick={() => setOpened(!opened)}
+        onFocus={({ currentTarget }) => setHinted(currentTarget.matches(':focus-visible'))}
+      >
+        <span aria-hidden>{face}</span>
+      </UnstyledButton>
+      {hint && hinted && !opened ? (
+        <div role="tooltip" className={styles.hint}>
+          {hint}
+        </div>
+      ) : null}
+      {opened ? (
+        // biome-ignore lint/a11y/useSemanticElements: a group of actions and choices, not of form fields.
+        <div ref={panel} id={`${id}-panel`} role="group" aria-labelledby={`${id}-button`} className={styles.panel}>
+          {children(close)}
+        </div>
+      ) : null}
+    </div>
+  )
+}

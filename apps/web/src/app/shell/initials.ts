@@ -1,0 +1,11 @@
+/** One or two initials for a badge: first and last name's, upper case; '?' for someone without a name. */
+export function initialsOf(name: string): string {
+  const words =
+    name
+      .split('@')[0]
+      ?.split(/[\s._-]+/)
+      .filter(Boolean) ?? []
+  const first = words[0]?.[Symbol.iterator]().next().value ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.[Symbol.iterator]().next().value ?? '') : ''
+  return (first + last).toLocaleUpperCase('da') || '?'
+}

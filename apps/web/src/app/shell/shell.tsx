@@ -1,0 +1,51 @@
+import { type ReactNode, use, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../auth/session-context.tsx'
+import { NoticeBarList } from '../notices/notice-bars.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useNavigationLayout } from './navigation-layout.ts'
+import styles from './shell.module.css'
+import { ShellSlotsContext } from './shell-slots.ts'
+import { SideNavigation } from './side-navigation.tsx'
+import { useDismiss } from './use-dismiss.ts'
+
+/** What surrounds every page. The navigation is there for a member only, and while that is being found out. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { status } = useSession()
+  const { banners } = use(ShellSlotsContext)
+  const [toggled, setToggled] = useState(false)
+  const layout = useNavigationLayout(toggled)
+  const navigation = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasNavigation = status === 'signed-in' || status === 'starting'
+  const isOverlay = hasNavigation && layout === 'overlay'
+  const close = () => {
+    if (layout === 'overlay') setToggled(false)
+  }
+  useDismiss(isOverlay, { opener: button, element: navigation, close })
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      {banners.map(({ id, component: Banner }) => (
+        <Banner key={id} />
+      ))}
+      <Header navigation={hasNavigation ? { layout, toggle: () => setToggled((was) => !was), button } : null} />
+      <div className={styles.body} data-layout={hasNavigation ? layout : 'hidden'}>
+        {hasNavigation ? <SideNavigation layout={layout} close={close} element={navigation} /> : null}
+        {isOverlay ? <div className={styles.scrim} aria-hidden /> : null}
+        <div className={styles.page} inert={isOverlay}>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <NoticeBarList />
+            {children}
+          </main>
+          <Footer now={new Date()} />
+        </div>
+      </div>
+    </div>
+  )
+}

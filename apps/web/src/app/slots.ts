@@ -1,0 +1,5 @@
+import { HeaderTickets } from '../features/tickets/header-tickets.tsx'
+import type { ShellSlots } from './shell/shell-slots.ts'
+
+/** What features put into the shell; see ShellSlots for the places there are. */
+export const slots: ShellSlots = { header: [{ id: 'tickets', component: HeaderTickets }], banners: [] }

@@ -1,0 +1,59 @@
+import type { Event, OwnPart } from '@forenet/contract/event'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { eventDays } from '@forenet/domain/event-time'
+
+/** What an event is to the member; each kind has a mark of its own shape. */
+export const KINDS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
+export type Kind = (typeof KINDS)[number]
+
+const KIND_OF: Record<OwnPart, Kind> = {
+  coming: 'coming',
+  reserved: 'held',
+  offered: 'held',
+  waiting: 'waiting',
+  'not-coming': 'declined',
+  none: 'club',
+}
+
+/** An event in the calendar with the days it covers in Copenhagen. */
+export type CalendarEvent = { event: Event; kind: Kind; first: CalendarDate; last: CalendarDate }
+
+export function calendarEvent(event: Event): CalendarEvent {
+  const days = eventDays(new Date(event.startDate), new Date(event.endDate))
+  return { event, kind: KIND_OF[event.mine], ...days }
+}
+
+/** Events by each of the days they cover, between two days; the earlier first, the member's own before the clubs'. */
+export function eventsByDay(
+  events: readonly CalendarEvent[],
+  first: CalendarDate,
+  last: CalendarDate,
+): ReadonlyMap<CalendarDate, CalendarEvent[]> {
+  const days = new Map<CalendarDate, CalendarEvent[]>()
+  for (const one of [...events].sort(inOrder)) {
+    const to = one.last < last ? one.last : last
+    for (let day = one.first > first ? one.first : first; day <= to; day = addDays(day, 1)) {
+      days.set(day, [...(days.get(day) ?? []), one])
+    }
+  }
+  return days
+}
+
+/** The day an event is listed under: its first one, or the first that is shown where it began before. */
+export function byFirstDay(
+  events: readonly CalendarEvent[],
+  first: CalendarDate,
+  last: CalendarDate,
+): { day: CalendarDate; events: CalendarEvent[] }[] {
+  const shown = events.filter((one) => one.first <= last && one.last >= first).sort(inOrder)
+  const dayOf = (one: CalendarEvent) => (one.first < first ? first : one.first)
+  return [...new Set(shown.map(dayOf))].map((day) => ({ day, events: shown.filter((one) => dayOf(one) === day) }))
+}
+
+function inOrder(one: CalendarEvent, other: CalendarEvent): number {
+  return (
+    Date.parse(one.event.startDate) - Date.parse(other.event.startDate) ||
+    KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
+    one.event.title.localeCompare(other.event.title, 'da')
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { KINDS } from './days.ts'
+import { KindIcon } from './kind-icon.tsx'
+import styles from './kinds.module.css'
+import type { View } from './shown.ts'
+
+/** What the marks of the calendar mean. */
+export function Kinds({ view }: { view: View }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <ul className={styles.kinds} data-view={view} aria-label={t('kinds.label')}>
+      {KINDS.map((kind) => (
+        <li key={kind}>
+          <span className={styles.mark} data-kind={kind} aria-hidden>
+            <KindIcon kind={kind} size={12} />
+          </span>
+          {t(`kinds.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

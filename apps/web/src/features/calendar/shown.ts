@@ -1,0 +1,63 @@
+import { addDays, type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
+import { addMonths, DAYS_OF_WEEK, monthOf, weekOf } from './weeks.ts'
+
+export const VIEWS = ['month', 'week', 'list'] as const
+export type View = (typeof VIEWS)[number]
+
+/** What the calendar shows: a view, and the day it is about. */
+export type Shown = { view: View; date: CalendarDate }
+
+/** What the address says; what nobody can mean is this month. */
+export function shownBy(search: { view?: string; date?: string }, today: CalendarDate): Shown {
+  const { view, date } = search
+  return {
+    view: VIEWS.find((one) => one === view) ?? 'month',
+    date: date !== undefined && isCalendarDate(date) ? date : today,
+  }
+}
+
+/** The address of what is shown: the month of today is the calendar's own. */
+export function searchFor({ view, date }: Shown, today: CalendarDate): { view?: string; date?: string } {
+  return { ...(view === 'month' ? {} : { view }), ...(date === today ? {} : { date }) }
+}
+
+/** The first and the last day that a view shows. */
+export function daysShown({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {
+  if (view === 'list') {
+    const first = `${date.slice(0, 7)}-01`
+    return { first, last: addDays(addMonths(first, 1), -1) }
+  }
+  const days = view === 'week' ? weekOf(date) : monthOf(date).flat()
+  return { first: days[0] ?? date, last: days.at(-1) ?? date }
+}
+
+/** One page of the view later, or earlier. Another month begins at its first day, this one at today. */
+export function turned(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
+  if (shown.view === 'week') return { ...shown, date: addDays(shown.date, step * DAYS_OF_WEEK) }
+  const first = addMonths(`${shown.date.slice(0, 7)}-01`, step)
+  return { ...shown, date: first.slice(0, 7) === today.slice(0, 7) ? today : first }
+}
+
+/** Where a key leads from a day in the grid; null for keys that lead nowhere. */
+export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1)
+    case 'ArrowRight':
+      return addDays(date, 1)
+    case 'ArrowUp':
+      return addDays(date, -DAYS_OF_WEEK)
+    case 'ArrowDown':
+      return addDays(date, DAYS_OF_WEEK)
+    case 'Home':
+      return weekOf(date)[0] ?? date
+    case 'End':
+      return weekOf(date).at(-1) ?? date
+    case 'PageUp':
+      return addMonths(date, -1)
+    case 'PageDown':
+      return addMonths(date, 1)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,69 @@
+import type { EventDetail } from '@forenet/contract/event'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AccentScope } from '../../../ui/accent-scope.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Surface } from '../../../ui/surface.tsx'
+import { EventPicture } from '../event-picture.tsx'
+import { tellPlaces } from '../places.ts'
+import { useLivePlaces } from '../use-live-places.ts'
+import { Contact } from './contact.tsx'
+import styles from './event-page.module.css'
+import { EventTerms } from './event-terms.tsx'
+import { Family } from './family.tsx'
+import { RegistrationPanel } from './registration-panel.tsx'
+import { TicketTypes } from './ticket-types.tsx'
+import { WhenAndWhere } from './when-and-where.tsx'
+
+/** An event as a member meets it: what, when, where, for how much, who can come, and what there is to do. */
+export function EventPage({ event: known }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const { event, places } = useLivePlaces(known)
+  const telling = tellPlaces({
+    registration: event.registration,
+    left: event.placesLeft,
+    capacity: event.capacity,
+    ...(places ? { waiting: places.waiting } : {}),
+  })
+  const isAhead = !event.cancelled && event.registration !== 'past'
+  return (
+    <AccentScope colour={event.accentColour} as="article" className={styles.page}>
+      <div className={styles.picture} data-quiet={event.cancelled || undefined}>
+        <EventPicture event={event} eager described />
+      </div>
+      <div className={styles.main}>
+        <PageHeader
+          eyebrow={
+            <Link to="/$orgKey/events" params={{ orgKey: event.orgKey }} className={styles.club}>
+              {event.organisationName}
+            </Link>
+          }
+          title={event.title}
+        />
+        <WhenAndWhere event={event} />
+        <RegistrationPanel event={event} telling={telling} />
+        {event.description ? (
+          <section aria-labelledby="about" className={styles.section}>
+            <h2 id="about">{t('about')}</h2>
+            <p className={styles.description}>{event.description}</p>
+          </section>
+        ) : null}
+        {isAhead ? (
+          <>
+            <section aria-labelledby="tickets" className={styles.section}>
+              <h2 id="tickets">{t('types.title')}</h2>
+              <Surface padding="flush">
+                <TicketTypes event={event} />
+              </Surface>
+            </section>
+            <Family event={event} />
+            <EventTerms event={event} />
+          </>
+        ) : null}
+      </div>
+      <div className={styles.contact}>
+        <Contact event={event} />
+      </div>
+    </AccentScope>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Entry } from '@forenet/contract/entry'
+import type { EventDetail } from '@forenet/contract/event'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Countdown } from '../../../app/countdown/countdown.tsx'
+import { useMember } from '../../../app/member/use-member.ts'
+import { LetGo } from '../let-go.tsx'
+import styles from './registration-panel.module.css'
+
+/** Seats that are held and not paid: how long yet, on to the payment, or let them go. */
+export function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
+  const { t } = useTranslation('events')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
+  return (
+    <>
+      <strong>{t('held.title', { count: entry.tickets.length })}</strong>
+      {entry.heldUntil ? <Countdown until={entry.heldUntil} label={t('held.label')} onEnd={refresh} /> : null}
+      <div className={styles.actions}>
+        <Button
+          renderRoot={(root) => (
+            <Link to="/$orgKey/events/$id/register" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+          )}
+        >
+          {t('held.pay')}
+        </Button>
+        <LetGo entryId={entry.id} />
+      </div>
+    </>
+  )
+}

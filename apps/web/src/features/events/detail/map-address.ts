@@ -1,0 +1,5 @@
+/** A search for the place at OpenStreetMap; null where nothing is known to search for. Only followed when pressed. */
+export function mapAddress(where: { place: string; placeAddress: string; city: string }): string | null {
+  const query = [where.placeAddress || where.place, where.city].filter(Boolean).join(', ')
+  return query ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}` : null
+}

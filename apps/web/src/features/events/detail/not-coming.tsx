@@ -1,0 +1,30 @@
+import type { EventDetail } from '@forenet/contract/event'
+import { eventNotComing } from '@forenet/contract/event-calls'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../app/api/call.ts'
+import { FormFailure } from '../../../app/forms/form-failure.tsx'
+import { useMember } from '../../../app/member/use-member.ts'
+
+/** Says that the member is not coming, or takes it back, while registration is open (ruling 19). */
+export function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
+  const { t } = useTranslation('events')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (notComing: boolean) => call(eventNotComing, { params: { eventId: event.id }, body: { notComing } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] }),
+  })
+  return (
+    <>
+      <Button variant={isSaid ? 'subtle' : 'default'} loading={change.isPending} onClick={() => change.mutate(!isSaid)}>
+        {t(isSaid ? 'notComing.takeBack' : 'notComing.action')}
+      </Button>
+      <VisuallyHidden role="status">
+        {change.isSuccess ? t(change.variables ? 'notComing.said' : 'notComing.takenBack') : ''}
+      </VisuallyHidden>
+      {change.isError ? <FormFailure failure={change.error} /> : null}
+    </>
+  )
+}

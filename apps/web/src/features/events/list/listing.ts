@@ -1,0 +1,53 @@
+import type { OwnPart } from '@forenet/contract/event'
+import type { EventListing } from '../queries.ts'
+
+/** What the address of a list of events says. */
+export type ListSearch = {
+  q?: string
+  month?: string
+  place?: string
+  for?: string
+  show?: string
+}
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const LONGEST_TEXT = 100
+const LONGEST_PLACE = 80
+
+/** The filters of an address as the call takes them; what nobody can mean is left out rather than refused. */
+export function filtersOf(search: ListSearch): Pick<EventListing, 'q' | 'month' | 'city' | 'audience'> {
+  const q = search.q?.trim().slice(0, LONGEST_TEXT)
+  const city = search.place?.trim().slice(0, LONGEST_PLACE)
+  return {
+    ...(q ? { q } : {}),
+    ...(search.month && MONTH.test(search.month) ? { month: search.month } : {}),
+    ...(city ? { city } : {}),
+    ...(search.for === 'members' || search.for === 'guests' ? { audience: search.for } : {}),
+  }
+}
+
+/** Whether anything is filtered. */
+export function isFiltered(search: ListSearch): boolean {
+  return Object.keys(filtersOf(search)).length > 0
+}
+
+/** Events in the order they come, gathered by month (Copenhagen): '2027-03'. */
+export function byMonth<E extends { startDate: string }>(
+  events: readonly E[],
+  dayOf: (instant: Date) => string,
+): { month: string; events: E[] }[] {
+  const months: { month: string; events: E[] }[] = []
+  for (const event of events) {
+    const month = dayOf(new Date(event.startDate)).slice(0, 7)
+    const last = months.at(-1)
+    if (last?.month === month) last.events.push(event)
+    else months.push({ month, events: [event] })
+  }
+  return months
+}
+
+/** The part of "my events" that an event belongs to by what the member has there; null: only ahead in the clubs. */
+export function partOf(mine: OwnPart): 'coming' | 'declined' | null {
+  if (mine === 'none') return null
+  return mine === 'not-coming' ? 'declined' : 'coming'
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarCheck, CalendarX2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../../app/api/query-failure.tsx'
+import { ownEventsQuery } from '../../../app/events/own-events.ts'
+import { useMember } from '../../../app/member/use-member.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import styles from './event-list.module.css'
+import { Months } from './event-list.tsx'
+import { partOf } from './listing.ts'
+
+/** The member's own: what waits for an answer or a payment first, then what one is coming to; or what was declined. */
+export function OwnEvents({ part }: { part: 'coming' | 'declined' }) {
+  const { t } = useTranslation('events')
+  const { member } = useMember()
+  const own = useQuery(ownEventsQuery(member.id))
+  if (!own.data) {
+    return own.isError ? (
+      <QueryFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />
+    ) : (
+      <SkeletonList rows={3} height={140} />
+    )
+  }
+  const events = own.data.filter((event) => partOf(event.mine) === part)
+  if (events.length > 0) {
+    return (
+      <div className={styles.list}>
+        <Months events={events} withClub />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      icon={part === 'coming' ? <CalendarCheck size={28} /> : <CalendarX2 size={28} />}
+      title={t(`none.${part}.title`)}
+      text={t(`none.${part}.text`, { count: own.data.length })}
+      action={
+        own.data.length > 0 ? (
+          <Button renderRoot={(root) => <Link to="/events" search={{ show: 'ahead' }} {...root} />}>
+            {t('none.seeAhead')}
+          </Button>
+        ) : (
+          <Button renderRoot={(root) => <Link to="/organizations" {...root} />}>{t('none.clubs')}</Button>
+        )
+      }
+    />
+  )
+}

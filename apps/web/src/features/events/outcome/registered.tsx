@@ -1,0 +1,72 @@
+import type { Entry } from '@forenet/contract/entry'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Mail, MessageCircle, ScanLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMember } from '../../../app/member/use-member.ts'
+import { OrderNumber, PaymentActions } from '../../../app/payment/payment-standing.tsx'
+import { AccentScope } from '../../../ui/accent-scope.tsx'
+import { AddToCalendar } from '../detail/add-to-calendar.tsx'
+import { EventStrip } from '../event-strip.tsx'
+import styles from './registered.module.css'
+
+/** A confirmed registration: for what, whose tickets, where they are, and what happens next. */
+export function Registered({ entry }: { entry: Entry }) {
+  const { t } = useTranslation(['registration', 'events'])
+  const { member } = useMember()
+  const event = { ...entry, id: entry.eveId, title: entry.eventTitle }
+  const tickets = entry.tickets.filter(({ state }) => state === 'valid' || state === 'used')
+  return (
+    <AccentScope colour={entry.accentColour}>
+      <EventStrip event={event} />
+      <ul className={styles.tickets} aria-label={t('success.tickets')}>
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className={styles.ticket}>
+            <strong>{ticket.attendeeName}</strong>
+            <span>{ticket.ticketTypeName}</span>
+          </li>
+        ))}
+      </ul>
+      <PaymentActions>
+        <Button
+          renderRoot={(root) => (
+            <Link to="/$orgKey/events/$id/tickets" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+          )}
+        >
+          {t('events:coming.tickets', { count: tickets.length })}
+        </Button>
+        <AddToCalendar event={event} variant="default" />
+        <Button
+          variant="default"
+          renderRoot={(root) => (
+            <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+          )}
+        >
+          {t('problem.event')}
+        </Button>
+      </PaymentActions>
+      <section className={styles.next} aria-labelledby="what-next">
+        <h2 id="what-next">{t('success.next')}</h2>
+        <ul>
+          {member.email ? (
+            <li className={styles.step}>
+              <Mail size={20} aria-hidden />
+              {t('success.mail', { email: member.email })}
+            </li>
+          ) : null}
+          {member.phone ? (
+            <li className={styles.step}>
+              <MessageCircle size={20} aria-hidden />
+              {t('success.phone', { phone: member.phone })}
+            </li>
+          ) : null}
+          <li className={styles.step}>
+            <ScanLine size={20} aria-hidden />
+            {t('success.door')}
+          </li>
+        </ul>
+        <OrderNumber payment={entry} />
+      </section>
+    </AccentScope>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Event, EventDetail, Places, RegistrationState } from '@forenet/contract/event'
+
+/** How places are told: a kind with words, and how loudly. `left` and `waiting` are seats. */
+export type PlacesTelling = {
+  kind: 'unlimited' | 'left' | 'sold-out' | 'waiting-list' | 'not-yet-open' | 'closed' | 'cancelled' | 'past'
+  tone: 'plain' | 'few' | 'none'
+  left: number
+  /** Null where the list does not tell how many wait. */
+  waiting: number | null
+}
+
+/** So few that a member should know before going on. */
+const FEW = 10
+const FEW_SHARE = 0.1
+
+/** What to say of an event's places (section 2: told honestly). */
+export function tellPlaces(given: {
+  registration: RegistrationState
+  left: number | null
+  capacity: number | null
+  waiting?: number
+}): PlacesTelling {
+  const { registration, left, capacity, waiting = null } = given
+  const told = { left: left ?? 0, waiting }
+  if (registration !== 'open') {
+    return { ...told, kind: registration, tone: registration === 'not-yet-open' ? 'plain' : 'none' }
+  }
+  if (left === null) return { ...told, kind: 'unlimited', tone: 'plain' }
+  const few = left <= FEW || left <= (capacity ?? 0) * FEW_SHARE
+  return { ...told, kind: 'left', tone: few ? 'few' : 'plain' }
+}
+
+export const placesOfListed = (event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>): PlacesTelling =>
+  tellPlaces({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
+
+/** The event with what has since become known of its places. */
+export function withPlaces(event: EventDetail, places: Places | undefined): EventDetail {
+  if (!places || places.eventId !== event.id) return event
+  const left = new Map(places.ticketTypes.map((type) => [type.id, type.left]))
+  return {
+    ...event,
+    capacity: places.capacity,
+    placesLeft: places.left,
+    registration: places.registration,
+    ticketTypes: event.ticketTypes.map((type) => ({
+      ...type,
+      left: left.has(type.id) ? (left.get(type.id) ?? null) : type.left,
+    })),
+  }
+}

@@ -1,0 +1,43 @@
+import type { EventDetail, Question } from '@forenet/contract/event'
+import { useTranslation } from 'react-i18next'
+import { DetailList } from '../../../ui/detail-list.tsx'
+import { Surface } from '../../../ui/surface.tsx'
+import { type ChosenTicket, givenAnswers } from './wanted.ts'
+
+type AnswersGivenProps = {
+  event: EventDetail
+  tickets: readonly ChosenTicket[]
+  answers: Readonly<Record<string, string>>
+}
+
+/** What was answered, to be read once more. Nothing where nothing was asked. */
+export function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
+  const { t } = useTranslation('registration')
+  const wordsOf = (question: Question, answer: string) =>
+    question.kind === 'yes-no' ? t(answer === 'yes' ? 'questions.yes' : 'questions.no') : answer
+  const itemsOf = (
+    askedOf: 'entry' | 'ticket',
+    given: Readonly<Record<string, string>>,
+    key: string,
+    name?: string,
+  ) => {
+    const told = givenAnswers(event, askedOf, given)
+    return event.questions.flatMap((question) => {
+      const answer = told[question.id]
+      if (answer === undefined) return []
+      const label = name ? `${name}: ${question.label}` : question.label
+      return [{ id: `${key}.${question.id}`, label, value: wordsOf(question, answer) }]
+    })
+  }
+  const items = [
+    ...tickets.flatMap((ticket) => itemsOf('ticket', ticket.answers, ticket.key, ticket.name)),
+    ...itemsOf('entry', answers, ''),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Surface as="section" labelledBy="review-answers">
+      <h2 id="review-answers">{t('review.answers')}</h2>
+      <DetailList items={items} />
+    </Surface>
+  )
+}

@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { EventDetail } from '@forenet/contract/event'
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import styles from './attendee-row.module.css'
+import type { Choice } from './draft.ts'
+import { type Faults, nameField, typeField } from './faults.ts'
+import { Questions } from './questions.tsx'
+import { TypeChoice } from './type-choice.tsx'
+import { firstOption, type Person } from './wanted.ts'
+
+type PersonRowProps = {
+  event: EventDetail
+  person: Person
+  choice: Choice | undefined
+  /** No further ticket can be had. */
+  isFull: boolean
+  faults: Faults
+  change: (choice: Choice) => void
+}
+
+/** Somebody of the family: coming or not, the kind of ticket, and what is asked of them; or why they cannot come. */
+export function PersonRow({ event, person, choice, isFull, faults, change }: PersonRowProps) {
+  const { t } = useTranslation('registration')
+  const { memberId, name, standing, self, blocked, options } = person
+  const label = self ? t('who.you', { name }) : name
+  if (blocked) {
+    return (
+      <li className={styles.blocked}>
+        <span>
+          <strong>{label}</strong>
+          <span className={styles.quiet}>{t(`who.${blocked}`, { organisation: event.organisationName })}</span>
+        </span>
+        {blocked === 'has-ticket' ? <StatusBadge tone="good">{t('who.registered')}</StatusBadge> : null}
+      </li>
+    )
+  }
+  const option = options.find(({ type, soldOut }) => type.id === choice?.ticketTypeId && !soldOut)
+  const isChosen = option !== undefined
+  const first = firstOption(options)
+  const fault = faults[nameField(memberId)] ?? faults[typeField(memberId)]
+  return (
+    <li>
+      <div className={styles.head}>
+        <Checkbox
+          color="var(--accent)"
+          iconColor="var(--on-accent)"
+          className={styles.who ?? ''}
+          classNames={{ input: styles.tick ?? '', body: styles.body ?? '', label: styles.label ?? '' }}
+          checked={isChosen}
+          disabled={!isChosen && (isFull || !first)}
+          onChange={(event) =>
+            change({
+              answers: choice?.answers ?? {},
+              ticketTypeId: event.currentTarget.checked ? (first?.type.id ?? '') : '',
+            })
+          }
+          label={label}
+          description={t(first ? `who.as-${standing === 'member' ? 'member' : 'guest'}` : 'who.soldOut')}
+          error={fault ? t('fault.person') : undefined}
+        />
+        <TypeChoice
+          name={name}
+          options={options}
+          option={option ?? first}
+          isChosen={isChosen}
+          change={(ticketTypeId) => change({ answers: choice?.answers ?? {}, ticketTypeId })}
+        />
+      </div>
+      {isChosen && choice ? (
+        <Questions
+          questions={event.questions.filter(({ askedOf }) => askedOf === 'ticket')}
+          about={name}
+          fieldKey={memberId}
+          answers={choice.answers}
+          faults={faults}
+          change={(answers) => change({ ...choice, answers })}
+        />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Entry } from '@forenet/contract/entry'
+import type { EventDetail } from '@forenet/contract/event'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../../app/api/server-clock.ts'
+import { useMember } from '../../../app/member/use-member.ts'
+import { focusPageHeading, wantPageFocus } from '../../../ui/page-focus.ts'
+import { attendeeNames, openOffer, standingOf } from '../standing.ts'
+import { ChooseStep } from './choose-step.tsx'
+import { draftOfEntry, isUntouched } from './draft.ts'
+import type { Faults } from './faults.ts'
+import { HoldEnded } from './hold-ended.tsx'
+import { NotPossible } from './not-possible.tsx'
+import { PayStep } from './pay-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { useDraft } from './use-draft.ts'
+import { useRegistration } from './use-registration.ts'
+import { chosenTickets, firstDraft, peopleOf, type Sale } from './wanted.ts'
+
+const route = getRouteApi('/member-area/$orgKey/events/$id/register')
+
+type RegistrationProps = { event: EventDetail; entries: readonly Entry[] }
+
+/**
+ * One registration from the choice to the payment. The step is in the address, so that the browser's own back works;
+ * seats that are held are the last step whatever the address says, until they are paid or let go of.
+ */
+export function Registration({ event, entries }: RegistrationProps) {
+  const { member } = useMember()
+  const { step } = route.useSearch()
+  const navigate = route.useNavigate()
+  const offer = openOffer(event, serverNow())
+  const { held, confirmed } = standingOf(event, entries, serverNow())
+  /** Seats whose time was over while this page was looked at. */
+  const [ended, setEnded] = useState<Entry | null>(null)
+  const [refused, setRefused] = useState<Faults>({})
+
+  const sale: Sale = { event, offeredSeats: offer?.seats ?? null, had: attendeeNames(confirmed).length }
+  const people = peopleOf(sale)
+  const inHand = useDraft(member.id, event, (earlier) =>
+    held && isUntouched(earlier) ? draftOfEntry(held) : firstDraft(earlier, people),
+  )
+  const chosen = chosenTickets(sale, people, inHand.draft)
+  const registering = useRegistration(event, inHand)
+  const isOpen =
+    event.registration === 'open' || (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration))
+  const shown = held
+    ? 'pay'
+    : ended
+      ? 'ended'
+      : // The seats it takes may be the last: what is on its way stays to be seen.
+        registering.isPending
+        ? 'review'
+        : !isOpen
+          ? 'closed'
+          : step === 'review' && chosen.tickets.length > 0
+            ? 'review'
+            : 'choose'
+  useFocusOnStep(shown)
+
+  const go = (next: 'review' | undefined) => navigate({ search: { step: next } })
+
+  switch (shown) {
+    case 'pay':
+      return held ? <PayStep event={event} entry={held} ended={() => setEnded(held)} /> : null
+    case 'ended':
+      return ended ? (
+        <HoldEnded
+          event={event}
+          entry={ended}
+          again={() => {
+            inHand.change({ purchase: null })
+            setEnded(null)
+            void go(undefined)
+          }}
+        />
+      ) : null
+    case 'closed':
+      return <NotPossible event={event} seats={chosenCount(inHand.draft)} />
+    case 'review':
+      return (
+        <ReviewStep
+          sale={sale}
+          chosen={chosen}
+          inHand={inHand}
+          registering={registering}
+          waitingId={offer?.id ?? null}
+          back={(faults) => {
+            setRefused(faults ?? {})
+            void go(undefined)
+          }}
+        />
+      )
+    case 'choose':
+      return (
+        <ChooseStep
+          sale={sale}
+          offer={offer}
+          people={people}
+          chosen={chosen}
+          inHand={inHand}
+          refused={refused}
+          next={() => {
+            setRefused({})
+            void go('review')
+          }}
+        />
+      )
+  }
+}
+
+/** How many were chosen, also of what can no longer be had. */
+function chosenCount(draft: ReturnType<typeof useDraft>['draft']): number {
+  return Object.values(draft.people).filter(({ ticketTypeId }) => ticketTypeId !== '').length + draft.guests.length
+}
+
+/** A new step is a new page to whoever listens: its heading takes the focus. */
+function useFocusOnStep(step: string): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    wantPageFocus()
+    focusPageHeading()
+    window.scrollTo({ top: 0 })
+  }, [step])
+}

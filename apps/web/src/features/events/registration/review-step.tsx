@@ -1,0 +1,137 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../../app/api/api-problem.ts'
+import { Agreement } from '../../../app/payment/agreement.tsx'
+import { PriceExplained } from '../../../app/payment/price-explained.tsx'
+import { PurchaseSteps } from '../../../app/payment/purchase-steps.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { StickyActionBar } from '../../../ui/sticky-action-bar.tsx'
+import { Surface } from '../../../ui/surface.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { TermsList } from '../detail/event-terms.tsx'
+import { AnswersGiven } from './answers-given.tsx'
+import { EventHeader } from './event-header.tsx'
+import { type Faults, faultsFromServer } from './faults.ts'
+import { RegistrationProblem } from './registration-problem.tsx'
+import styles from './review-step.module.css'
+import type { DraftInHand } from './use-draft.ts'
+import type { useRegistration } from './use-registration.ts'
+import { type Chosen, givenAnswers, type Sale, wantedTickets } from './wanted.ts'
+
+type ReviewStepProps = {
+  sale: Sale
+  chosen: Chosen
+  inHand: DraftInHand
+  registering: ReturnType<typeof useRegistration>
+  /** The offer these seats come from. */
+  waitingId: string | null
+  /** To the choices, with what is wrong with them. */
+  back: (faults?: Faults) => void
+}
+
+/** Review: the price explained line by line, the answers, the terms and the GDPR agreement; then the seats are held. */
+export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back }: ReviewStepProps) {
+  const { t } = useTranslation(['registration', 'paying'])
+  const language = useLanguage()
+  const { event } = sale
+  const { tickets, totalMinor } = chosen
+  const agreement = useRef<HTMLInputElement>(null)
+  const [askedForAgreement, setAsked] = useState(false)
+  const agreed = inHand.draft.gdprAgreement
+  const isUnderWay = registering.isPending
+
+  function register(): void {
+    if (!agreed) {
+      setAsked(true)
+      agreement.current?.focus()
+      return
+    }
+    if (isUnderWay) return
+    registering.mutate({
+      tickets: wantedTickets(sale, tickets),
+      answers: givenAnswers(event, 'entry', inHand.draft.answers),
+      totalMinor,
+      gdprAgreement: true,
+      language,
+      waitingId,
+    })
+  }
+
+  function chooseAgain(): void {
+    const errors = registering.error instanceof ApiProblem ? registering.error.fieldErrors : []
+    back(faultsFromServer(errors, tickets))
+  }
+
+  return (
+    <>
+      <EventHeader event={event} title={t(totalMinor > 0 ? 'review.title' : 'review.titleFree')} />
+      <PurchaseSteps current="review" free={totalMinor === 0} />
+      <div className={styles.columns}>
+        <Surface as="section" labelledBy="review-order">
+          <div className={styles.head}>
+            <h2 id="review-order">{t('review.order')}</h2>
+            <Button variant="subtle" aria-label={t('review.changeChoice')} onClick={() => back()} disabled={isUnderWay}>
+              {t('review.change')}
+            </Button>
+          </div>
+          <PriceExplained
+            lines={tickets.map(({ key, name, option }) => ({
+              id: key,
+              participantName: name,
+              description: option.type.name,
+              startDate: null,
+              endDate: null,
+              ...option.price,
+            }))}
+            totalMinor={totalMinor}
+          />
+        </Surface>
+        <div className={styles.side}>
+          <AnswersGiven event={event} tickets={tickets} answers={inHand.draft.answers} />
+          <section aria-labelledby="review-terms">
+            <h2 id="review-terms">{t('review.terms')}</h2>
+            <TermsList event={event} brief />
+          </section>
+          <Agreement
+            input={agreement}
+            checked={agreed}
+            change={(gdprAgreement) => {
+              inHand.change({ gdprAgreement })
+              setAsked(false)
+            }}
+            label={t('review.gdpr', { organisation: event.organisationName })}
+            hint={t('review.gdprHint')}
+            missing={askedForAgreement && !agreed ? t('review.gdprMissing') : undefined}
+          />
+          {totalMinor > 0 ? <p className={styles.quiet}>{t('review.held')}</p> : null}
+        </div>
+      </div>
+      <RegistrationProblem
+        event={event}
+        failure={registering.error}
+        seats={tickets.length}
+        back={chooseAgain}
+        forgive={registering.reset}
+      />
+      <VisuallyHidden role="status">{isUnderWay ? t('review.holding') : ''}</VisuallyHidden>
+      <StickyActionBar
+        summary={
+          <>
+            <span className={styles.count}>{t('choose.summary', { count: tickets.length })}</span>
+            <strong className={styles.total}>
+              <Money minor={totalMinor} />
+            </strong>
+          </>
+        }
+      >
+        <Button variant="default" className={styles.back ?? ''} onClick={() => back()} disabled={isUnderWay}>
+          {t('review.back')}
+        </Button>
+        <Button onClick={register} loading={isUnderWay}>
+          {t(totalMinor > 0 ? 'review.continue' : 'review.confirmFree')}
+        </Button>
+      </StickyActionBar>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Input.layer.css'
+import { formatMoney } from '@forenet/domain/money'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../words/i18n.ts'
+import styles from './attendee-row.module.css'
+import type { Option } from './wanted.ts'
+
+type TypeChoiceProps = {
+  /** Whose ticket it is. */
+  name: string
+  options: readonly Option[]
+  /** The kind that is chosen, or would be. */
+  option: Option | undefined
+  isChosen: boolean
+  change: (ticketTypeId: string) => void
+}
+
+/** The kind of ticket and its price: to choose where there are several, else told. */
+export function TypeChoice({ name, options, option, isChosen, change }: TypeChoiceProps) {
+  const { t } = useTranslation('registration')
+  const language = useLanguage()
+  const priceWords = (minor: number) => (minor === 0 ? t('type.free') : formatMoney(minor, language))
+  if (!option) return null
+  if (options.length === 1 || !isChosen) {
+    return (
+      <p className={styles.type} data-quiet={!isChosen || undefined}>
+        {options.length === 1 ? <span className={styles.quiet}>{option.type.name}</span> : null}
+        <strong>
+          {options.length === 1
+            ? priceWords(option.price.totalMinor)
+            : t('type.from', { price: priceWords(Math.min(...options.map(({ price }) => price.totalMinor))) })}
+        </strong>
+      </p>
+    )
+  }
+  return (
+    <NativeSelect
+      className={styles.select ?? ''}
+      aria-label={t('type.label', { name })}
+      description={option.type.description || undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={option.type.id}
+      onChange={(event) => change(event.currentTarget.value)}
+      data={options.map(({ type, price, soldOut }) => ({
+        value: type.id,
+        label: `${type.name} · ${soldOut ? t('type.soldOut') : priceWords(price.totalMinor)}`,
+        disabled: soldOut,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import type { WantedTicket } from '@forenet/contract/entry'
+import type { EventDetail, PossibleAttendee, TicketType } from '@forenet/contract/event'
+import { sumMinor } from '@forenet/domain/money'
+import type { PriceLines } from '@forenet/domain/price'
+import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import { type Draft, type Guest, isUntouched } from './draft.ts'
+
+/**
+ * What is bought from: the event as it is now, the seats of an offer from the waiting list, if they come from one, and how
+ * many tickets the member has there already: all of a member's entries share the most there is for one.
+ */
+export type Sale = { event: EventDetail; offeredSeats: number | null; had: number }
+
+/** A kind of ticket somebody can have, with its price in øre. */
+export type Option = { type: TicketType; price: PriceLines; soldOut: boolean }
+
+/** Somebody of the family, and what there is for them; `blocked` says why there is nothing. */
+export type Person = PossibleAttendee & {
+  options: readonly Option[]
+  blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | null
+}
+
+/** One ticket of the registration. `key` is the participant's id, or the guest's key. */
+export type ChosenTicket = {
+  key: string
+  memberId: string | null
+  name: string
+  email: string
+  option: Option
+  answers: Readonly<Record<string, string>>
+}
+
+/** What was chosen, priced by the one rule; `lost` are those whose kind of ticket can no longer be had. Money in øre. */
+export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
+
+/** Kinds of ticket that are on sale to a standing, in the event's own order. */
+export function optionsFor({ event, offeredSeats }: Sale, standing: Standing): Option[] {
+  return event.ticketTypes.flatMap((type) => {
+    const price = type.onSale ? ticketPrice(type, standing) : null
+    // While others wait nothing is left for anybody: an offer's seats are kept apart.
+    return price ? [{ type, price, soldOut: offeredSeats === null && type.left === 0 }] : []
+  })
+}
+
+/** The family with what there is for each. */
+export function peopleOf(sale: Sale): Person[] {
+  return sale.event.attendees.map((attendee) => {
+    const options = optionsFor(sale, attendee.standing)
+    return { ...attendee, options, blocked: blockedBy(attendee, options, sale.event) }
+  })
+}
+
+function blockedBy(attendee: PossibleAttendee, options: readonly Option[], event: EventDetail): Person['blocked'] {
+  if (attendee.standing === 'not-invited') return 'not-invited'
+  if (event.oneTicketPerAttendee && attendee.ticketId !== null) return 'has-ticket'
+  return options.length === 0 ? 'no-tickets' : null
+}
+
+/** The kind of ticket to begin with: the first that is left. */
+export function firstOption(options: readonly Option[]): Option | undefined {
+  return options.find(({ soldOut }) => !soldOut)
+}
+
+/** A new draft has the member chosen already, where that is possible. */
+export function firstDraft(earlier: Draft, people: readonly Person[]): Draft {
+  if (!isUntouched(earlier)) return earlier
+  const self = people.find((person) => person.self && person.blocked === null)
+  const option = self ? firstOption(self.options) : undefined
+  if (!self || !option) return earlier
+  return { ...earlier, people: { [self.memberId]: { ticketTypeId: option.type.id, answers: {} } } }
+}
+
+/** Tickets of those chosen, family first, in the order they are shown. */
+export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draft): Chosen {
+  const lost: string[] = []
+  const find = (options: readonly Option[], ticketTypeId: string, name: string): Option | undefined => {
+    const option = options.find(({ type, soldOut }) => type.id === ticketTypeId && !soldOut)
+    if (!option && ticketTypeId) lost.push(name)
+    return option
+  }
+  const family = people.flatMap((person): ChosenTicket[] => {
+    const choice = draft.people[person.memberId]
+    const option = choice && find(person.blocked ? [] : person.options, choice.ticketTypeId, person.name)
+    if (!option) return []
+    const { memberId, name, email } = person
+    return [{ key: memberId, memberId, name, email: email ?? '', option, answers: choice.answers }]
+  })
+  const forGuests = sale.event.guestsInvited ? optionsFor(sale, 'guest') : []
+  const guests = draft.guests.flatMap((guest): ChosenTicket[] => {
+    const option = find(forGuests, guest.ticketTypeId, guest.name.trim())
+    const { key, email, answers } = guest
+    return option ? [{ key, memberId: null, name: guest.name.trim(), email: email.trim(), option, answers }] : []
+  })
+  const tickets = [...family, ...guests]
+  return { tickets, totalMinor: sumMinor(tickets.map(({ option }) => option.price.totalMinor)), lost }
+}
+
+/** Tickets one registration may have now. */
+export function mostTickets({ event, offeredSeats, had }: Sale): number {
+  const most = Math.max(0, event.mostPerEntry - had)
+  return Math.min(most, offeredSeats ?? event.placesLeft ?? most)
+}
+
+/** A guest to be typed in, with the kind of ticket to begin with. */
+export function newGuest(key: string, options: readonly Option[]): Guest {
+  return { key, name: '', email: '', ticketTypeId: firstOption(options)?.type.id ?? '', answers: {} }
+}
+
+/** The tickets as the call takes them: answers of questions that are asked, and only given ones. */
+export function wantedTickets({ event }: Sale, tickets: readonly ChosenTicket[]): WantedTicket[] {
+  return tickets.map(({ option, memberId, name, email, answers }) => ({
+    ticketTypeId: option.type.id,
+    memberId,
+    attendeeName: memberId === null ? name : '',
+    attendeeEmail: memberId === null && email !== '' ? email : null,
+    answers: givenAnswers(event, 'ticket', answers),
+  }))
+}
+
+/** Answers to the questions that are asked of a ticket, or of the whole entry. */
+export function givenAnswers(
+  event: Pick<EventDetail, 'questions'>,
+  askedOf: 'entry' | 'ticket',
+  answers: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const asked = event.questions.filter((question) => question.askedOf === askedOf)
+  return Object.fromEntries(
+    asked.flatMap(({ id }) => {
+      const answer = answers[id]?.trim() ?? ''
+      return answer ? [[id, answer] as const] : []
+    }),
+  )
+}

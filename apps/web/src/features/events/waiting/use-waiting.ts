@@ -1,0 +1,23 @@
+import { eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/api/call.ts'
+import { useMember } from '../../../app/member/use-member.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+
+/** Joining the waiting list of an event (or changing the number of seats), and leaving it (or turning an offer down). */
+export function useWaiting(eventId: string) {
+  const { member } = useMember()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  // Also after a refusal: the page was behind the server then.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
+  const join = useMutation({
+    mutationFn: (seats: number) => call(eventWait, { params: { eventId }, body: { seats, language } }),
+    onSettled,
+  })
+  const leave = useMutation({
+    mutationFn: () => call(eventLeaveWaiting, { params: { eventId } }),
+    onSettled,
+  })
+  return { join, leave }
+}

@@ -1,0 +1,73 @@
+import type { FamilyInvitation, Member } from '@forenet/contract/member'
+import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
+import type { PaymentState } from '@forenet/contract/payment'
+import { countsInPayment } from '@forenet/domain/participant'
+
+type Standing = MembershipOverview[number]
+export type HeldMembership = NonNullable<ParticipantMembership['membership']>
+
+/** A membership that someone in the family has or had, and its club. */
+export type FamilyMembership = {
+  organisation: Standing['organisation']
+  participant: Member
+  membership: HeldMembership
+  status: ParticipantMembership['status']
+}
+
+/** After so many days someone has left rather than forgotten, and is not asked again. */
+const LEFT_AFTER_DAYS = 548
+const DAY_MS = 86_400_000
+
+/** Every membership of the family that has been paid at some time, by club, the member's own first. */
+export function familyMemberships(overview: MembershipOverview): FamilyMembership[] {
+  return overview.flatMap(({ organisation, participants }) =>
+    participants.flatMap(({ participant, membership, status }) =>
+      membership?.overallEndDate && countsInPayment(participant)
+        ? [{ organisation, participant, membership, status }]
+        : [],
+    ),
+  )
+}
+
+/**
+ * Memberships that can be renewed now: something ends later than what the person has, the club can take money, no
+ * purchase for it lies unfinished, and it has not lapsed so long ago that the person has left.
+ */
+export function dueRenewals(
+  overview: MembershipOverview,
+  unfinished: readonly PaymentState[],
+  today: string,
+): FamilyMembership[] {
+  const ready = new Set(
+    overview.flatMap(({ participants }) =>
+      participants.flatMap((standing) => (standing.readyForMembershipRenewal ? [standing.membership?.id] : [])),
+    ),
+  )
+  return familyMemberships(overview).filter(
+    ({ organisation, participant, membership }) =>
+      ready.has(membership.id) &&
+      organisation.unavailable === null &&
+      daysSince(membership.overallEndDate ?? today, today) <= LEFT_AFTER_DAYS &&
+      !unfinished.some(
+        (payment) =>
+          payment.kind === 'membership' &&
+          payment.organisation.id === organisation.id &&
+          payment.lines.some((line) => line.memberId === participant.id),
+      ),
+  )
+}
+
+/** A family link that waits for an answer; `mine`: the member is the one who is asked. */
+export type PendingInvitation = { id: string; participant: Member; invitation: FamilyInvitation; mine: boolean }
+
+export function pendingInvitations(overview: MembershipOverview, member: Member): PendingInvitation[] {
+  return (overview[0]?.participants ?? []).flatMap(({ participant }) => {
+    const invitation = participant.familyInvitationRequest
+    if (participant.familyInvitationStatus !== 'pending' || !invitation) return []
+    return [{ id: invitation.id, participant, invitation, mine: invitation.inviteeEmail === member.email }]
+  })
+}
+
+function daysSince(day: string, today: string): number {
+  return (Date.parse(today) - Date.parse(day)) / DAY_MS
+}

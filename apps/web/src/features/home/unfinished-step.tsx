@@ -1,0 +1,60 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { formatMoney } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../app/api/call.ts'
+import { mayRetry } from '../../app/api/problem-words.ts'
+import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
+import { AppLink } from '../../app/shell/app-link.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { StepCard } from './step-card.tsx'
+
+/** A payment that was begun: goes on at the payment window, with everything still chosen (ruling 12). */
+export function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  const resume = useMutation({
+    mutationFn: (forenettoken: string) => call(paymentLink, { body: { forenettoken, Amount: payment.totalMinor } }),
+    onSuccess: ({ paymentWindowLink }) => window.location.assign(paymentWindowLink),
+  })
+  const { retryToken, organisation } = payment
+  const amount = formatMoney(payment.totalMinor, language, payment.currency)
+  const names = payment.lines.map((line) => line.participantName)
+  /** The purchase cannot go on as it stands: its price changed, or it is no longer on offer. */
+  const refused = resume.isError && !mayRetry(resume.error)
+  const variant = primary ? 'filled' : 'default'
+  return (
+    <StepCard
+      accent={organisation.accentColour}
+      mark={<OrganisationMark organisation={organisation} />}
+      title={t(`unfinished.title.${payment.state === 'paid' ? 'confirming' : payment.state}`)}
+      action={
+        retryToken && !refused ? (
+          <Button
+            variant={variant}
+            loading={resume.isPending || resume.isSuccess}
+            onClick={() => resume.mutate(retryToken)}
+          >
+            {t('unfinished.resume', { amount })}
+          </Button>
+        ) : payment.state === 'voided' || refused ? (
+          <Button
+            variant={variant}
+            renderRoot={(root) => <AppLink href={`/membership/new?orgId=${organisation.id}`} {...root} />}
+          >
+            {t('unfinished.chooseAgain')}
+          </Button>
+        ) : null
+      }
+      failure={resume.isError ? <FormFailure failure={resume.error} /> : null}
+    >
+      {t('unfinished.text', {
+        organisation: organisation.name,
+        names: new Intl.ListFormat(language).format(names),
+      })}
+    </StepCard>
+  )
+}

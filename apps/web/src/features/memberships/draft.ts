@@ -1,0 +1,74 @@
+/** What a member has chosen so far at one organisation, kept until it is paid or declined (section 4). */
+export type Draft = {
+  /** The chosen offer's id by participant's id; '' where nothing was chosen on purpose. */
+  choices: Readonly<Record<string, string>>
+  gdprAgreement: boolean
+  /**
+   * The purchase token and the selection it was sent with: the same selection goes out under the same token, so that
+   * pressing twice, or coming back and pressing again, is one purchase.
+   */
+  purchase: { token: string; selection: string } | null
+}
+
+/** A member's drafts by organisation, and the organisation touched last. */
+export type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
+
+export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
+export const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase: null }
+
+/** Drafts from their stored text; none for absent or foreign text. */
+export function readDrafts(text: string | null): Drafts {
+  const stored = parsed(text)
+  if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
+  const drafts = Object.entries(stored.byOrganisation).flatMap(([id, value]) => {
+    const draft = asDraft(value)
+    return draft ? [[id, draft] as const] : []
+  })
+  const { lastOrganisation } = stored
+  return {
+    lastOrganisation: typeof lastOrganisation === 'string' ? lastOrganisation : null,
+    byOrganisation: Object.fromEntries(drafts),
+  }
+}
+
+/** The drafts with one organisation's replaced. */
+export function withDraft(drafts: Drafts, organisationId: string, draft: Draft): Drafts {
+  return { lastOrganisation: organisationId, byOrganisation: { ...drafts.byOrganisation, [organisationId]: draft } }
+}
+
+/** The drafts without the one that became the purchase of `token`; a newer draft of the organisation stays. */
+export function withoutPurchase(drafts: Drafts, token: string): Drafts {
+  const kept = Object.entries(drafts.byOrganisation).filter(([, draft]) => draft.purchase?.token !== token)
+  const byOrganisation = Object.fromEntries(kept)
+  const { lastOrganisation } = drafts
+  return {
+    lastOrganisation: lastOrganisation && byOrganisation[lastOrganisation] ? lastOrganisation : null,
+    byOrganisation,
+  }
+}
+
+function asDraft(value: unknown): Draft | null {
+  if (!isRecord(value) || !isRecord(value.choices)) return null
+  const choices = Object.entries(value.choices).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const { purchase } = value
+  const isPurchase = isRecord(purchase) && typeof purchase.token === 'string' && typeof purchase.selection === 'string'
+  return {
+    choices: Object.fromEntries(choices),
+    gdprAgreement: value.gdprAgreement === true,
+    purchase: isPurchase ? { token: String(purchase.token), selection: String(purchase.selection) } : null,
+  }
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Written by something else under our key: as good as nothing.
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../app/api/query-failure.tsx'
+import { AccentScope } from '../../ui/accent-scope.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './history.module.css'
+import { HistoryLine } from './history-line.tsx'
+import { historyQuery } from './queries.ts'
+import { STATUS_TONES } from './status-tones.ts'
+import { ToMemberships } from './to-memberships.tsx'
+
+/** What was bought for one membership, newest first: what was paid, its receipt, or why it was not. */
+export function HistoryScreen() {
+  const { t } = useTranslation('memberships')
+  const { id } = useParams({ from: '/member-area/membership/$id/history' })
+  const history = useQuery(historyQuery(id))
+  if (!history.data) {
+    return (
+      <>
+        <PageHeader title={t('past.title')} />
+        {history.isError ? (
+          <QueryFailure
+            error={history.error}
+            retry={() => void history.refetch()}
+            retrying={history.isFetching}
+            wayOn={<ToMemberships />}
+          />
+        ) : (
+          <SkeletonList rows={3} height={104} />
+        )}
+      </>
+    )
+  }
+  const { organisation, participantName, membership, entries } = history.data
+  return (
+    <AccentScope colour={organisation.accentColour}>
+      <PageHeader
+        title={t('past.title')}
+        eyebrow={`${participantName} · ${organisation.name}`}
+        lead={<StatusBadge tone={STATUS_TONES[membership.status]}>{t(`status.${membership.status}`)}</StatusBadge>}
+      />
+      {entries.length === 0 ? (
+        <EmptyState icon={<ScrollText size={28} />} title={t('past.empty.title')} text={t('past.empty.text')} />
+      ) : (
+        <ol className={styles.lines} aria-label={t('past.list')}>
+          {entries.map((entry) => (
+            <HistoryLine key={entry.item.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </AccentScope>
+  )
+}

@@ -1,0 +1,78 @@
+import type { OrderLine, PaymentState } from '@forenet/contract/payment'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Mail, MessageCircle, ReceiptText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMember } from '../../app/member/use-member.ts'
+import { OrderNumber, PaymentActions } from '../../app/payment/payment-standing.tsx'
+import { today } from '../../app/today.ts'
+import { MembershipCard } from './membership-card.tsx'
+import styles from './payment-outcome.module.css'
+
+/** Paid: the cards, where the receipt is, and what happens next. */
+export function PaidOutcome({ payment }: { payment: PaymentState }) {
+  const { t } = useTranslation('memberships')
+  const { member } = useMember()
+  const day = today()
+  const historyId = payment.lines.find((line) => line.membershipHistoryId)?.membershipHistoryId
+  return (
+    <>
+      <ul className={styles.cards}>
+        {payment.lines.map((line) => (
+          <li key={line.memberId}>
+            <PaidCard line={line} organisation={payment.organisation} day={day} />
+          </li>
+        ))}
+      </ul>
+      <PaymentActions>
+        <Button renderRoot={(root) => <Link to="/memberships" {...root} />}>{t('payment.paid.memberships')}</Button>
+        {historyId ? (
+          <Button
+            variant="default"
+            renderRoot={(root) => <Link to="/membership/$id/receipt" params={{ id: historyId }} {...root} />}
+          >
+            {t('payment.paid.receiptLink')}
+          </Button>
+        ) : null}
+      </PaymentActions>
+      <section className={styles.next} aria-labelledby="what-next">
+        <h2 id="what-next">{t('payment.paid.next')}</h2>
+        <ul>
+          {member.email ? (
+            <li>
+              <Mail size={20} aria-hidden />
+              {t('payment.paid.mail', { email: member.email })}
+            </li>
+          ) : null}
+          {member.phone ? (
+            <li>
+              <MessageCircle size={20} aria-hidden />
+              {t('payment.paid.phone', { phone: member.phone })}
+            </li>
+          ) : null}
+          <li>
+            <ReceiptText size={20} aria-hidden />
+            {t('payment.paid.receipt')}
+          </li>
+        </ul>
+        <OrderNumber payment={payment} />
+      </section>
+    </>
+  )
+}
+
+function PaidCard(given: { line: OrderLine; organisation: PaymentState['organisation']; day: string }) {
+  const { line, organisation, day } = given
+  const { startDate, endDate } = line
+  if (!startDate || !endDate) return null
+  return (
+    <MembershipCard
+      organisation={organisation}
+      name={line.participantName}
+      kind={line.description}
+      status={startDate > day ? 'upcoming' : endDate < day ? 'expired' : 'active'}
+      startDate={startDate}
+      endDate={endDate}
+    />
+  )
+}

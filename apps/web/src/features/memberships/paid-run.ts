@@ -1,0 +1,38 @@
+/** A paid stretch of days, both included ('YYYY-MM-DD'), and what was bought. */
+export type PaidRun = { kind: string; startDate: string; endDate: string }
+
+type PaidLine = { membershipName: string; startDate: string; endDate: string }
+
+const DAY_MS = 86_400_000
+
+/**
+ * The stretch that a card speaks of: the one today lies in, else the next to come, else the last that was. Periods that
+ * follow each other without a gap are one stretch; `kind` is the period of it that is nearest to today. Null for no lines.
+ */
+export function paidRun(lines: readonly PaidLine[], today: string): PaidRun | null {
+  const runs = joined(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))
+  const run = runs.find((one) => endOf(one) >= today) ?? runs.at(-1)
+  const nearest = run?.find((line) => line.endDate >= today) ?? run?.at(-1)
+  const [first] = run ?? []
+  if (!run || !first || !nearest) return null
+  return { kind: nearest.membershipName, startDate: first.startDate, endDate: endOf(run) }
+}
+
+function joined(sorted: readonly PaidLine[]): PaidLine[][] {
+  const runs: PaidLine[][] = []
+  for (const line of sorted) {
+    const run = runs.at(-1)
+    if (run && line.startDate <= dayAfter(endOf(run))) run.push(line)
+    else runs.push([line])
+  }
+  return runs
+}
+
+function endOf(run: readonly PaidLine[]): string {
+  const ends = run.map((line) => line.endDate).toSorted()
+  return ends.at(-1) ?? ''
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,20 @@
+import { historyList, receiptGet } from '@forenet/contract/membership-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../app/api/call.ts'
+
+/** A membership's lines, newest first. */
+export function historyQuery(membershipId: string) {
+  return queryOptions({
+    queryKey: ['member', 'membership-history', membershipId] as const,
+    queryFn: ({ signal }) => call(historyList, { params: { membershipId }, signal }),
+  })
+}
+
+/** The receipt of the purchase that paid a line of history; what is paid does not change. */
+export function receiptQuery(historyId: string) {
+  return queryOptions({
+    queryKey: ['member', 'receipt', historyId] as const,
+    queryFn: ({ signal }) => call(receiptGet, { params: { historyId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,36 @@
+import { receiptPdf } from '@forenet/contract/membership-calls'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../app/api/call.ts'
+import { saveFile } from '../../app/api/save-file.ts'
+import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './receipt.module.css'
+
+/** Saves the receipt as a PDF in the page's language. */
+export function ReceiptPdf({ historyId, receiptNumber }: { historyId: string; receiptNumber: string }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const download = useMutation({
+    mutationFn: () => callForFile(receiptPdf, { params: { historyId }, query: { language } }),
+    onSuccess: (file) => saveFile(file, t('receipt.fileName', { number: receiptNumber })),
+  })
+  return (
+    <>
+      <Button
+        leftSection={<Download size={18} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('receipt.download')}
+      </Button>
+      {download.isError ? (
+        <div className={styles.failure}>
+          <FormFailure failure={download.error} />
+        </div>
+      ) : null}
+    </>
+  )
+}

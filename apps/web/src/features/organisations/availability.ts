@@ -1,0 +1,24 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { configurationsQuery, paymentSetUpQuery } from '../../app/organisation/organisation-queries.ts'
+
+/** Why a club cannot be chosen: it says so itself, or its offers or payment set-up could not be loaded. */
+export type Unavailable = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
+
+/** Whether a club can be chosen (section 4, organisation filter); null: it can. What failed is asked for again by `retry`. */
+export function useAvailability(organisation: Organisation) {
+  const enabled = organisation.unavailable === null
+  const offers = useQuery({ ...configurationsQuery(organisation.id), enabled })
+  const payment = useQuery({ ...paymentSetUpQuery(organisation.id), enabled })
+  const unavailable: Unavailable | null =
+    organisation.unavailable ?? (offers.isError ? 'offers-not-loaded' : payment.isError ? 'payment-not-loaded' : null)
+  const failed = [offers, payment].filter((query) => query.isError)
+  return {
+    unavailable,
+    offers: offers.data ?? [],
+    pending: enabled && (offers.isPending || payment.isPending),
+    /** Null where asking again cannot help. */
+    retry: failed.length > 0 ? () => void Promise.all(failed.map((query) => query.refetch())) : null,
+    retrying: failed.some((query) => query.isFetching),
+  }
+}

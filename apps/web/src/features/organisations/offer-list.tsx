@@ -1,0 +1,80 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import { formatMoney } from '@forenet/domain/money'
+import { useTranslation } from 'react-i18next'
+import { offerPrice } from '../../app/organisation/offer-price.ts'
+import { seasonOf } from '../../app/organisation/season.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { calendarDateWords, periodWords } from '../../ui/date-words.ts'
+import { Money } from '../../ui/money.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './offer-list.module.css'
+import { offersBySeason } from './offers-by-season.ts'
+
+/** What a club has on offer and what comes, season by season, each price explained. */
+export function OfferList({ offers }: { offers: readonly MembershipConfiguration[] }) {
+  const { t } = useTranslation('organisations')
+  const language = useLanguage()
+  return offersBySeason(offers).map(({ id, offers: season }) => {
+    const [first] = season
+    if (!first) return null
+    const opens = first.onOffer ? null : calendarDateWords(first.offerStartDate, language)
+    return (
+      <section key={id} className={styles.season} aria-labelledby={`season-${id}`}>
+        <header className={styles.head}>
+          <h3 id={`season-${id}`}>{seasonOf(first)}</h3>
+          <p>
+            {periodWords(first.startDate, first.endDate, language)}
+            {opens ? <strong> {t('offers.opens', { date: opens })}</strong> : null}
+          </p>
+        </header>
+        <BoxedList>
+          {season.map((offer) => (
+            <Offer key={offer.id} offer={offer} />
+          ))}
+        </BoxedList>
+      </section>
+    )
+  })
+}
+
+function Offer({ offer }: { offer: MembershipConfiguration }) {
+  const price = offerPrice(offer)
+  const explanation = useExplanation(offer)
+  return (
+    <li className={styles.offer}>
+      <div>
+        <strong className={styles.name}>{offer.name}</strong>
+        {offer.description ? <p className={styles.description}>{offer.description}</p> : null}
+      </div>
+      <div className={styles.price}>
+        <strong>
+          <Money minor={price.totalMinor} />
+        </strong>
+        {explanation.length > 0 ? (
+          <p className={styles.explanation}>
+            {explanation.map((part) => (
+              <span key={part}>{part} </span>
+            ))}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** '1.520,00 kr.', '+ 380,00 kr. VAT (25 %)', '+ 7,50 kr. fee'; nothing where the price is all there is. */
+function useExplanation(offer: MembershipConfiguration): readonly string[] {
+  const { t } = useTranslation('organisations')
+  const language = useLanguage()
+  const { priceMinor, vatMinor, surchargeMinor } = offerPrice(offer)
+  const said = (minor: number) => formatMoney(minor, language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    offer.vatRate - 1,
+  )
+  const parts = [
+    said(priceMinor),
+    ...(vatMinor > 0 ? [`+ ${t('offers.vat', { amount: said(vatMinor), percent })}`] : []),
+    ...(surchargeMinor > 0 ? [`+ ${t('offers.fee', { amount: said(surchargeMinor) })}`] : []),
+  ]
+  return parts.length > 1 ? parts : []
+}

@@ -1,0 +1,73 @@
+import type { MembershipOverview } from '@forenet/contract/membership'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageFailure } from '../../app/api/page-failure.tsx'
+import { NotFoundPage } from '../../app/errors/route-errors.tsx'
+import { overviewQuery } from '../../app/member/family-queries.ts'
+import { useMember } from '../../app/member/use-member.ts'
+import { seasonOf } from '../../app/organisation/season.ts'
+import { PagePending } from '../../app/shell/page-pending.tsx'
+import { today } from '../../app/today.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { useAvailability } from './availability.ts'
+import { ClubEvents } from './club-events.tsx'
+import { FamilyStanding } from './family-standing.tsx'
+import { nextPurchase } from './next-purchase.ts'
+import { Offers, OrganisationFace } from './organisation-face.tsx'
+
+const route = getRouteApi('/member-area/organizations-{$id}-details')
+
+/** One club: what it offers and where the family stands; an unknown or closed club is not found. */
+export function OrganisationDetailsScreen() {
+  const { id } = route.useParams()
+  const { member } = useMember()
+  const clubs = useQuery(overviewQuery(member.id))
+  if (clubs.isPending) return <PagePending />
+  if (clubs.isError) {
+    return <PageFailure error={clubs.error} retry={() => void clubs.refetch()} retrying={clubs.isFetching} />
+  }
+  const standing = clubs.data.find(({ organisation }) => organisation.id === id)
+  return standing ? <Details standing={standing} /> : <NotFoundPage />
+}
+
+function Details({ standing }: { standing: MembershipOverview[number] }) {
+  const { t } = useTranslation('organisations')
+  const { organisation, participants } = standing
+  const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation)
+  const next = unavailable === null ? nextPurchase(participants, offers, today()) : null
+  return (
+    <OrganisationFace
+      organisation={organisation}
+      action={
+        next ? (
+          <Button renderRoot={(root) => <Link to="/membership/new" search={{ orgId: organisation.id }} {...root} />}>
+            {t(`action.${next.kind}`, { season: seasonOf(next.offer) })}
+          </Button>
+        ) : null
+      }
+      offers={
+        unavailable !== null ? (
+          <ErrorState
+            title={t('unavailable.title')}
+            text={t(`unavailable.${unavailable}`)}
+            retry={retry ?? undefined}
+            retrying={retrying}
+          />
+        ) : pending ? (
+          <SkeletonList rows={4} height={76} />
+        ) : (
+          <Offers offers={offers} />
+        )
+      }
+      aside={
+        <>
+          <FamilyStanding participants={participants} />
+          <ClubEvents organisation={organisation} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import { CalendarClock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
+import { AccentScope } from '../../ui/accent-scope.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import { ContactDetails } from './contact-details.tsx'
+import { useKindWords } from './kind-words.ts'
+import { OfferList } from './offer-list.tsx'
+import styles from './organisation-face.module.css'
+
+type OrganisationFaceProps = {
+  organisation: Organisation
+  offers: ReactNode
+  /** The page's one action. */
+  action: ReactNode
+  /** Above the contact: the family's standing. */
+  aside?: ReactNode
+}
+
+/** A club's page: who it is, what it offers, how to reach it. */
+export function OrganisationFace({ organisation, offers, action, aside }: OrganisationFaceProps) {
+  const { t } = useTranslation('organisations')
+  const kindWords = useKindWords()
+  const { kind, city, foundedYear } = organisation
+  const founded = foundedYear === null ? '' : t('founded', { year: foundedYear })
+  return (
+    <AccentScope colour={organisation.accentColour}>
+      <div className={styles.hero}>
+        <OrganisationMark organisation={organisation} size={64} />
+        <PageHeader
+          eyebrow={[kindWords(kind), city, founded].filter(Boolean).join(' · ')}
+          title={organisation.name}
+          lead={organisation.description}
+          action={action}
+        />
+      </div>
+      <div className={styles.columns}>
+        <section aria-labelledby="offers">
+          <h2 id="offers" className={styles.title}>
+            {t('offers.title')}
+          </h2>
+          {offers}
+        </section>
+        <div className={styles.aside}>
+          {aside}
+          <Surface as="section" labelledBy="contact">
+            <h2 id="contact" className={styles.title}>
+              {t('contact.title')}
+            </h2>
+            <ContactDetails organisation={organisation} />
+          </Surface>
+        </div>
+      </div>
+    </AccentScope>
+  )
+}
+
+/** The offers, or that there are none. */
+export function Offers({ offers }: { offers: readonly MembershipConfiguration[] }) {
+  const { t } = useTranslation('organisations')
+  if (offers.length > 0) return <OfferList offers={offers} />
+  return <EmptyState icon={<CalendarClock size={28} />} title={t('offers.none.title')} text={t('offers.none.text')} />
+}

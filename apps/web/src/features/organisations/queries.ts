@@ -1,0 +1,23 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import { organisationPublic } from '@forenet/contract/organisation-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../app/api/call.ts'
+import { FOR_ANYONE } from '../../app/query-client.ts'
+import { today } from '../../app/today.ts'
+
+export type PublicOrganisation = Organisation & { memberships: MembershipConfiguration[] }
+
+/** The public face of the enabled organisations, with what they offer; needs no sign-in. */
+export function publicOrganisationsQuery() {
+  return queryOptions({
+    queryKey: ['public-organisations'] as const,
+    queryFn: ({ signal }) => call(organisationPublic, { signal }),
+    meta: FOR_ANYONE,
+  })
+}
+
+/** Offers whose period is not over: those of now and those to come. */
+export function currentOffers(offers: readonly MembershipConfiguration[], on = today()): MembershipConfiguration[] {
+  return offers.filter((offer) => offer.endDate >= on)
+}

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DateParts, dateOf, partsOf } from './birth-date.ts'
+import styles from './birth-date-field.module.css'
+
+type BirthDateFieldProps = {
+  /** 'YYYY-MM-DD', '' or something half typed. */
+  value?: string
+  onChange: (date: string) => void
+  error?: React.ReactNode
+  /** Where the form finds the field to focus it. */
+  'data-path'?: string
+}
+
+const PARTS = [
+  { part: 'day', length: 2, autoComplete: 'bday-day' },
+  { part: 'month', length: 2, autoComplete: 'bday-month' },
+  { part: 'year', length: 4, autoComplete: 'bday-year' },
+] as const
+
+/** Three plain fields: a birth date is known by heart and typed quicker than it is found in a calendar. */
+export function BirthDateField({ value = '', onChange, error, 'data-path': path }: BirthDateFieldProps) {
+  const { t } = useTranslation('profile')
+  const [typed, setTyped] = useState<DateParts>(() => partsOf(value))
+  const errorId = useId()
+
+  function change(part: keyof DateParts, text: string): void {
+    const next = { ...typed, [part]: text.replace(/\D/g, '') }
+    setTyped(next)
+    onChange(dateOf(next))
+  }
+
+  return (
+    <fieldset className={styles.date} aria-describedby={error ? errorId : undefined}>
+      <legend>{t('fields.dateOfBirth')}</legend>
+      <div className={styles.parts}>
+        {PARTS.map(({ part, length, autoComplete }, index) => (
+          <TextInput
+            key={part}
+            className={styles[part] ?? ''}
+            label={t(`fields.${part}`)}
+            inputMode="numeric"
+            autoComplete={autoComplete}
+            maxLength={length}
+            value={typed[part]}
+            error={Boolean(error)}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => change(part, event.currentTarget.value)}
+            {...(index === 0 && path ? { 'data-path': path } : {})}
+          />
+        ))}
+      </div>
+      {error ? (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

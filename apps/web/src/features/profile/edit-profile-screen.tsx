@@ -1,0 +1,105 @@
+import type { Member } from '@forenet/contract/member'
+import { memberUpdate } from '@forenet/contract/member-calls'
+import { Button } from '@mantine/core'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../app/api/call.ts'
+import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { useCallForm } from '../../app/forms/use-call-form.ts'
+import { afterEditing } from '../../app/member/edit-profile-address.ts'
+import { useMember } from '../../app/member/use-member.ts'
+import { useNoticeBars } from '../../app/notices/notice-context.tsx'
+import { AppLink } from '../../app/shell/app-link.tsx'
+import { today } from '../../app/today.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StickyActionBar } from '../../ui/sticky-action-bar.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import styles from './edit-profile.module.css'
+import { PictureField } from './picture-field.tsx'
+import { AddressFields, PersonFields } from './profile-fields.tsx'
+import { profileOf, profileProblems, valuesOf } from './profile-form.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useProblemsInWords } from './use-problems-in-words.ts'
+
+const route = getRouteApi('/member-area/edit-profile')
+const SAVED_NOTICE_MS = 6_000
+
+/** Changing the member's own data; leads back to where one came from. */
+export function EditProfileScreen() {
+  const { t } = useTranslation(['profile', 'shell'])
+  const { member, reload } = useMember()
+  return (
+    <>
+      <PageHeader title={t('shell:pages.edit-profile')} lead={t('editLead')} />
+      <div className={styles.parts}>
+        <Part id="picture" title={t('parts.picture')}>
+          <PictureField member={member} reload={reload} />
+        </Part>
+        <ProfileForm key={member.id} member={member} reload={reload} />
+      </div>
+    </>
+  )
+}
+
+function ProfileForm({ member, reload }: { member: Member; reload: () => Promise<void> }) {
+  const { t } = useTranslation(['profile', 'ui'])
+  const router = useRouter()
+  const notices = useNoticeBars()
+  const { returnTo } = route.useSearch()
+  const back = afterEditing(returnTo)
+  const words = useProblemsInWords()
+  const saved = useRef(false)
+
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: valuesOf(member),
+    validate: (values) => words.problems(profileProblems(values, today())),
+    submit: async (values) => {
+      await words.translated(call(memberUpdate, { params: { memberId: member.id }, body: profileOf(values) }))
+      await reload()
+      saved.current = true
+      notices.show({
+        id: 'profile-saved',
+        target: 'all',
+        type: 'success',
+        message: t('saved'),
+        closable: true,
+        autoCloseTime: SAVED_NOTICE_MS,
+      })
+      await router.navigate({ href: back })
+    },
+  })
+
+  return (
+    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+      <UnsavedGuard unsaved={() => !saved.current && form.isDirty()} />
+      <Part id="person" title={t('parts.person')}>
+        <PersonFields form={form} />
+      </Part>
+      <Part id="address" title={t('parts.address')} lead={t('addressLead')}>
+        <AddressFields form={form} />
+      </Part>
+      <FormFailure failure={failure} />
+      <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('unsaved.notYet')}</span> : null}>
+        <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={back} {...root} />}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {t('save')}
+        </Button>
+      </StickyActionBar>
+    </form>
+  )
+}
+
+function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
+  return (
+    <Surface as="section" labelledBy={`part-${id}`}>
+      <header className={styles.head}>
+        <h2 id={`part-${id}`}>{title}</h2>
+        {lead ? <p className={styles.quiet}>{lead}</p> : null}
+      </header>
+      {children}
+    </Surface>
+  )
+}

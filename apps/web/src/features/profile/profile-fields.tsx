@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { COUNTRIES } from '@forenet/domain/country'
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { BirthDateField } from './birth-date-field.tsx'
+import { GENDERS } from './genders.ts'
+import styles from './profile-fields.module.css'
+import type { ProfileValues } from './profile-form.ts'
+
+type Fields = { form: UseFormReturnType<ProfileValues> }
+
+type Text<Name extends string> = Pick<
+  TextInputProps,
+  'autoComplete' | 'maxLength' | 'type' | 'inputMode' | 'required'
+> & {
+  name: Name
+  /** Whether the label says that it may be left empty. */
+  optional?: boolean
+}
+
+const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
+  { name: 'firstName', autoComplete: 'given-name', maxLength: 80, required: true },
+  { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
+  { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
+]
+/** Under the gateway's lengths. */
+const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
+  { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
+  { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },
+  { name: 'AddressLine3', autoComplete: 'address-line3', maxLength: 50, optional: true },
+  { name: 'PostCode', autoComplete: 'postal-code', maxLength: 16, inputMode: 'numeric' },
+  { name: 'City', autoComplete: 'address-level2', maxLength: 50 },
+]
+
+/** Name, phone, birth date and gender. */
+export function PersonFields({ form }: Fields) {
+  const { t } = useTranslation('profile')
+  return (
+    <div className={styles.fields}>
+      {PERSON.map(({ name, ...input }) => (
+        <TextInput
+          key={name}
+          label={t(`fields.${name}`)}
+          withAsterisk={false}
+          {...input}
+          {...form.getInputProps(name)}
+        />
+      ))}
+      <NativeSelect
+        label={t('fields.gender')}
+        autoComplete="sex"
+        data={[{ value: '', label: t('choose') }, ...GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))]}
+        {...form.getInputProps('gender')}
+      />
+      <BirthDateField {...form.getInputProps('dateOfBirth')} />
+    </div>
+  )
+}
+
+/** The postal address. */
+export function AddressFields({ form }: Fields) {
+  const { t } = useTranslation('profile')
+  return (
+    <div className={styles.address}>
+      {ADDRESS.map(({ name, optional, ...input }) => (
+        <TextInput
+          key={name}
+          label={optional ? t('optional', { field: t(`fields.${name}`) }) : t(`fields.${name}`)}
+          {...input}
+          {...form.getInputProps(`address.${name}`)}
+        />
+      ))}
+      <NativeSelect
+        label={t('fields.Country')}
+        autoComplete="country-name"
+        data={[
+          { value: '', label: t('choose') },
+          ...COUNTRIES.map(({ name }) => ({ value: name, label: t(`countries.${name}`) })),
+        ]}
+        {...form.getInputProps('address.Country')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { GENDERS, Member } from '@forenet/contract/member'
+import { type AddressProblem, addressField, addressProblems } from '@forenet/domain/address-check'
+import { findCountry } from '@forenet/domain/country'
+import { birthDateProblem } from './birth-date.ts'
+
+export type Gender = (typeof GENDERS)[number]
+
+/** The fields of the form; empty text where nothing is known. */
+export type ProfileValues = {
+  firstName: string
+  lastName: string
+  phone: string
+  gender: Gender | ''
+  dateOfBirth: string
+  address: Record<'AddressLine1' | 'AddressLine2' | 'AddressLine3' | 'PostCode' | 'City' | 'Country', string>
+}
+
+/** What is wrong with a field, as a key of the words. */
+export type ProfileProblem = AddressProblem | 'name-missing' | 'phone-invalid' | 'not-a-date' | 'in-the-future'
+
+/** Digits and spaces, with + and country code if foreign: the server's rule. */
+const PHONE = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
+
+export function valuesOf(member: Member): ProfileValues {
+  const { address } = member
+  return {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    phone: member.phone ?? '',
+    gender: member.gender ?? '',
+    dateOfBirth: member.dateOfBirth ?? '',
+    address: {
+      AddressLine1: address?.AddressLine1 ?? '',
+      AddressLine2: address?.AddressLine2 ?? '',
+      AddressLine3: address?.AddressLine3 ?? '',
+      PostCode: address?.PostCode ?? '',
+      City: address?.City ?? '',
+      Country: findCountry(address?.Country)?.name ?? '',
+    },
+  }
+}
+
+/** What is sent: absent values as null. */
+export function profileOf(values: ProfileValues) {
+  const { gender, dateOfBirth, address } = values
+  return {
+    firstName: values.firstName,
+    lastName: values.lastName,
+    phone: values.phone,
+    gender: gender === '' ? null : gender,
+    dateOfBirth: dateOfBirth === '' ? null : dateOfBirth,
+    address: addressBegun(address) ? address : null,
+  }
+}
+
+/** Problems by field path. An address is checked (section 5) once any of it is given; a country alone is not one. */
+export function profileProblems(values: ProfileValues, today: string): Record<string, ProfileProblem> {
+  const problems: Record<string, ProfileProblem> = {}
+  if (!values.firstName.trim()) problems.firstName = 'name-missing'
+  if (!values.lastName.trim()) problems.lastName = 'name-missing'
+  if (!PHONE.test(values.phone.trim())) problems.phone = 'phone-invalid'
+  const wrongDate = birthDateProblem(values.dateOfBirth, today)
+  if (wrongDate) problems.dateOfBirth = wrongDate
+  if (!addressBegun(values.address)) return problems
+  for (const problem of addressProblems(values.address)) {
+    const field = addressField(problem)
+    if (field) problems[`address.${field}`] ??= problem
+  }
+  return problems
+}
+
+function addressBegun({ Country: _country, ...lines }: ProfileValues['address']): boolean {
+  return Object.values(lines).some((line) => line.trim() !== '')
+}

@@ -1,0 +1,51 @@
+/** Longest side of a stored picture, in pixels. */
+const LONGEST_SIDE = 512
+const QUALITY = 0.85
+
+/** The file is no picture that this browser can read. */
+export class PictureUnreadable extends Error {
+  override name = 'PictureUnreadable'
+}
+
+/** Width and height scaled down, never up, so that the longer is at most `longest`. */
+export function fittedSize(width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } {
+  const share = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
+/**
+ * The picture at no more than 512 pixels, as WebP, or JPEG where the browser cannot write WebP. Throws
+ * PictureUnreadable.
+ */
+export async function shrinkPicture(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new PictureUnreadable('Not a picture that can be read', { cause })
+  })
+  try {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, fittedSize(picture.width, picture.height))
+    const context = canvas.getContext('2d')
+    if (!context) throw new PictureUnreadable('No canvas to draw on')
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const webp = await encoded(canvas, 'image/webp')
+    if (webp.type === 'image/webp') return webp
+    // JPEG knows no transparency: what shows through is white rather than black.
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    return await encoded(canvas, 'image/jpeg')
+  } finally {
+    picture.close()
+  }
+}
+
+function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new PictureUnreadable('The picture could not be written'))),
+      type,
+      QUALITY,
+    )
+  })
+}

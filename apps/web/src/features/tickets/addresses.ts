@@ -1,0 +1,15 @@
+import type { Entry } from '@forenet/contract/entry'
+import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
+
+type Where = Pick<Entry, 'orgKey' | 'eveId'>
+
+const page = ({ orgKey, eveId }: Where, rest = ''): string => `/${encodeURIComponent(orgKey)}/events/${eveId}${rest}`
+
+/** The event's own page (section 2). */
+export const eventAddress = (where: Where): string => page(where)
+
+/** Where a held entry is paid: the page that tells how its payment stands, else the registration it goes on from. */
+export function paymentAddress(entry: Where & Pick<Entry, 'returnToken'>): string {
+  if (!entry.returnToken) return page(entry, '/register')
+  return page(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)
+}

@@ -1,0 +1,20 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { ElsewhereOffline } from './elsewhere-offline.tsx'
+import { EventTicketsOffline } from './event-tickets-offline.tsx'
+import { OfflineShell } from './offline-shell.tsx'
+import { TicketsOffline } from './tickets-offline.tsx'
+
+/** The pages that open without network, at their own addresses; every other says that it needs it. */
+export function createOfflineRouter() {
+  const root = createRootRoute({ component: OfflineShell, notFoundComponent: ElsewhereOffline })
+  const page = <Path extends string>(path: Path, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  return createRouter({
+    routeTree: root.addChildren([
+      page('/tickets', TicketsOffline),
+      page('/$orgKey/events/$id/tickets', EventTicketsOffline),
+      page('/$orgKey/events/$id/tickets/$eveEntryId', EventTicketsOffline),
+    ]),
+    scrollRestoration: true,
+  })
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useNow } from '../use-now.ts'
+import { walletOf } from '../wallet.ts'
+import { WalletCards } from '../wallet-cards.tsx'
+import { useCopy } from './copy-context.ts'
+
+/** My Tickets from what this device keeps. */
+export function TicketsOffline() {
+  const { t } = useTranslation('tickets')
+  const now = useNow()
+  const { ahead, past } = walletOf(useCopy().entries, now)
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {ahead.length > 0 ? <WalletCards groups={ahead} now={now} title={t('ahead')} /> : null}
+      {past.length > 0 ? <WalletCards groups={past} now={now} title={t('past')} isQuiet /> : null}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Entry } from '@forenet/contract/entry'
+
+/** Where an event is, from the place's name to the town; nothing twice. */
+export function placeLines({ place, placeAddress, city }: Pick<Entry, 'place' | 'placeAddress' | 'city'>): string[] {
+  const lines: string[] = []
+  for (const part of [place, placeAddress, city].map((text) => text.trim())) {
+    const isTold = lines.some((line) => line.toLowerCase().includes(part.toLowerCase()))
+    if (part && !isTold) lines.push(part)
+  }
+  return lines
+}

@@ -1,0 +1,23 @@
+import QRCode from 'qrcode'
+
+/** Modules of white around a code, as scanners want them. */
+const QUIET = 4
+
+/** A QR code as one path in a square of `size` units, quiet zone included. */
+export type QrPath = { size: number; path: string }
+
+/** Draws a text; error correction M, so that a scratch or a reflection on the glass does no harm. */
+export function qrPath(text: string): QrPath {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  let path = ''
+  for (let row = 0; row < modules.size; row++) {
+    let column = 0
+    while (column < modules.size) {
+      const from = column
+      while (column < modules.size && modules.get(row, column)) column++
+      if (column > from) path += `M${from + QUIET} ${row + QUIET}h${column - from}v1H${from + QUIET}z`
+      else column++
+    }
+  }
+  return { size: modules.size + 2 * QUIET, path }
+}

@@ -1,0 +1,59 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { Ticket } from '@forenet/contract/entry'
+import { ticketShare } from '@forenet/contract/entry-calls'
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../app/api/call.ts'
+import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { useCallForm } from '../../app/forms/use-call-form.ts'
+import { useNoticeBars } from '../../app/notices/notice-context.tsx'
+import { codeOf } from '../../app/payment/problem-facts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import styles from './dialogs.module.css'
+import { isEmail } from './email-rule.ts'
+import { ticketNotice } from './ticket-notice.ts'
+
+/** Sends a ticket to its attendee, or wherever it is wanted, by mail. */
+export function ShareDialog({ ticket, close }: { ticket: Ticket; close: () => void }) {
+  const { t } = useTranslation('tickets')
+  const { show } = useNoticeBars()
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { email: ticket.attendeeEmail ?? '' },
+    validate: { email: (email) => (isEmail(email) ? null : t('share.emailInvalid')) },
+    submit: async ({ email }) => {
+      await call(ticketShare, { params: { ticketId: ticket.id }, body: { email: email.trim() } })
+      show(ticketNotice(t('share.done', { email: email.trim() })))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('share.title')}
+      confirmLabel={t('share.confirm')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.body} onSubmit={onSubmit} noValidate>
+        <p>{t('share.text', { name: ticket.attendeeName })}</p>
+        <TextInput
+          data-autofocus
+          type="email"
+          label={t('share.email')}
+          autoComplete="email"
+          required
+          {...form.getInputProps('email')}
+        />
+        {codeOf(failure) === 'too-many-requests' ? (
+          <p role="alert">{t('share.tooOften')}</p>
+        ) : (
+          <FormFailure failure={failure} />
+        )}
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}

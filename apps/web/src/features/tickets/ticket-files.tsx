@@ -1,0 +1,64 @@
+import { ticketPdf } from '@forenet/contract/entry-calls'
+import { eventCalendar } from '@forenet/contract/event-calls'
+import { Loader, UnstyledButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { CalendarPlus, Download, type LucideIcon, Printer, Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../app/api/call.ts'
+import { saveFile } from '../../app/api/save-file.ts'
+import { serverNow } from '../../app/api/server-clock.ts'
+import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { fileName } from './file-name.ts'
+import styles from './ticket-actions.module.css'
+import type { HeldTicket } from './wallet.ts'
+
+/** The ticket on paper, in the calendar, and in somebody's mailbox. */
+export function TicketFiles({ held, share }: { held: HeldTicket; share: () => void }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { ticket, entry, standing } = held
+  const pdf = useMutation({
+    mutationFn: () => callForFile(ticketPdf, { params: { ticketId: ticket.id }, query: { language } }),
+    onSuccess: (file) => saveFile(file, fileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pdf')),
+  })
+  const calendar = useMutation({
+    mutationFn: () => callForFile(eventCalendar, { params: { eventId: entry.eveId }, query: { language } }),
+    onSuccess: (file) => saveFile(file, fileName(entry.eventTitle, 'ics')),
+  })
+  const isOver = Date.parse(entry.endDate) <= serverNow()
+  const failure = pdf.error ?? calendar.error
+  return (
+    <section aria-label={t('actions.label')}>
+      <div className={styles.files}>
+        {isOver ? null : (
+          <Tile
+            icon={CalendarPlus}
+            label={t('actions.calendar')}
+            pending={calendar.isPending}
+            press={calendar.mutate}
+          />
+        )}
+        <Tile icon={Download} label={t('actions.pdf')} pending={pdf.isPending} press={pdf.mutate} />
+        {standing === 'valid' ? <Tile icon={Send} label={t('actions.send')} press={share} /> : null}
+        <Tile icon={Printer} label={t('actions.print')} press={() => window.print()} />
+      </div>
+      {failure ? (
+        <div className={styles.failure}>
+          <FormFailure failure={failure} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+type TileProps = { icon: LucideIcon; label: string; pending?: boolean; press: () => void }
+
+function Tile({ icon: Icon, label, pending = false, press }: TileProps) {
+  return (
+    <UnstyledButton className={styles.tile} aria-busy={pending} disabled={pending} onClick={() => press()}>
+      {pending ? <Loader size={22} color="var(--accent)" aria-hidden /> : <Icon size={22} aria-hidden />}
+      <span>{label}</span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { Ban, CircleCheck, Hourglass, type LucideIcon, UserRoundX, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Countdown } from '../../app/countdown/countdown.tsx'
+import { AppLink } from '../../app/shell/app-link.tsx'
+import { instantWords } from '../../ui/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import { eventAddress, paymentAddress } from './addresses.ts'
+import { QrCode } from './qr-code.tsx'
+import styles from './ticket-window.module.css'
+import type { HeldTicket } from './wallet.ts'
+
+/** What a ticket has in its window: its code while that lets somebody in, else what there is to know instead. */
+export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const dateWords = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const { ticket, standing } = held
+  const label = t('face.code', { name: ticket.attendeeName })
+  switch (standing) {
+    case 'valid':
+      return ticket.code ? <QrCode code={ticket.code} label={label} /> : null
+    case 'used':
+      return (
+        <div className={styles.used}>
+          {ticket.code ? (
+            <div aria-hidden>
+              <QrCode code={ticket.code} label="" />
+            </div>
+          ) : null}
+          <Says icon={CircleCheck} title={t('used.title')}>
+            {ticket.usedAt ? t('used.at', { date: dateWords(ticket.usedAt) }) : null}
+          </Says>
+        </div>
+      )
+    case 'reserved':
+      return <Reserved held={held} isOffline={isOffline} />
+    case 'lapsed':
+      return (
+        <Says
+          icon={Hourglass}
+          title={t('lapsed.title')}
+          action={<ToEvent held={held} label={t('lapsed.event')} isOffline={isOffline} />}
+        >
+          {t('lapsed.text')}
+        </Says>
+      )
+    case 'void': {
+      const reason = ticket.voidReason ?? 'cancelled'
+      return (
+        <Says icon={reason === 'transferred' ? UserRoundX : Ban} title={t(`void.${reason}.title`)}>
+          {t(`void.${reason}.text`)}
+        </Says>
+      )
+    }
+  }
+}
+
+function Reserved({ held: { entry }, isOffline }: { held: HeldTicket; isOffline: boolean }) {
+  const { t } = useTranslation('tickets')
+  const address = paymentAddress(entry)
+  return (
+    <Says
+      icon={Wallet}
+      title={t('reserved.title')}
+      action={
+        isOffline ? null : (
+          <>
+            {entry.heldUntil ? <Countdown until={entry.heldUntil} label={t('reserved.held')} /> : null}
+            <Button renderRoot={(root) => <AppLink href={address} {...root} />}>{t('reserved.pay')}</Button>
+          </>
+        )
+      }
+    >
+      {t('reserved.text')}
+    </Says>
+  )
+}
+
+function ToEvent({ held, label, isOffline }: { held: HeldTicket; label: string; isOffline: boolean }) {
+  if (isOffline) return null
+  return (
+    <Button variant="default" renderRoot={(root) => <AppLink href={eventAddress(held.entry)} {...root} />}>
+      {label}
+    </Button>
+  )
+}
+
+function Says({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  icon: LucideIcon
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.says}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={26} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{children}</p>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  )
+}

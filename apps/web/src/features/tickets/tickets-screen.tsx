@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../app/api/query-failure.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { KeptNote } from './kept-note.tsx'
+import { NoTickets } from './no-tickets.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { useNow } from './use-now.ts'
+import { useTickets } from './use-tickets.ts'
+import { walletOf } from './wallet.ts'
+import { WalletCards } from './wallet-cards.tsx'
+
+/** My Tickets: what lets one in, the next event first; what has been, below. */
+export function TicketsScreen() {
+  const { t } = useTranslation('tickets')
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        action={
+          <Button
+            variant="default"
+            leftSection={<CalendarDays size={18} aria-hidden />}
+            renderRoot={(root) => <Link to="/my-calender" {...root} />}
+          >
+            {t('calendar')}
+          </Button>
+        }
+      />
+      <Wallet />
+    </>
+  )
+}
+
+function Wallet() {
+  const { t } = useTranslation('tickets')
+  const now = useNow()
+  const { data, isError, error, isFetching, isLoading, refetch, isKept } = useTickets()
+  if (isError && !data) return <QueryFailure error={error} retry={() => void refetch()} retrying={isFetching} />
+  if (isLoading) return <SkeletonList rows={3} height={190} />
+  const { ahead, past } = walletOf(data?.entries ?? [], now)
+  const keptAt = data?.keptAt ?? null
+  return (
+    <>
+      {keptAt === null ? null : <OfflineNote keptAt={keptAt} retry={() => void refetch()} retrying={isFetching} />}
+      {ahead.length > 0 ? <WalletCards groups={ahead} now={now} title={t('ahead')} /> : null}
+      {ahead.length === 0 && keptAt === null ? <NoTickets hasPast={past.length > 0} /> : null}
+      {past.length > 0 ? <WalletCards groups={past} now={now} title={t('past')} isQuiet /> : null}
+      {isKept && keptAt === null ? <KeptNote /> : null}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { Entry } from '@forenet/contract/entry'
+import { ticketTransfer } from '@forenet/contract/entry-calls'
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../app/api/call.ts'
+import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { useCallForm } from '../../app/forms/use-call-form.ts'
+import { useNoticeBars } from '../../app/notices/notice-context.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import styles from './dialogs.module.css'
+import { isEmail } from './email-rule.ts'
+import { ticketNotice } from './ticket-notice.ts'
+import { useEntryChange } from './use-entry-change.ts'
+import type { HeldTicket } from './wallet.ts'
+
+type TransferDialogProps = { held: HeldTicket; close: () => void; turnTo: (ticketId: string) => void }
+
+const SHORTEST_NAME = 2
+const LONGEST_NAME = 100
+
+/** Puts another name on a ticket: the code there is dies, the new ticket comes to the front. */
+export function TransferDialog({ held: { ticket, entry }, close, turnTo }: TransferDialogProps) {
+  const { t } = useTranslation('tickets')
+  const { show } = useNoticeBars()
+  const transfer = useEntryChange<{ attendeeName: string; attendeeEmail: string | null }>({
+    change: (body) => call(ticketTransfer, { params: { ticketId: ticket.id }, body }),
+    done: (changed, { attendeeName: name, attendeeEmail: email }) => {
+      show(ticketNotice(email ? t('transfer.doneSent', { name, email }) : t('transfer.done', { name })))
+      turnTo(newTicketId(entry, changed) ?? ticket.id)
+      close()
+    },
+  })
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { attendeeName: '', attendeeEmail: '' },
+    validate: {
+      attendeeName: (name) => (name.trim().length < SHORTEST_NAME ? t('transfer.nameMissing') : null),
+      attendeeEmail: (email) => (email.trim() === '' || isEmail(email) ? null : t('transfer.emailInvalid')),
+    },
+    submit: ({ attendeeName, attendeeEmail }) =>
+      transfer.mutateAsync({ attendeeName: attendeeName.trim(), attendeeEmail: attendeeEmail.trim() || null }),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('transfer.title')}
+      confirmLabel={t('transfer.confirm')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.body} onSubmit={onSubmit} noValidate>
+        <p>{t('transfer.text')}</p>
+        <TextInput
+          data-autofocus
+          label={t('transfer.name')}
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          required
+          {...form.getInputProps('attendeeName')}
+        />
+        <TextInput
+          type="email"
+          label={t('transfer.email')}
+          description={t('transfer.emailHint')}
+          autoComplete="off"
+          {...form.getInputProps('attendeeEmail')}
+        />
+        <FormFailure failure={failure} />
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+/** The ticket that was not there before. */
+function newTicketId(before: Entry, after: Entry): string | undefined {
+  const known = new Set(before.tickets.map(({ id }) => id))
+  return after.tickets.find(({ id }) => !known.has(id))?.id
+}

@@ -1,0 +1,103 @@
+import './ui/styles.ts'
+import { isSuperAdministrator } from '@forenet/domain/roles'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { actingMember } from './app/api/acting-member.ts'
+import { CALL_TIMEOUT_MS, connectCalls } from './app/api/call.ts'
+import { createIdentityClient } from './app/auth/identity-client.ts'
+import { SessionNeeded } from './app/auth/member-area.tsx'
+import { createSavedAddress } from './app/auth/saved-address.ts'
+import { createSession } from './app/auth/session.ts'
+import { createStartReloads } from './app/auth/start-reloads.ts'
+import { BootFailure } from './app/errors/boot-failure.tsx'
+import { mayShowKept, showKeptTickets } from './app/offline/show-kept-tickets.tsx'
+import { ticketCopy } from './app/offline/ticket-copy.ts'
+import { Providers } from './app/providers.tsx'
+import { createQueryClient, forgetPerson } from './app/query-client.ts'
+import { createAppRouter, fetchPage } from './app/router.tsx'
+import { fetchPublicSettings } from './app/settings/public-settings.ts'
+import { slots } from './app/slots.ts'
+import { currentLanguage, startWords } from './words/i18n.ts'
+import { pickLanguage } from './words/languages.ts'
+
+const now = () => new Date()
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no #root')
+const root = createRoot(element, {
+  // A page that waits for sign-in is no fault; any other goes to the console for whoever supports.
+  onCaughtError: (error) => {
+    if (!(error instanceof SessionNeeded)) console.error(error)
+  },
+})
+
+/** Somebody with tickets at a door waits no longer for a network that does not answer, in ms. */
+const QUICK_MS = 4_000
+
+async function boot(): Promise<void> {
+  const words = startWords()
+  try {
+    const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
+    const [settings] = await Promise.all([fetchPublicSettings(patience), words])
+    const savedAddress = createSavedAddress(sessionStorage, location.origin, now)
+    const session = createSession({
+      client: createIdentityClient(settings),
+      window,
+      savedAddress,
+      startReloads: createStartReloads(sessionStorage, now),
+      now,
+      timeoutMinutes: settings.sessionTimeoutMinutes,
+      language: currentLanguage,
+    })
+    connectCalls({
+      origin: location.origin,
+      timeoutMs: CALL_TIMEOUT_MS,
+      freshToken: session.freshToken,
+      unauthorised: session.unauthorised,
+      actingMember: actingMember.id,
+      online: () => navigator.onLine,
+    })
+    const queryClient = createQueryClient()
+    session.subscribe(() => {
+      const { status, roles, subject, ended, failure } = session.getState()
+      // Nobody but a super administrator acts for others (section 6), and nothing of a person outlives their session.
+      if (status === 'signed-in' && !isSuperAdministrator(roles)) actingMember.clear()
+      if (status === 'signed-in') ticketCopy.forgetUnlessOf(subject)
+      if (status === 'signed-out') {
+        actingMember.clear()
+        forgetPerson(queryClient)
+        // Whom a time-out signs out may stand at a door with them.
+        if (ended === 'left') ticketCopy.forget()
+      }
+      if (failure?.kind === 'unreachable') void showKeptTickets(root, words)
+    })
+    void session.start()
+    const router = createAppRouter({ session, queryClient })
+    fetchPage(router)
+    root.render(
+      <StrictMode>
+        <Providers
+          settings={settings}
+          session={session}
+          savedAddress={savedAddress}
+          queryClient={queryClient}
+          slots={slots}
+        >
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    )
+  } catch (error) {
+    console.error(error)
+    if (await showKeptTickets(root, words)) return
+    const language = pickLanguage(localStorage.getItem('forenet.language'), navigator.languages)
+    root.render(<BootFailure language={language} retry={() => void boot()} hasTickets={ticketCopy.exists()} />)
+  }
+}
+
+// A page that the browser kept and brings back knows nothing of what happened since: the session is looked at anew.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
+void boot()

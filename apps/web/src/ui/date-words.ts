@@ -1,0 +1,64 @@
+const TIME_ZONE = 'Europe/Copenhagen'
+type Language = 'da' | 'en'
+const LOCALES: Record<Language, string> = { da: 'da-DK', en: 'en-GB' }
+
+type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(language: Language, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`
+  let known = formats.get(key)
+  if (!known) {
+    known = new Intl.DateTimeFormat(LOCALES[language], {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    })
+    formats.set(key, known)
+  }
+  return known
+}
+
+function parts(instant: Date, language: Language, timeZone: string): Parts {
+  const found: Parts = { weekday: '', day: '', month: '', year: '', hour: '', minute: '' }
+  for (const { type, value } of format(language, timeZone).formatToParts(instant)) {
+    if (type in found) found[type as keyof Parts] = value
+  }
+  return found
+}
+
+function dayWords({ weekday, day, month, year }: Parts, language: Language, withYear: boolean): string {
+  const bareWeekday = weekday.replace(/\.$/, '')
+  const end = withYear ? ` ${year}` : ''
+  return language === 'da' ? `${bareWeekday}. ${day}. ${month}${end}` : `${bareWeekday} ${day} ${month}${end}`
+}
+
+/** What a date is shown as: `withTime` says the hour too; the year is said when it is not the year of `now`. */
+export type DateStyle = { language: Language; now: Date; withTime?: boolean }
+
+/** An instant as Danes say it, in Copenhagen: 'lør. 14. marts kl. 19.00'; 'Sat 14 March at 19:00' in English. */
+export function instantWords(instant: Date, { language, now, withTime = true }: DateStyle): string {
+  const found = parts(instant, language, TIME_ZONE)
+  const thisYear = parts(now, language, TIME_ZONE).year
+  const day = dayWords(found, language, found.year !== thisYear)
+  if (!withTime) return day
+  return language === 'da' ? `${day} kl. ${found.hour}.${found.minute}` : `${day} at ${found.hour}:${found.minute}`
+}
+
+/** A calendar date 'YYYY-MM-DD' without weekday: '14. marts 2026'; '14 March 2026' in English. */
+export function calendarDateWords(date: string, language: Language): string {
+  const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')
+  return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`
+}
+
+/** A period of calendar dates, both days included: '1. januar – 31. december 2026'; the year once when it is the same. */
+export function periodWords(from: string, to: string, language: Language): string {
+  const start = calendarDateWords(from, language)
+  const sameYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${calendarDateWords(to, language)}`
+}

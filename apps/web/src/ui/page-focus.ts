@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+let wanted = false
+let rendered = false
+let heading: HTMLElement | null = null
+
+/** After the address has changed: the heading of the page that comes, or the one that stays, gets the focus. */
+export function wantPageFocus(): void {
+  wanted = true
+  rendered = false
+}
+
+/** The page of the current address is drawn: its heading is the one to have the focus, now or as soon as it appears. */
+export function focusPageHeading(): void {
+  rendered = true
+  focusHeading()
+}
+
+/** A heading that appears before its page is drawn may be of a page that is left already: the next one takes over. */
+function focusHeading(): void {
+  if (!wanted || !heading?.isConnected) return
+  if (rendered) wanted = false
+  heading.focus({ preventScroll: true })
+}
+
+/** Marks the h1 of the page. */
+export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
+  const element = useRef<HTMLHeadingElement>(null)
+  // In the commit itself, so that the heading is known before its page is told to be drawn.
+  useLayoutEffect(() => {
+    heading = element.current
+    focusHeading()
+    return () => {
+      heading = null
+    }
+  }, [])
+  return element
+}

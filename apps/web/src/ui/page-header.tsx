@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from './document-title.tsx'
+import { usePageHeading } from './page-focus.ts'
+import styles from './page-header.module.css'
+
+type PageHeaderProps = {
+  title: string
+  /** One quiet line above the title: whose page it is, or where it belongs. */
+  eyebrow?: ReactNode
+  /** One or two sentences below it. */
+  lead?: ReactNode
+  /** The page's one primary action, beside the title. */
+  action?: ReactNode
+}
+
+/** The head of every page: its only h1 (which gets the focus after navigation) and the document's title. */
+export function PageHeader({ title, eyebrow, lead, action }: PageHeaderProps) {
+  useDocumentTitle(title)
+  const heading = usePageHeading()
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </header>
+  )
+}

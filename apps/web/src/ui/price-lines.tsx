@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from './money.tsx'
+import styles from './price-lines.module.css'
+
+/** One line of a price; `minor` in øre, `detail` explains it ('400,00 kr. × 1,25 + 10,00 kr.'). */
+export type PriceLine = { id: string; label: ReactNode; detail?: ReactNode; minor: number }
+
+/** A price explained line by line and its total, in øre. The total is given, not added up here: the rule has one home. */
+export function PriceLines({
+  lines,
+  totalMinor,
+  totalLabel,
+}: {
+  lines: readonly PriceLine[]
+  totalMinor: number
+  totalLabel?: string
+}) {
+  const { t } = useTranslation('ui')
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line) => (
+        <div key={line.id} className={styles.line}>
+          <dt>
+            {line.label}
+            {line.detail ? <span className={styles.detail}>{line.detail}</span> : null}
+          </dt>
+          <dd>
+            <Money minor={line.minor} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{totalLabel ?? t('total')}</dt>
+        <dd>
+          <Money minor={totalMinor} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

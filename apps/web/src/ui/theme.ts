@@ -1,0 +1,149 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import { tokens } from './tokens.ts'
+
+const accent: MantineColorsTuple = [
+  '#eef7f3',
+  '#dceee6',
+  '#b7dccd',
+  '#8fcab2',
+  tokens.dark.accent,
+  '#3da27f',
+  '#2b8766',
+  tokens.light.accent,
+  '#185843',
+  '#0f3d2e',
+]
+const gray: MantineColorsTuple = [
+  '#f5f7f6',
+  '#eef1ef',
+  tokens.light.border,
+  '#d3dad6',
+  '#c3ccc7',
+  '#83908a',
+  tokens.light.muted,
+  '#46504b',
+  '#2f3733',
+  tokens.light.text,
+]
+const dark: MantineColorsTuple = [
+  tokens.dark.text,
+  '#c9d4ce',
+  tokens.dark.muted,
+  '#74827b',
+  tokens.dark.border,
+  '#252a28',
+  tokens.dark.surface,
+  tokens.dark.background,
+  '#0f1110',
+  '#0a0c0b',
+]
+
+const danger: MantineColorsTuple = [
+  tokens.light.dangerSoft,
+  '#fad5d1',
+  '#f4aca6',
+  '#ee827a',
+  tokens.dark.danger,
+  '#d8483e',
+  '#c5332a',
+  tokens.light.danger,
+  tokens.light.dangerHover,
+  '#6b1410',
+]
+
+/** Filled controls take ground and ink from the tokens, as what reads on the accent differs between light and dark. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input)
+  const name = input.color ?? input.theme.primaryColor
+  if (input.variant === 'subtle' && name === 'accent') {
+    return { ...colours, color: 'var(--accent)', hover: 'var(--accent-soft)' }
+  }
+  if (input.variant !== 'filled' || (name !== 'accent' && name !== 'danger')) return colours
+  return { ...colours, background: `var(--${name})`, hover: `var(--${name}-hover)`, color: `var(--on-${name})` }
+}
+
+const FACE = '"Inter Variable", "Inter Stand-in", system-ui, -apple-system, "Segoe UI", sans-serif'
+
+/** The one theme: a calm green accent, neutral greys with a trace of it, 8-point spacing, targets of at least 44 px. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 4 },
+  colors: { accent, danger, gray, dark },
+  variantColorResolver,
+  black: tokens.light.text,
+  fontFamily: FACE,
+  headings: {
+    fontFamily: FACE,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.625rem, 1.35rem + 1.1vw, 2.125rem)', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    // Named, so that the resolver above sets the colours and an organisation's own accent reaches its buttons.
+    Button: { defaultProps: { size: 'md', color: 'accent' } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { radius: 'lg', centered: true } },
+  },
+})
+
+/** Mantine's own variables, and those of our CSS (`--surface`, `--border`, `--control-border`), from the same tokens. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--button-height-md': '2.75rem', '--input-height-md': '2.75rem' },
+  light: schemeVariables('light'),
+  dark: schemeVariables('dark'),
+})
+
+function schemeVariables(scheme: 'light' | 'dark'): Record<string, string> {
+  const token = tokens[scheme]
+  return {
+    '--mantine-color-body': token.background,
+    '--mantine-color-text': token.text,
+    '--mantine-color-dimmed': token.muted,
+    '--mantine-color-placeholder': token.muted,
+    '--mantine-color-anchor': token.accent,
+    '--mantine-color-error': token.danger,
+    '--mantine-color-default-border': token.border,
+    '--surface': token.surface,
+    '--surface-sunken': token.sunken,
+    '--border': token.border,
+    '--control-border': token.controlBorder,
+    '--muted': token.muted,
+    '--accent': token.accent,
+    '--accent-hover': token.accentHover,
+    '--accent-soft': token.accentSoft,
+    '--on-accent': token.onAccent,
+    '--good': token.accent,
+    '--good-soft': token.accentSoft,
+    '--danger': token.danger,
+    '--on-danger': token.onDanger,
+    '--danger-hover': token.dangerHover,
+    '--danger-soft': token.dangerSoft,
+    '--warning': token.warning,
+    '--warning-soft': token.warningSoft,
+    '--info': token.info,
+    '--info-soft': token.infoSoft,
+    '--lift': token.lift,
+  }
+}

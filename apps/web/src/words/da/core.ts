@@ -1,0 +1,5 @@
+// One file for the words that every page needs: they arrive with one request.
+export { problems } from './problems.ts'
+export { session } from './session.ts'
+export { shell } from './shell.ts'
+export { ui } from './ui.ts'

@@ -1,0 +1,28 @@
+import type { session as english } from '../en/session.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const session: WordsOf<typeof english> = {
+  signedOut: {
+    title: 'Du er logget ud',
+    because: {
+      left: 'På gensyn. Intet af dit bliver på denne enhed.',
+      inactive:
+        'Ingen havde brugt siden i et stykke tid, så vi loggede dig ud for at passe på din konto. Du kommer tilbage til, hvor du var.',
+      elsewhere: 'Du er logget ud i en anden fane, eller dit log ind er udløbet. Du kommer tilbage til, hvor du var.',
+    },
+    signIn: 'Log ind',
+  },
+  failed: {
+    refused: {
+      title: 'Du blev ikke logget ind',
+      text: 'Du er ikke logget ind, og intet er ændret. Prøv igen, når du er klar.',
+      retry: 'Log ind',
+    },
+    unreachable: {
+      title: 'Vi kan ikke få fat i log ind-tjenesten',
+      text: 'Intet af dit er gået tabt. Se efter, om du er på nettet, og prøv igen; bliver det ved, er tjenesten nok nede et øjeblik.',
+      retry: 'Prøv igen',
+    },
+  },
+  leaving: 'Vi sender dig til log ind …',
+}

@@ -1,0 +1,20 @@
+import type { ui as english } from '../en/ui.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const ui: WordsOf<typeof english> = {
+  close: 'Luk',
+  cancel: 'Annuller',
+  retry: 'Prøv igen',
+  loading: 'Henter',
+  total: 'I alt',
+  closesIn_one: 'Lukker om {{count}} sekund',
+  closesIn_other: 'Lukker om {{count}} sekunder',
+  countdown: {
+    spoken: {
+      '300': '5 minutter tilbage.',
+      '60': '1 minut tilbage.',
+      '30': '30 sekunder tilbage.',
+      '0': 'Tiden er gået.',
+    },
+  },
+}

@@ -1,0 +1,17 @@
+export const ui = {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  loading: 'Loading',
+  total: 'Total',
+  closesIn_one: 'Closes in {{count}} second',
+  closesIn_other: 'Closes in {{count}} seconds',
+  countdown: {
+    spoken: {
+      '300': '5 minutes left.',
+      '60': '1 minute left.',
+      '30': '30 seconds left.',
+      '0': 'The time is over.',
+    },
+  },
+} as const

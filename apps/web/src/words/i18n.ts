@@ -1,0 +1,89 @@
+import i18next, { type i18n, type ReadCallback } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { LANGUAGES, type Language, pickLanguage } from './languages.ts'
+import { CORE_NAMESPACES, type Namespace } from './namespaces.ts'
+
+const STORAGE_KEY = 'forenet.language'
+
+type WordsFile = Record<string, object>
+const featureFiles = import.meta.glob<WordsFile>(['./{en,da}/*.ts', '!./*/{core,ui,shell,session,problems}.ts'])
+const coreFiles: Record<Language, () => Promise<WordsFile>> = {
+  da: () => import('./da/core.ts'),
+  en: () => import('./en/core.ts'),
+}
+
+async function wordsFor(language: Language, namespace: string): Promise<object> {
+  const isCore = CORE_NAMESPACES.some((core) => core === namespace)
+  const load = isCore ? coreFiles[language] : featureFiles[`./${language}/${namespace}.ts`]
+  const words = (await load?.())?.[namespace]
+  if (!words) throw new Error(`There are no words for ${namespace} in ${language}`)
+  return words
+}
+
+/** Fetches only the words that are asked for, in the one language that is shown. */
+const backend = {
+  type: 'backend' as const,
+  init() {},
+  read(language: string, namespace: string, callback: ReadCallback) {
+    wordsFor(language === 'da' ? 'da' : 'en', namespace).then(
+      (words) => callback(null, { ...words }),
+      (error: unknown) => callback(error instanceof Error ? error : String(error), null),
+    )
+  },
+}
+
+function reflect(language: string): void {
+  document.documentElement.lang = language
+}
+
+/** Starts the words in the person's language; ends when the core ones are there. Throws when they cannot be fetched. */
+export async function startWords(): Promise<i18n> {
+  const language = pickLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages)
+  // i18next only logs a failed fetch; the page must know, so the core is fetched first.
+  await coreFiles[language]()
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      supportedLngs: [...LANGUAGES],
+      load: 'languageOnly',
+      fallbackLng: false,
+      ns: [...CORE_NAMESPACES],
+      defaultNS: 'ui',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  reflect(language)
+  i18next.on('languageChanged', reflect)
+  return i18next
+}
+
+/** The language shown now. */
+export function currentLanguage(): Language {
+  return i18next.resolvedLanguage === 'da' ? 'da' : 'en'
+}
+
+/** Switches the page's language and remembers it. Throws, and changes nothing, when its words cannot be fetched. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  // i18next would switch to words that it has not got.
+  await Promise.all(shownNamespaces().map((namespace) => wordsFor(language, namespace)))
+  localStorage.setItem(STORAGE_KEY, language)
+  await i18next.changeLanguage(language)
+}
+
+function shownNamespaces(): string[] {
+  return Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {})
+}
+
+/** Fetches name spaces ahead of the screen that needs them. Throws when they cannot be fetched. */
+export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+  await Promise.all(namespaces.map((namespace) => wordsFor(currentLanguage(), namespace)))
+  await i18next.loadNamespaces(namespaces)
+}
+
+/** The language shown, for formatting; re-renders when it changes. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return i18n.resolvedLanguage === 'da' ? 'da' : 'en'
+}

@@ -1,0 +1,39 @@
+import type { calendar } from './en/calendar.ts'
+import type { events } from './en/events.ts'
+import type { home } from './en/home.ts'
+import type { memberships } from './en/memberships.ts'
+import type { organisations } from './en/organisations.ts'
+import type { paying } from './en/paying.ts'
+import type { payments } from './en/payments.ts'
+import type { problems } from './en/problems.ts'
+import type { profile } from './en/profile.ts'
+import type { registration } from './en/registration.ts'
+import type { session } from './en/session.ts'
+import type { shell } from './en/shell.ts'
+import type { tickets } from './en/tickets.ts'
+import type { ui } from './en/ui.ts'
+
+/**
+ * Every name space of words. A feature adds its line here and one file per language (`en/<name>.ts` exporting
+ * `<name>`, `da/<name>.ts` typed `WordsOf<typeof en>`); it is fetched when a screen first asks for it.
+ */
+export type Words = {
+  ui: typeof ui
+  shell: typeof shell
+  session: typeof session
+  problems: typeof problems
+  calendar: typeof calendar
+  events: typeof events
+  home: typeof home
+  organisations: typeof organisations
+  memberships: typeof memberships
+  paying: typeof paying
+  registration: typeof registration
+  profile: typeof profile
+  payments: typeof payments
+  tickets: typeof tickets
+}
+
+export type Namespace = keyof Words
+/** Loaded before the first page shows. */
+export const CORE_NAMESPACES = ['ui', 'shell', 'session', 'problems'] as const satisfies readonly Namespace[]

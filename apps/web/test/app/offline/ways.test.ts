@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { wayOf } from '../../../service-worker/ways.ts'
+
+const ORIGIN = 'https://portal.example'
+const KEPT = new Set(['/color-scheme.js', '/assets/index.js'])
+const page = { method: 'GET', mode: 'navigate', destination: 'document' } as const
+const file = { method: 'GET', mode: 'no-cors', destination: 'script' } as const
+
+test.each([
+  ['My Tickets', '/tickets', 'network-if-quick'],
+  ['a ticket', '/CLUB/events/1/tickets/2', 'network-if-quick'],
+  ['any other page', '/memberships?q=1', 'network-first'],
+  ['the front page', '/', 'network-first'],
+  ['a return link', '/ui/CLUB/events/1/success?forenettoken=x', null],
+  ['the identity provider', '/auth/realms/forenet/login', null],
+  ['an API', '/forenet-event-api/api/v1/eve/list', null],
+  ['the reference', '/docs', null],
+  ['a file that is opened', '/openapi.json', null],
+  ['the silent check', '/silent-check-sso.html', null],
+])('a page, %s: %s', (_what, path, way) => {
+  expect(wayOf({ ...page, url: ORIGIN + path }, ORIGIN, KEPT)).toBe(way)
+})
+
+test('a frame of the identity provider is none of ours', () => {
+  expect(wayOf({ ...page, destination: 'iframe', url: `${ORIGIN}/tickets` }, ORIGIN, KEPT)).toBeNull()
+})
+
+test.each([
+  ['an asset', '/assets/index.js', 'kept-first'],
+  ['a file the document names', '/color-scheme.js', 'kept-first'],
+  ['the build check', '/build.json', null],
+  ['the settings', '/tools/api/settings', null],
+  ['a call', '/forenet-event-api/api/v1/eve-entry/list?email=x', null],
+])('a file, %s: %s', (_what, path, way) => {
+  expect(wayOf({ ...file, url: ORIGIN + path }, ORIGIN, KEPT)).toBe(way)
+})
+
+test('what is sent, and what is elsewhere, goes its own way', () => {
+  expect(wayOf({ ...file, method: 'POST', url: `${ORIGIN}/assets/index.js` }, ORIGIN, KEPT)).toBeNull()
+  expect(wayOf({ ...page, url: 'https://elsewhere.example/tickets' }, ORIGIN, KEPT)).toBeNull()
+})

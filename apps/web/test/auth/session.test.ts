@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { IdentityClient } from '../../src/app/auth/identity-client.ts'
+import { checkedAdapter, startOptions } from '../../src/app/auth/identity-client.ts'
+import { createSavedAddress } from '../../src/app/auth/saved-address.ts'
+import { createSession } from '../../src/app/auth/session.ts'
+import { createStartReloads } from '../../src/app/auth/start-reloads.ts'
+import { memoryStorage } from './memory-storage.ts'
+
+const ORIGIN = 'https://portal.example'
+const CLAIMS = {
+  sub: '1',
+  email: 'mette@example.dk',
+  given_name: 'Mette',
+  family_name: 'Sørensen',
+  realm_access: { roles: ['org:ALL|role:USER', 'offline_access'] },
+}
+
+/** The parts of a window that a session touches, at an address of our choice. */
+function stageWindow(path: string) {
+  const events = new EventTarget()
+  const location = { ...locationAt(path), reload: vi.fn() }
+  const history = { state: null, replaceState: vi.fn() }
+  const stage = {
+    location,
+    history,
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+    clearInterval: (timer: number) => clearInterval(timer),
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
+  }
+  return { stage, window: stage as unknown as Window }
+}
+function locationAt(path: string) {
+  const { href, origin, pathname, search, hash } = new URL(path, ORIGIN)
+  return { href, origin, pathname, search, hash }
+}
+
+/** keycloak-js with the network taken out: what it would find and answer is given. */
+function stageClient(found: boolean | Error | object) {
+  const client = {
+    authenticated: false,
+    token: undefined as string | undefined,
+    tokenParsed: undefined as object | undefined,
+    idTokenParsed: undefined,
+    init: vi.fn(async () => {
+      if (typeof found !== 'boolean') throw found
+      if (found) signIn()
+      return found
+    }),
+    login: vi.fn(async () => {}),
+    logout: vi.fn(async () => {}),
+    register: vi.fn(async () => {}),
+    accountManagement: vi.fn(async () => {}),
+    updateToken: vi.fn(async () => false),
+    clearToken: vi.fn(() => {
+      const was = client.authenticated
+      client.authenticated = false
+      client.token = undefined
+      if (was) client.onAuthLogout?.()
+    }),
+    onAuthLogout: undefined as (() => void) | undefined,
+  }
+  function signIn(): void {
+    Object.assign(client, { authenticated: true, token: 'token-1', tokenParsed: CLAIMS })
+  }
+  return client
+}
+
+function stageSession({ path = '/memberships?orgId=1#price', found = true as boolean | Error | object } = {}) {
+  const { stage, window } = stageWindow(path)
+  const client = stageClient(found)
+  const now = () => new Date(Date.now())
+  const savedAddress = createSavedAddress(stage.sessionStorage, ORIGIN, now)
+  const session = createSession({
+    client: client as unknown as IdentityClient,
+    window,
+    savedAddress,
+    startReloads: createStartReloads(stage.sessionStorage, now),
+    now,
+    timeoutMinutes: 30,
+    language: () => 'da',
+  })
+  return { session, client, stage, savedAddress }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+describe('starting', () => {
+  test('happens once, however often it is asked for', async () => {
+    const { session, client } = stageSession()
+    await Promise.all([session.start(), session.start()])
+    await session.start()
+    expect(client.init).toHaveBeenCalledTimes(1)
+    expect(session.getState()).toMatchObject({
+      status: 'signed-in',
+      name: 'Mette Sørensen',
+      roles: [{ org: 'ALL', role: 'USER' }],
+    })
+  })
+
+  test('asks as section 9 says', () => {
+    expect(startOptions(ORIGIN)).toMatchObject({
+      onLoad: 'check-sso',
+      silentCheckSsoRedirectUri: `${ORIGIN}/silent-check-sso.html`,
+      checkLoginIframe: true,
+      checkLoginIframeInterval: 5,
+      messageReceiveTimeout: 10_000,
+      pkceMethod: 'S256',
+    })
+  })
+
+  test('refuses an adapter it does not know', () => {
+    expect(() => checkedAdapter('websocket')).toThrow('invalid adapter type: websocket')
+    expect(checkedAdapter('default')).toBe('default')
+  })
+
+  test('that finds nobody is signed out without a reason', async () => {
+    const { session } = stageSession({ found: false })
+    await session.start()
+    expect(session.getState()).toMatchObject({ status: 'signed-out', ended: null })
+  })
+
+  test('that never ends fails after 20 s: the page reloads once, then says so', async () => {
+    const first = stageSession()
+    first.client.init.mockImplementation(() => new Promise<boolean>(() => {}))
+    const started = first.session.start()
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(first.stage.location.reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await started
+    expect(first.stage.location.reload).toHaveBeenCalledTimes(1)
+    expect(first.session.getState().status).toBe('starting')
+  })
+
+  test('fails for good when it fails right after the reload', async () => {
+    const { session, stage } = stageSession({
+      found: new Error('Timeout when waiting for 3rd party check iframe message.'),
+    })
+    stage.sessionStorage.setItem('forenet.start-reload', '999000 pending')
+    await session.start()
+    expect(stage.location.reload).not.toHaveBeenCalled()
+    expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+  })
+
+  test('that the provider refuses is said, not reloaded', async () => {
+    const { session, stage } = stageSession({ found: { error: 'access_denied' } })
+    await session.start()
+    expect(stage.location.reload).not.toHaveBeenCalled()
+    expect(session.getState().failure).toEqual({ kind: 'refused', detail: 'access_denied' })
+  })
+
+  test('brings back the saved address after sign-in, and only then', async () => {
+    const back = stageSession({ path: '/memberships#state=a&code=b' })
+    back.savedAddress.save('/memberships?orgId=1#price')
+    await back.session.start()
+    expect(back.stage.history.replaceState).toHaveBeenCalledWith(null, '', '/memberships?orgId=1#price')
+
+    const plain = stageSession({ path: '/my-profile' })
+    plain.savedAddress.save('/memberships')
+    await plain.session.start()
+    expect(plain.stage.history.replaceState).not.toHaveBeenCalled()
+  })
+})
+
+describe('a token', () => {
+  test('is refreshed when under 30 s are left', async () => {
+    const { session, client } = stageSession()
+    await session.start()
+    expect(await session.freshToken()).toBe('token-1')
+    expect(client.updateToken).toHaveBeenCalledWith(30)
+  })
+
+  test('that the provider will not refresh signs out', async () => {
+    const { session, client } = stageSession()
+    await session.start()
+    client.updateToken.mockRejectedValue(Object.assign(new Error('400'), { response: { status: 400 } }))
+    expect(await session.freshToken()).toBeNull()
+    expect(session.getState()).toMatchObject({ status: 'signed-out', ended: 'elsewhere', email: '' })
+    expect(client.clearToken).toHaveBeenCalled()
+  })
+
+  test('stays when the network is away, and the next try asks again', async () => {
+    const { session, client } = stageSession()
+    await session.start()
+    client.updateToken.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await session.freshToken()).toBe('token-1')
+    expect(session.getState().status).toBe('signed-in')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(client.updateToken).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a 401', () => {
+  test('in the first 5 s changes nothing', async () => {
+    const { session, client } = stageSession()
+    await session.start()
+    session.unauthorised()
+    expect(client.login).not.toHaveBeenCalled()
+    expect(session.getState().status).toBe('signed-in')
+  })
+
+  test('later clears the session and redirects once, to come back here', async () => {
+    const { session, client, savedAddress } = stageSession()
+    await session.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    session.unauthorised()
+    session.unauthorised()
+    expect(client.login).toHaveBeenCalledTimes(1)
+    expect(client.login).toHaveBeenCalledWith({ redirectUri: `${ORIGIN}/memberships?orgId=1`, locale: 'da' })
+    expect(savedAddress.peek()).toBe('/memberships?orgId=1#price')
+    expect(session.getState().status).toBe('signed-out')
+  })
+})
+
+describe('inactivity', () => {
+  test('of 30 minutes signs out at the next look, silently', async () => {
+    const { session, client, stage } = stageSession()
+    await session.start()
+    await vi.advanceTimersByTimeAsync(20 * 60_000)
+    stage.dispatchEvent(new Event('mousemove'))
+    await vi.advanceTimersByTimeAsync(29 * 60_000)
+    expect(client.logout).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(client.logout).toHaveBeenCalledWith({ redirectUri: `${ORIGIN}/page-lock-screen?reason=inactive` })
+    expect(session.getState()).toMatchObject({ status: 'signed-out', ended: 'inactive' })
+  })
+
+  test('counts what another tab saw', async () => {
+    const { session, client, stage } = stageSession()
+    await session.start()
+    await vi.advanceTimersByTimeAsync(29 * 60_000)
+    stage.localStorage.setItem('forenet.last-activity', String(Date.now()))
+    await vi.advanceTimersByTimeAsync(20 * 60_000)
+    expect(client.logout).not.toHaveBeenCalled()
+  })
+
+  test('during sleep is not revived by the movement that wakes the computer', async () => {
+    const { session, client, stage } = stageSession()
+    await session.start()
+    vi.setSystemTime(Date.now() + 31 * 60_000)
+    stage.dispatchEvent(new Event('mousemove'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(client.logout).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a session that ends in another tab is noticed, and leaving on purpose is not mistaken for it', async () => {
+  const other = stageSession()
+  await other.session.start()
+  other.client.clearToken()
+  expect(other.session.getState()).toMatchObject({ status: 'signed-out', ended: 'elsewhere' })
+
+  const own = stageSession()
+  await own.session.start()
+  await own.session.signOut()
+  expect(own.session.getState()).toMatchObject({ status: 'signed-out', ended: 'left' })
+  expect(own.client.logout).toHaveBeenCalledWith({ redirectUri: `${ORIGIN}/page-lock-screen` })
+})

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { type Draft, EMPTY_DRAFT } from '../../../src/features/events/registration/draft.ts'
+import {
+  answerField,
+  emailField,
+  faultsFromServer,
+  faultsOf,
+  nameField,
+  typeField,
+} from '../../../src/features/events/registration/faults.ts'
+import {
+  chosenTickets,
+  firstDraft,
+  givenAnswers,
+  mostTickets,
+  newGuest,
+  optionsFor,
+  peopleOf,
+  wantedTickets,
+} from '../../../src/features/events/registration/wanted.ts'
+import { buildAttendee, buildEvent, buildQuestion, buildType } from './build.ts'
+
+const guest = (key: string, name: string, given: Partial<Draft['guests'][number]> = {}) => ({
+  key,
+  name,
+  email: '',
+  ticketTypeId: 'adult',
+  answers: {},
+  ...given,
+})
+const draftOf = (given: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...given })
+const coming = (ticketTypeId = 'adult', answers = {}) => ({ ticketTypeId, answers })
+const saleOf = (given: Parameters<typeof buildEvent>[0] = {}, offeredSeats: number | null = null, had = 0) => ({
+  event: buildEvent(given),
+  offeredSeats,
+  had,
+})
+const choose = (sale: ReturnType<typeof saleOf>, draft: Draft) => chosenTickets(sale, peopleOf(sale), draft)
+
+test('family pays the member price, guests theirs, and the total is their sum', () => {
+  const types = [buildType('adult', { vatRate: 1.25, surchargeMinor: 500 })]
+  const sale = saleOf({ ticketTypes: types })
+  const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests: [guest('g1', ' Ole ')] }))
+  expect(chosen.tickets.map(({ name, memberId, option }) => [name, memberId, option.price.totalMinor])).toEqual([
+    ['mette', 'mette', 13_000],
+    ['Ole', null, 19_250],
+  ])
+  expect(chosen.totalMinor).toBe(32_250)
+  expect(chosen.lost).toEqual([])
+})
+
+test.each([
+  ['not invited', { standing: 'not-invited' }, {}, 'not-invited'],
+  ['with a ticket', { ticketId: 't' }, {}, 'has-ticket'],
+  ['with a ticket, where one may have several', { ticketId: 't' }, { oneTicketPerAttendee: false }, null],
+  [
+    'a guest where there are no guest tickets',
+    { standing: 'guest' },
+    { ticketTypes: [buildType('adult', { guestPriceMinor: null })] },
+    'no-tickets',
+  ],
+  ['when nothing is on sale', {}, { ticketTypes: [buildType('adult', { onSale: false })] }, 'no-tickets'],
+  ['a member', {}, {}, null],
+] as const)('somebody %s', (_what, attendee, event, blocked) => {
+  const [person] = peopleOf(
+    saleOf({
+      ...event,
+      ticketTypes: [...(('ticketTypes' in event && event.ticketTypes) || [buildType('adult')])],
+      attendees: [buildAttendee('mette', attendee)],
+    }),
+  )
+  expect(person?.blocked).toBe(blocked)
+})
+
+test('what is sold out cannot be had, except with the seats of an offer', () => {
+  const ticketTypes = [buildType('adult', { left: 0 }), buildType('child', { left: 2 })]
+  expect(optionsFor(saleOf({ ticketTypes }), 'member').map(({ soldOut }) => soldOut)).toEqual([true, false])
+  expect(optionsFor(saleOf({ ticketTypes }, 2), 'member').map(({ soldOut }) => soldOut)).toEqual([false, false])
+})
+
+test('a choice that can no longer be had is named, and counts for nothing', () => {
+  const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
+  const draft = draftOf({ people: { mette: coming() }, guests: [guest('g1', 'Ole', { ticketTypeId: 'gone' })] })
+  expect(choose(sale, draft)).toEqual({ tickets: [], totalMinor: 0, lost: ['mette', 'Ole'] })
+  // Not chosen on purpose is nothing lost.
+  expect(choose(sale, draftOf({ people: { mette: coming('') } })).lost).toEqual([])
+})
+
+test('a new draft has the member chosen with the first kind that is left, and an earlier one stays as it is', () => {
+  const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
+  expect(firstDraft(EMPTY_DRAFT, peopleOf(sale)).people).toEqual({ mette: coming('child') })
+  const earlier = draftOf({ people: { mette: coming('') } })
+  expect(firstDraft(earlier, peopleOf(sale))).toBe(earlier)
+  const others = saleOf({ attendees: [buildAttendee('freja')] })
+  expect(firstDraft(EMPTY_DRAFT, peopleOf(others))).toBe(EMPTY_DRAFT)
+})
+
+test.each([
+  ['as many as one entry may have', saleOf({ mostPerEntry: 4 }), 4],
+  ['no more than are left', saleOf({ mostPerEntry: 4, placesLeft: 3 }), 3],
+  ['less what one has already', saleOf({ mostPerEntry: 4 }, null, 3), 1],
+  ['none past the most', saleOf({ mostPerEntry: 4 }, null, 5), 0],
+  ['without a limit', saleOf({ mostPerEntry: 4, placesLeft: null, capacity: null }), 4],
+  ['no more than were offered, though nothing is left for others', saleOf({ mostPerEntry: 4, placesLeft: 0 }, 2), 2],
+])('%s', (_what, sale, most) => {
+  expect(mostTickets(sale)).toBe(most)
+})
+
+test('the call gets names of guests alone, and only answers that were asked for and given', () => {
+  const sale = saleOf({
+    questions: [buildQuestion('diet', { required: false }), buildQuestion('bus', { askedOf: 'entry' })],
+  })
+  const draft = draftOf({
+    people: { mette: coming('adult', { diet: '  ', stray: 'x' }) },
+    guests: [guest('g1', 'Ole', { email: ' ole@example.org ', answers: { diet: ' vegan ' } })],
+  })
+  expect(wantedTickets(sale, choose(sale, draft).tickets)).toEqual([
+    { ticketTypeId: 'adult', memberId: 'mette', attendeeName: '', attendeeEmail: null, answers: {} },
+    {
+      ticketTypeId: 'adult',
+      memberId: null,
+      attendeeName: 'Ole',
+      attendeeEmail: 'ole@example.org',
+      answers: { diet: 'vegan' },
+    },
+  ])
+  expect(givenAnswers(sale.event, 'entry', { bus: 'yes', diet: 'vegan' })).toEqual({ bus: 'yes' })
+})
+
+test('a guest begins with the first kind that is left', () => {
+  const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
+  expect(newGuest('g1', optionsFor(sale, 'guest'))).toEqual(guest('g1', '', { ticketTypeId: 'child' }))
+  expect(newGuest('g1', []).ticketTypeId).toBe('')
+})
+
+test('what is missing is found at its field', () => {
+  const questions = [
+    buildQuestion('diet'),
+    buildQuestion('song', { required: false }),
+    buildQuestion('bus', { askedOf: 'entry' }),
+  ]
+  const sale = saleOf({ questions })
+  const guests = [
+    guest('g1', ''),
+    guest('g2', 'Ole', { email: 'ole at home', answers: { diet: 'vegan' } }),
+    guest('g3', 'ole', { email: 'ole at home', answers: { diet: 'vegan' } }),
+  ]
+  const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests }))
+  expect(faultsOf(sale.event, chosen.tickets, {})).toEqual({
+    [answerField('mette', 'diet')]: 'answer',
+    [nameField('g1')]: 'name',
+    [answerField('g1', 'diet')]: 'answer',
+    [emailField('g2')]: 'email',
+    [nameField('g3')]: 'twice',
+    [emailField('g3')]: 'email',
+    [answerField('', 'bus')]: 'answer',
+  })
+  const allowed = { ...sale.event, oneTicketPerAttendee: false, questions: [] }
+  expect(
+    faultsOf(
+      allowed,
+      choose(
+        { event: allowed, offeredSeats: null, had: 0 },
+        draftOf({ guests: [guest('a', 'Ole'), guest('b', 'Ole')] }),
+      ).tickets,
+      {},
+    ),
+  ).toEqual({})
+})
+
+test('what the server finds wrong lands at the ticket it counts', () => {
+  const sale = saleOf()
+  const { tickets } = choose(sale, draftOf({ people: { mette: coming() }, guests: [guest('g1', 'Ole')] }))
+  const errors = [
+    'tickets.0.memberId',
+    'body.tickets.1.attendeeEmail',
+    'tickets.1.ticketTypeId',
+    'tickets.1.answers.diet',
+    'answers.bus',
+    'tickets.7.attendeeName',
+    'totalMinor',
+  ].map((path) => ({ path, message: '' }))
+  expect(Object.keys(faultsFromServer(errors, tickets)).sort()).toEqual(
+    [nameField('mette'), emailField('g1'), typeField('g1'), answerField('g1', 'diet'), answerField('', 'bus')].sort(),
+  )
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { homeOf } from '../../src/features/home/home-of.ts'
+import { dueRenewals, familyMemberships, pendingInvitations } from '../../src/features/home/next-steps.ts'
+import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
+
+const TODAY = '2026-11-20'
+const mette = buildMember()
+const club = buildOrganisation()
+const running = buildStanding({
+  participant: mette,
+  membership: buildMembership(['Senior 2026', '2026-01-01', '2026-12-31']),
+  status: 'active',
+  readyForMembershipRenewal: true,
+})
+const overview = [{ organisation: club, participants: [running] }]
+const linked = (status: 'pending' | 'approved' | 'rejected') => ({
+  ...running,
+  participant: buildMember({ familyLink: true, familyInvitationStatus: status }),
+})
+
+describe('renewals that are due', () => {
+  test('a membership with something later on offer', () => {
+    expect(dueRenewals(overview, [], TODAY).map(({ participant }) => participant.id)).toEqual([mette.id])
+  })
+
+  test.each([
+    ['nothing ends later', { ...running, readyForMembershipRenewal: false }],
+    ['never a member', buildStanding({ participant: mette, readyForMembershipRenewal: true })],
+    ['never paid', { ...running, membership: buildMembership() }],
+    ['a family link not approved yet', linked('pending')],
+    ['a family link declined', linked('rejected')],
+    [
+      'left years ago',
+      {
+        ...running,
+        membership: buildMembership(['Senior 2024', '2024-01-01', '2024-12-31']),
+        status: 'expired' as const,
+      },
+    ],
+  ])('none: %s', (_why, standing) => {
+    expect(dueRenewals([{ organisation: club, participants: [standing] }], [], TODAY)).toEqual([])
+  })
+
+  test('none from a club that cannot take money', () => {
+    const closed = { ...club, unavailable: 'payment-not-set-up' as const }
+    expect(dueRenewals([{ organisation: closed, participants: [running] }], [], TODAY)).toEqual([])
+  })
+
+  test('an approved family link counts', () => {
+    expect(dueRenewals([{ organisation: club, participants: [linked('approved')] }], [], TODAY)).toHaveLength(1)
+  })
+
+  test('a purchase under way for that person in that club takes its place', () => {
+    expect(dueRenewals(overview, [buildPayment(club, mette.id)], TODAY)).toEqual([])
+    expect(dueRenewals(overview, [buildPayment(buildOrganisation(), mette.id)], TODAY)).toHaveLength(1)
+    expect(dueRenewals(overview, [buildPayment(club, buildMember().id)], TODAY)).toHaveLength(1)
+  })
+
+  test('a member who lapsed last year is asked', () => {
+    const lapsed = {
+      ...running,
+      membership: buildMembership(['Senior 2025', '2025-01-01', '2025-12-31']),
+      status: 'expired' as const,
+    }
+    expect(dueRenewals([{ organisation: club, participants: [lapsed] }], [], TODAY)).toHaveLength(1)
+  })
+})
+
+test('memberships leave out people whose link is not approved', () => {
+  const participants = [running, linked('pending'), linked('approved')]
+  expect(familyMemberships([{ organisation: club, participants }])).toHaveLength(2)
+})
+
+test('an invitation waits for the one who was asked', () => {
+  const request = (inviteeEmail: string) => ({
+    id: 'i',
+    inviterEmail: 'a@example.dk',
+    inviteeEmail,
+    status: 'pending' as const,
+  })
+  const asked = (email: string) => [
+    {
+      organisation: club,
+      participants: [
+        buildStanding({
+          participant: buildMember({ familyInvitationStatus: 'pending', familyInvitationRequest: request(email) }),
+        }),
+      ],
+    },
+  ]
+  expect(pendingInvitations(asked('mette@example.dk'), mette).map(({ mine }) => mine)).toEqual([true])
+  expect(pendingInvitations(asked('line@example.dk'), mette).map(({ mine }) => mine)).toEqual([false])
+  expect(pendingInvitations([{ organisation: club, participants: [linked('approved')] }], mette)).toEqual([])
+})
+
+describe('the front page', () => {
+  const home = (member = mette, unfinished = [buildPayment(club, mette.id)]) =>
+    homeOf(member, overview, unfinished, [], TODAY)
+
+  test('counts what the member can do something about', () => {
+    expect(home().steps).toBe(1)
+    expect(home(mette, []).steps).toBe(1)
+    expect(home({ ...mette, address: null }).steps).toBe(2)
+    expect(home(mette, [{ ...buildPayment(club, mette.id), state: 'confirming' }]).steps).toBe(0)
+  })
+
+  test('offers clubs that one does not belong to and that can be joined', () => {
+    const other = buildOrganisation({ name: 'Koret' })
+    const closed = buildOrganisation({ unavailable: 'no-membership-configurations' })
+    const all = [...overview, ...[other, closed].map((organisation) => ({ organisation, participants: [] }))]
+    const found = homeOf(mette, all, [], [], TODAY)
+    expect(found.toJoin.map(({ name }) => name)).toEqual(['Koret'])
+    expect(found.newcomer).toBe(false)
+    expect(homeOf(mette, [], [], [], TODAY).newcomer).toBe(true)
+  })
+
+  test('shows as cards only what runs or is to come', () => {
+    const ended = [{ organisation: club, participants: [{ ...running, status: 'expired' as const }] }]
+    expect(homeOf(mette, ended, [], [], TODAY).memberships).toEqual([])
+    expect(home().memberships).toHaveLength(1)
+  })
+})

@@ -1,0 +1,23 @@
+import QRCode from 'qrcode'
+import { expect, test } from 'vitest'
+import { qrPath } from '../../../src/features/tickets/qr-path.ts'
+
+const CODE = `FT1.abcd1234.${'A'.repeat(43)}.${'b'.repeat(86)}`
+
+test('the path covers exactly the dark modules, inside a quiet zone of four', () => {
+  const { size, path } = qrPath(CODE)
+  const { modules } = QRCode.create(CODE, { errorCorrectionLevel: 'M' })
+  expect(size).toBe(modules.size + 8)
+  const drawn = new Set<string>()
+  for (const [, x, y, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H(\d+)z/g)) {
+    expect(back).toBe(x)
+    for (let step = 0; step < Number(width); step++) drawn.add(`${Number(x) + step} ${y}`)
+  }
+  const dark = new Set<string>()
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) dark.add(`${column + 4} ${row + 4}`)
+    }
+  }
+  expect(drawn).toEqual(dark)
+})

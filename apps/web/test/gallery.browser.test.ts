@@ -1,0 +1,78 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { accessibilityFaults, launchBrowser, visitor } from './fixture/browser.ts'
+import { type Built, buildGallery } from './fixture/built-app.ts'
+import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
+
+// A browser beside everything else that a machine may be doing.
+vi.setConfig({ testTimeout: 90_000 })
+const PATIENT = { timeout: 30_000 }
+
+let gallery: Built
+let browser: Browser
+let portal: PortalStandIn
+
+beforeAll(async () => {
+  ;[gallery, browser] = await Promise.all([buildGallery(), launchBrowser()])
+  portal = await startPortalStandIn(gallery.dist, () => new Date())
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.close()
+  await gallery?.remove()
+})
+
+test.each([
+  ['light', 390, 'da-DK'],
+  ['dark', 390, 'en-GB'],
+  ['light', 1440, 'en-GB'],
+  ['dark', 1024, 'da-DK'],
+] as const)('every piece is accessible and fits, %s at %d px, %s', async (colorScheme, width, locale) => {
+  const visit = await visitor(browser, { origin: portal.origin, colorScheme, locale, viewport: { width, height: 844 } })
+  const { page } = visit
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  const bar = await page.getByText('Gå til betaling').boundingBox()
+  expect(bar && bar.y + bar.height).toBeLessThanOrEqual(844)
+  await page.getByRole('button', { name: 'Opsig', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    locale === 'da-DK' ? 'Annuller' : 'Cancel',
+  )
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(visit.faults).toEqual([])
+  await page.context().close()
+})
+
+test('a form keeps what was typed, says what is wrong at the field, and leads there', async () => {
+  const visit = await visitor(browser, { origin: portal.origin })
+  const { page } = visit
+  await page.goto('/')
+  const [name, postCode] = [page.getByLabel('Name'), page.getByLabel('Post code')]
+  const save = page.getByRole('button', { name: 'Save' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-path'))
+
+  await save.click()
+  await page.getByText('A name is needed').waitFor()
+  await expect.poll(focused, PATIENT).toBe('name')
+
+  await name.fill('new')
+  await postCode.fill('x')
+  await save.click()
+  await page.getByText('Digits only').waitFor()
+  await expect.poll(focused, PATIENT).toBe('address.PostCode')
+  expect(await postCode.getAttribute('aria-invalid')).toBe('true')
+  expect([await name.inputValue(), await postCode.inputValue()]).toEqual(['new', 'x'])
+  expect(await page.getByText('We got no answer').count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await name.fill('gone')
+  await save.click()
+  await page.getByRole('alert').getByText('We got no answer').waitFor()
+  expect(visit.faults).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,360 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessibilityFaults, launchBrowser, type Visit, visitor } from './fixture/browser.ts'
+import { type Built, buildApp } from './fixture/built-app.ts'
+import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
+
+// A browser beside everything else that a machine may be doing.
+vi.setConfig({ testTimeout: 90_000 })
+const PATIENT = { timeout: 30_000 }
+
+/** Chromium now and then never lets go of a context; then it is started anew for the next test. */
+const CLOSES_WITHIN_MS = 10_000
+
+let app: Built
+let browser: Browser
+let portal: PortalStandIn
+let visits: Visit[]
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([buildApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.remove()
+})
+beforeEach(async () => {
+  visits = []
+  portal = await startPortalStandIn(app.dist, () => new Date())
+})
+afterEach(async () => {
+  // The server first: a page that is on its way somewhere ends, and its context can be closed.
+  await portal.close()
+  const closed = Promise.all(visits.map(({ page }) => page.context().close())).then(() => true)
+  const stuck = new Promise<boolean>((done) => setTimeout(() => done(false), CLOSES_WITHIN_MS).unref())
+  if (await Promise.race([closed, stuck])) return
+  await browser.close()
+  browser = await launchBrowser()
+})
+
+type Options = Omit<Parameters<typeof visitor>[1], 'origin'>
+async function arrive(path: string, options: Options = {}): Promise<Visit> {
+  const visit = await visitor(browser, { origin: portal.origin, ...options })
+  visits.push(visit)
+  await visit.page.goto(path)
+  return visit
+}
+const member = (path: string, options: Options = {}) => arrive(path, { signedIn: true, ...options })
+async function settled({ page }: Visit): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('status', { name: /Loading|Henter/ }).waitFor({ state: 'detached' })
+}
+
+describe('signing in', () => {
+  test('a newcomer is sent to sign in and comes back to the address, fragment and all', async () => {
+    const visit = await arrive('/membership/new?orgId=1#price')
+    await visit.page.getByRole('link', { name: 'Sign in' }).click()
+    await visit.page.getByRole('button', { name: /Mette Sørensen, mette@example.dk/ }).waitFor()
+    expect(visit.page.url()).toBe(`${portal.origin}/membership/new?orgId=1#price`)
+    expect(portal.identity.asked.filter((asked) => asked.includes('/token'))).toHaveLength(1)
+    expect(visit.faults).toEqual([])
+  })
+
+  test('who has a session is let in silently, on every load', async () => {
+    const visit = await member('/memberships')
+    await settled(visit)
+    await visit.page.reload()
+    await settled(visit)
+    const authorisations = portal.identity.asked.filter((asked) => asked.includes('/auth'))
+    expect(authorisations.every((asked) => asked.endsWith('silently'))).toBe(true)
+    expect(authorisations.length).toBe(2)
+    expect(visit.faults).toEqual([])
+  })
+
+  test('while the session is looked for, the page stands with rows in place of its content', async () => {
+    const visit = await visitor(browser, { origin: portal.origin, signedIn: true })
+    visits.push(visit)
+    const found = Promise.withResolvers<void>()
+    await visit.page.route('**/token', async (route) => {
+      await found.promise
+      await route.continue()
+    })
+    await visit.page.goto('/membership/new')
+    await visit.page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
+    await visit.page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+    expect(await accessibilityFaults(visit.page)).toEqual([])
+    found.resolve()
+    await visit.page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+    await visit.page.getByRole('heading', { name: 'New Membership', level: 1 }).waitFor()
+    expect(visit.faults).toEqual([])
+  })
+
+  test('turning back at the provider is said, and does not go round in circles', async () => {
+    const visit = await arrive('/memberships')
+    await visit.page.getByRole('link', { name: 'Turn back' }).click()
+    await visit.page.getByRole('heading', { name: 'The sign-in was not finished' }).waitFor()
+    await visit.page.getByRole('button', { name: 'Sign in' }).last().click()
+    await visit.page.getByRole('link', { name: 'Sign in' }).click()
+    await visit.page.getByRole('heading', { name: 'Memberships', level: 1 }).waitFor()
+    expect(new URL(visit.page.url()).pathname).toBe('/memberships')
+  })
+
+  test('signing out ends at the lock screen, and other tabs notice within the 5 s poll', async () => {
+    const visit = await member('/my-profile')
+    const other = await visit.page.context().newPage()
+    await other.goto('/memberships')
+    // Signed in there as well, and not only about to be.
+    await other.getByRole('button', { name: /^Your account/ }).waitFor()
+    await visit.page.getByRole('button', { name: 'Logout' }).click()
+    await visit.page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    expect(new URL(visit.page.url()).pathname).toBe('/page-lock-screen')
+    await other.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    expect(new URL(other.url()).pathname).toBe('/memberships')
+    // The other tab may ask for a fresh token just then; that it is refused is how it learns.
+    expect(visit.faults.filter((fault) => !/400 \(Bad Request\).*\/token$/.test(fault))).toEqual([])
+  })
+
+  test('a member without any of the roles sees no page', async () => {
+    portal.identity.person.roles = ['org:roklub|role:GUEST']
+    const visit = await member('/memberships')
+    await visit.page.getByRole('heading', { name: 'No access' }).waitFor()
+  })
+
+  test('a provider that cannot be framed is given up after its time, after one reload', async () => {
+    portal.identity.framesAnswer = false
+    const visit = await visitor(browser, { origin: portal.origin })
+    visits.push(visit)
+    await visit.page.clock.install()
+    await visit.page.goto('/memberships')
+    const settingsAsked = () => portal.identity.asked.filter((asked) => asked.includes('3p-cookies')).length
+    await expect.poll(settingsAsked, PATIENT).toBe(1)
+    await visit.page.clock.runFor(10_000)
+    await expect.poll(settingsAsked, PATIENT).toBe(2)
+    await visit.page.clock.runFor(10_000)
+    await visit.page.getByRole('heading', { name: 'We cannot reach the sign-in service' }).waitFor()
+    expect(settingsAsked()).toBe(2)
+  })
+
+  test('the sign-in addresses lead where they say', async () => {
+    const login = await arrive('/page-login')
+    await login.page.getByRole('link', { name: 'Sign in' }).click()
+    await login.page.getByRole('heading', { name: 'Hello, Mette' }).waitFor()
+    const forgot = await arrive('/page-forgot-password')
+    await forgot.page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
+    await arrive('/page-register')
+    await expect.poll(() => portal.identity.asked.some((asked) => asked.includes('/registrations')), PATIENT).toBe(true)
+  })
+})
+
+describe('addresses', () => {
+  test('a payment return link under /ui keeps its token as it is', async () => {
+    const visit = await member('/ui/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7')
+    await settled(visit)
+    expect(visit.page.url()).toBe(`${portal.origin}/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7`)
+  })
+
+  test('an unknown address is a 404 that names the path', async () => {
+    const visit = await arrive('/no/such-page?x=1')
+    await visit.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await visit.page.getByText('Page not found: /no/such-page').waitFor()
+    expect(await visit.page.title()).toBe('Page Not Found · Forenet')
+  })
+
+  test('a crawler gets no error page', async () => {
+    const visit = await arrive('/no/such-page', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    await visit.page.getByRole('contentinfo').waitFor()
+    expect(await visit.page.getByRole('heading', { level: 1 }).count()).toBe(0)
+  })
+
+  test.each(['400', '403', '404', '500', '503'])('/page-error-%s needs no sign-in', async (kind) => {
+    const visit = await arrive(`/page-error-${kind}`)
+    await settled(visit)
+    expect(visit.faults).toEqual([])
+  })
+})
+
+describe('starting', () => {
+  test('no script of the build waits for another that waits for it', async () => {
+    const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+      await readFile(join(app.dist, '.vite/manifest.json'), 'utf8'),
+    )
+    const waiting: string[] = []
+    const whole = new Set<string>()
+    function follow(key: string): void {
+      expect(waiting).not.toContain(key)
+      if (whole.has(key)) return
+      waiting.push(key)
+      for (const next of manifest[key]?.imports ?? []) follow(next)
+      whole.add(waiting.pop() ?? '')
+    }
+    for (const key of Object.keys(manifest)) follow(key)
+    expect(whole.size).toBe(Object.keys(manifest).length)
+  })
+
+  test('without settings says so in words, and goes on when they come', async () => {
+    portal.settings = null
+    const visit = await arrive('/page-error-404', { locale: 'da-DK' })
+    await visit.page.getByRole('heading', { name: 'Vi kan ikke få fat i Forenet' }).waitFor()
+    expect(await accessibilityFaults(visit.page)).toEqual([])
+    portal.settings = {}
+    await visit.page.getByRole('button', { name: 'Prøv igen' }).click()
+    await visit.page.getByRole('heading', { name: 'Siden findes ikke' }).waitFor()
+  })
+
+  test('in development the title takes the place of the logo', async () => {
+    portal.settings = { developmentTitle: true }
+    const visit = await arrive('/page-error-404')
+    await visit.page.getByRole('link', { name: 'DEV TITLE' }).waitFor()
+  })
+
+  test('a page that cannot be fetched says so, and comes when it can', async () => {
+    const visit = await member('/my-profile')
+    await settled(visit)
+    await visit.page.route(/assets.*memberships/, (route) => route.abort())
+    await visit.page.getByRole('link', { name: 'Membership', exact: true }).click()
+    await visit.page.getByRole('heading', { name: 'The page could not be fetched' }).waitFor()
+    expect(await accessibilityFaults(visit.page)).toEqual([])
+    await visit.page.unrouteAll()
+    await visit.page.getByRole('button', { name: 'Try again' }).click()
+    await visit.page.getByRole('heading', { name: 'Memberships', level: 1 }).waitFor()
+  })
+
+  test('a language whose words cannot be fetched is not switched to, and that is said', async () => {
+    const visit = await arrive('/page-error-404')
+    await settled(visit)
+    await visit.page.route(/assets.*core/, (route) => route.abort())
+    await visit.page.getByRole('button', { name: 'Dansk' }).click()
+    await visit.page.getByRole('alert').getByText('the language stays as it is').waitFor()
+    await visit.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  })
+
+  test('a newer build is offered after an hour, and not before', async () => {
+    const visit = await visitor(browser, { origin: portal.origin })
+    visits.push(visit)
+    await visit.page.clock.install()
+    await visit.page.goto('/page-error-404')
+    await visit.page.getByRole('button', { name: 'Sign in' }).waitFor()
+    portal.servedBuild = 'fedcba9876543210'
+    const offer = visit.page.getByRole('button', { name: 'Load it now' })
+    await visit.page.clock.fastForward(3_599_000)
+    expect(await offer.count()).toBe(0)
+    await visit.page.clock.fastForward(1_000)
+    await offer.waitFor()
+    await visit.page.getByRole('button', { name: /Close the notice/ }).click()
+    expect(await offer.count()).toBe(0)
+  })
+})
+
+describe('getting about', () => {
+  test('by keyboard: skip link, marked entry, focus on the heading, title', async () => {
+    const { page } = await member('/memberships', { viewport: { width: 1440, height: 900 } })
+    await page.getByRole('heading', { name: 'Memberships', level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current]')
+    expect(await current.allInnerTexts()).toEqual(['Membership'])
+    await page.getByRole('link', { name: 'Home', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENT).toBe('H1')
+    expect(await current.allInnerTexts()).toEqual(['Home'])
+    expect(await page.title()).toBe('Organisations · Forenet')
+  })
+
+  test('on a phone: hidden, over the page, closed by a click outside or Escape', async () => {
+    const { page } = await member('/memberships', { viewport: { width: 390, height: 844 } })
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+    const open = page.getByRole('button', { name: 'Open the navigation' })
+    await open.click()
+    await navigation.waitFor()
+    await page.mouse.click(380, 500)
+    await navigation.waitFor({ state: 'hidden' })
+    await open.click()
+    await page.keyboard.press('Escape')
+    await navigation.waitFor({ state: 'hidden' })
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
+    await open.click()
+    await navigation.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor()
+    await navigation.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('the badge tells who one is, and behind it language and appearance are changed for good', async () => {
+    const { page } = await member('/my-profile')
+    const badge = page.getByRole('button', { name: /Your account/ })
+    await page.keyboard.press('Tab')
+    await badge.focus()
+    await page.getByRole('tooltip').getByText('mette@example.dk').waitFor()
+    await badge.press('Enter')
+    expect(await page.getByRole('tooltip').count()).toBe(0)
+    const panel = page.getByRole('group', { name: /Your account/ })
+    await panel.getByRole('button', { name: 'Dark' }).click()
+    await panel.getByRole('button', { name: 'Dansk' }).click()
+    await page.getByRole('heading', { name: 'Min profil', level: 1 }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Min profil', level: 1 }).waitFor()
+    const html = page.locator('html')
+    expect(await html.getAttribute('lang')).toBe('da')
+    expect(await html.getAttribute('data-mantine-color-scheme')).toBe('dark')
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'forenet_scheme')?.value).toBe('dark')
+  })
+
+  test('what the badge opens closes by Escape, by a press outside, when the focus moves on, and on the way elsewhere', async () => {
+    const { page } = await member('/memberships')
+    const badge = page.getByRole('button', { name: /Your account/ })
+    const panel = page.getByRole('group', { name: /Your account/ })
+    const isFocused = () => badge.evaluate((button) => button === document.activeElement)
+
+    await badge.click()
+    await panel.getByRole('button', { name: 'Dark' }).focus()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(await isFocused()).toBe(true)
+
+    await badge.click()
+    await panel.waitFor()
+    await page.mouse.click(300, 500)
+    await panel.waitFor({ state: 'detached' })
+
+    await badge.press('Enter')
+    await panel.getByRole('button', { name: 'Sign out' }).focus()
+    await page.keyboard.press('Tab')
+    await panel.waitFor({ state: 'detached' })
+
+    await badge.press('Enter')
+    await panel.getByRole('link', { name: 'My Profile' }).click()
+    await page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
+    expect(await panel.count()).toBe(0)
+  })
+})
+
+describe.each([
+  ['light', 'da-DK', 390],
+  ['dark', 'en-GB', 390],
+  ['light', 'en-GB', 1440],
+  ['dark', 'da-DK', 1024],
+] as const)('axe finds nothing, %s, %s, %d px', (colorScheme, locale, width) => {
+  test('on the shell, its menus and its error pages', async () => {
+    const options = { colorScheme, locale, viewport: { width, height: 844 } }
+    const visit = await member('/membership/new', options)
+    await settled(visit)
+    expect(await accessibilityFaults(visit.page)).toEqual([])
+    await visit.page.getByRole('button', { name: /Your account|Din konto/ }).click()
+    await visit.page.getByRole('group', { name: /Your account|Din konto/ }).waitFor()
+    expect(await accessibilityFaults(visit.page)).toEqual([])
+    await visit.page.keyboard.press('Escape')
+    if (width < 1300) {
+      await visit.page.getByRole('button', { name: /Open the navigation|Åbn menuen/ }).click()
+      expect(await accessibilityFaults(visit.page)).toEqual([])
+    }
+    for (const path of ['/nowhere', '/page-error-500', '/page-lock-screen']) {
+      const other = await arrive(path, options)
+      await settled(other)
+      expect(await accessibilityFaults(other.page)).toEqual([])
+    }
+    expect(visit.faults).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio, isHexColour, mix } from '../../src/ui/contrast.ts'
+import { organisationAccent } from '../../src/ui/organisation-accent.ts'
+import { tokens } from '../../src/ui/tokens.ts'
+
+describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
+  const token = tokens[scheme]
+  const grounds = [token.background, token.surface, token.sunken]
+
+  test.each(['text', 'muted', 'accent', 'danger', 'warning', 'info'] as const)('%s reads on every ground', (name) => {
+    for (const ground of grounds) expect(contrastRatio(token[name], ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each([
+    ['accent', 'accentSoft'],
+    ['danger', 'dangerSoft'],
+    ['warning', 'warningSoft'],
+    ['info', 'infoSoft'],
+    ['onAccent', 'accent'],
+    ['onAccent', 'accentHover'],
+    ['onDanger', 'danger'],
+    ['onDanger', 'dangerHover'],
+    ['text', 'accentSoft'],
+    ['text', 'dangerSoft'],
+  ] as const)('%s reads on %s', (ink, ground) => {
+    expect(contrastRatio(token[ink], token[ground])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('the edge of a control is seen', () => {
+    for (const ground of grounds) expect(contrastRatio(token.controlBorder, ground)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#fff', '#ffffff', 1],
+  ['#777777', '#ffffff', 4.48],
+])('contrast of %s and %s', (one, other, ratio) => {
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
+})
+
+test('what is not a hex colour is not taken for one', () => {
+  expect(['#12345', 'red', '#ggg', '', null, undefined].filter(isHexColour)).toEqual([])
+  expect(() => contrastRatio('red', '#fff')).toThrow(RangeError)
+  expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
+})
+
+test('any colour of an organisation becomes readable in both schemes', () => {
+  const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(colour, fc.constantFrom('light' as const, 'dark' as const), (given, scheme) => {
+      const { accent, onAccent } = organisationAccent(given, scheme)
+      expect(contrastRatio(accent, tokens[scheme].surface)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(accent, tokens[scheme].background)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(onAccent, accent)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('a readable colour is left as it is, and a missing one is the house accent', () => {
+  expect(organisationAccent('#0b5394', 'light').accent).toBe('#0b5394')
+  expect(organisationAccent(null, 'dark').accent).toBe(tokens.dark.accent)
+  expect(organisationAccent('url(x)', 'light').accent).toBe(tokens.light.accent)
+})

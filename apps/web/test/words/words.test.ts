@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PROBLEM_STATUS } from '@forenet/contract/problem'
+import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '../../src/app/api/api-problem.ts'
+import { mayRetry, wordsEntry } from '../../src/app/api/problem-words.ts'
+import { problems } from '../../src/words/en/problems.ts'
+import { pickLanguage } from '../../src/words/languages.ts'
+
+const WORDS = join(import.meta.dirname, '../../src/words')
+const files = (await readdir(join(WORDS, 'en'))).filter((name) => name !== 'core.ts')
+
+/** Every text of a word list by its path. */
+function textsOf(words: unknown, path = ''): [string, string][] {
+  if (typeof words === 'string') return [[path, words]]
+  return Object.entries(words as object).flatMap(([key, inner]) => textsOf(inner, path ? `${path}.${key}` : key))
+}
+const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
+
+describe.each(files)('%s', (file) => {
+  test('says the same in Danish as in English: same keys, same blanks, nothing empty', async () => {
+    const [english, danish] = await Promise.all(['en', 'da'].map((language) => import(join(WORDS, language, file))))
+    const inDanish = new Map(textsOf(danish))
+    const inEnglish = textsOf(english)
+    expect(inEnglish.length).toBeGreaterThan(0)
+    expect([...inDanish.keys()].sort()).toEqual(inEnglish.map(([path]) => path).sort())
+    for (const [path, text] of inEnglish) {
+      expect(text.trim(), path).not.toBe('')
+      expect(inDanish.get(path)?.trim(), path).not.toBe('')
+      expect(placeholders(inDanish.get(path) ?? ''), path).toEqual(placeholders(text))
+    }
+  })
+})
+
+test.each([
+  [null, ['da-DK', 'en'], 'da'],
+  [null, ['en-GB', 'da'], 'en'],
+  [null, ['sv-SE', 'da'], 'da'],
+  [null, ['de'], 'en'],
+  [null, [], 'en'],
+  ['en', ['da'], 'en'],
+  ['klingon', ['da'], 'da'],
+])('chosen %s, browser %s: %s', (chosen, browser, language) => {
+  expect(pickLanguage(chosen, browser)).toBe(language)
+})
+
+const known = (code: string): boolean => code in problems.codes
+const problemOf = (code: string, status: number) => new ApiProblem({ code, status })
+
+test('every code of the contract has words of its own', () => {
+  for (const [code, status] of Object.entries(PROBLEM_STATUS))
+    expect(wordsEntry(problemOf(code, status), known)).toBe(code)
+})
+
+test.each([
+  [401, 'not-signed-in'],
+  [403, 'not-allowed'],
+  [404, 'not-found'],
+  [429, 'too-many-requests'],
+  [418, 'malformed-input'],
+  [502, 'internal'],
+])('an unknown code with status %d is told as %s', (status, entry) => {
+  expect(wordsEntry(problemOf('strange', status), known)).toBe(entry)
+})
+
+test.each([
+  [problemOf('timeout', 0), true],
+  [problemOf('overloaded', 503), true],
+  [problemOf('too-many-requests', 429), true],
+  [problemOf('not-found', 404), false],
+  [problemOf('malformed-input', 400), false],
+  [new Error('a fault of the page'), true],
+])('%s can be tried again: %s', (error, retry) => {
+  expect(mayRetry(error)).toBe(retry)
+})

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildStamp } from './build-stamp.ts'
+import { contractCalls } from './contract-calls.ts'
+import { firstPageGroup } from './first-page-group.ts'
+import { offlineShell } from './offline-shell.ts'
+
+const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [contractCalls(), react(), buildStamp(), offlineShell()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // The page's policy allows fonts and scripts from its own address only, so nothing may become a data: URL.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [firstPageGroup(import.meta.dirname, ['src/main.tsx', 'src/features/home/home-screen.tsx'])],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '^/(tools|auth|forenet-[a-z]+-api|docs)(/|$)': { target: portal, changeOrigin: false },
+    },
+  },
+})

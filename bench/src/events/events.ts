@@ -1,0 +1,98 @@
+import { type FloorTarget, measureAgainstFloor } from '../floor/against-floor.ts'
+import { GROWTH_CONNECTIONS, MOST_GROWTH, measureGrown, type Place } from '../growth/grown.ts'
+import { startLoader } from '../load/load.ts'
+import { atLeast, atMost, type Report } from '../report/report.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { ENTRIES_OF_A_MEMBER, EVENTS_OF_A_CLUB, fillEvents } from '../setting/events.ts'
+import { CLUB_SIZE, nthMember, offerTo } from '../setting/members.ts'
+import { startPortal } from '../setting/portal.ts'
+import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { floorPath, LISTS, type List } from './paths.ts'
+
+type Size = { clubs: number; comingOfEachClub: number }
+/** 40 events with 400 entries, and 1,000 events with 100,000. */
+const SMALL: Size = { clubs: 1, comingOfEachClub: 40 }
+const LARGE: Size = { clubs: 25, comingOfEachClub: 400 }
+/** Members who are signed in and read the lists: so many in both. */
+const SIGNED_IN = 40
+const CONNECTIONS = 32
+const LEAST_SHARE = 0.5
+const READS: readonly List[] = ['of an organisation', 'of mine']
+
+/** Measures the event list against the floor on the large data, and on the large against the small. */
+export async function measureEvents(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+  const small = await place(stack, SMALL, now)
+  const large = await place(stack, LARGE, now)
+  const put = await startLoader(stack)
+  const shares = await measureAgainstFloor<List>(stack, put, {
+    databaseUrl: large.databaseUrl,
+    origin: large.origin,
+    floor: new URL('./floor-server.ts', import.meta.url),
+    targets: { 'of an organisation': large.targets('of an organisation'), 'of mine': large.targets('of mine') },
+    connections: CONNECTIONS,
+  })
+  const grown = await measureGrown<List>(put, READS, small, large)
+  const events = ({ clubs }: Size) => clubs * EVENTS_OF_A_CLUB
+  const entries = ({ clubs, comingOfEachClub }: Size) => clubs * comingOfEachClub * ENTRIES_OF_A_MEMBER
+  return {
+    title: 'Event list',
+    how: `The first page of what is ahead, read by ${SIGNED_IN} signed-in members. Against the floor (bare \`node:http\`, the same statements on the same pool, the same number of bytes) over ${CONNECTIONS} connections on ${events(LARGE)} events with ${entries(LARGE)} entries; growth from ${events(SMALL)} events with ${entries(SMALL)} entries to those, over ${GROWTH_CONNECTIONS} connections, on a cluster and a portal of its own for each. Medians of 5 rounds in turn.`,
+    header: [
+      'events',
+      'answer, bytes',
+      'floor, req/s',
+      'portal, req/s',
+      'share',
+      'p50 of few, ms',
+      'p50 of many, ms',
+      'ratio',
+    ],
+    rows: shares.map(({ read, bytes, floor, portal, share }) => {
+      const growth = grown.find((one) => one.read === read)
+      return [
+        read,
+        String(bytes),
+        floor.perSecond.toFixed(0),
+        portal.perSecond.toFixed(0),
+        share.toFixed(2),
+        growth?.small.p50Ms.toFixed(3) ?? '',
+        growth?.large.p50Ms.toFixed(3) ?? '',
+        growth?.ratio.toFixed(2) ?? '',
+      ]
+    }),
+    bars: [
+      ...shares.map(({ read, share }) => atLeast(`events ${read}: share of the floor`, share, LEAST_SHARE)),
+      ...grown.map(({ read, ratio }) => atMost(`events ${read}: p50 of many by that of few`, ratio, MOST_GROWTH)),
+    ],
+  }
+}
+
+type EventPlace = { origin: string; databaseUrl: string; targets: (read: List) => FloorTarget[] }
+
+/** A cluster and a portal of its own, and members of all its clubs who come to something, signed in. */
+async function place(stack: AsyncDisposableStack, size: Size, now: Date): Promise<EventPlace & Place<List>> {
+  const members = size.clubs * CLUB_SIZE
+  const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
+  await fillEvents(databaseUrl, members, size.comingOfEachClub, now)
+  const portal = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, portal.issuer)
+  const people = await Promise.all(
+    Array.from({ length: SIGNED_IN }, async (_, index) => {
+      // Clubs have the members in turn, so that these are the first of each: they come to something.
+      const n = index + 1
+      const { memberId, email } = nthMember(n)
+      const { orgId } = offerTo(n, members, now.getFullYear())
+      return { memberId, orgId, token: await sign(email, MEMBER) }
+    }),
+  )
+  return {
+    origin: portal.origin,
+    databaseUrl,
+    targets: (read) =>
+      people.map((person) => ({
+        path: LISTS[read](person),
+        floorPath: floorPath(read, person),
+        token: person.token,
+      })),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Load, LoadResult, Target } from '../load/load.ts'
+import { inTurn } from '../load/rounds.ts'
+import { startFloor } from './floor.ts'
+
+/** What is asked for at the portal, and where the floor has the same. */
+export type FloorTarget = Target & { floorPath: string }
+
+export type AgainstFloor<Read extends string> = {
+  databaseUrl: string
+  /** The portal's origin. */
+  origin: string
+  /** The program that is the floor. */
+  floor: URL
+  targets: Readonly<Record<Read, readonly FloorTarget[]>>
+  connections: number
+}
+
+export type Share<Read extends string> = {
+  read: Read
+  /** Size of an answer, the same at both. */
+  bytes: number
+  floor: LoadResult
+  portal: LoadResult
+  /** Of the floor's requests per second. */
+  share: number
+}
+
+/** Measures reads at the portal against the floor, round by round in turn. */
+export async function measureAgainstFloor<Read extends string>(
+  stack: AsyncDisposableStack,
+  put: (load: Load) => Promise<LoadResult>,
+  { databaseUrl, origin, floor: program, targets, connections }: AgainstFloor<Read>,
+): Promise<Share<Read>[]> {
+  const reads = Object.keys(targets) as Read[]
+  const bytes = {} as Record<Read, number>
+  for (const read of reads) bytes[read] = await sizeOf(origin, targets[read])
+  const floor = await startFloor(stack, databaseUrl, program, bytes)
+
+  const shares: Share<Read>[] = []
+  for (const read of reads) {
+    const below = targets[read].map(({ floorPath, token }) => ({ path: floorPath, token }))
+    if ((await sizeOf(floor.origin, below)) !== bytes[read])
+      throw new Error(`The floor answers ${read} in another size`)
+    const { a, b } = await inTurn(
+      put,
+      { origin: floor.origin, connections, targets: () => below },
+      { origin, connections, targets: () => targets[read] },
+    )
+    shares.push({ read, bytes: bytes[read], floor: a, portal: b, share: b.perSecond / a.perSecond })
+  }
+  return shares
+}
+
+/** Bytes of the answers, which must be the same for everyone: else the floor's would not be alike. */
+async function sizeOf(origin: string, targets: readonly Target[]): Promise<number> {
+  const sizes = new Set<number>()
+  for (const { path, token } of targets.slice(0, 8)) {
+    const answer = await fetch(`${origin}${path}`, {
+      headers: { authorization: `Bearer ${token}`, orgkey: 'ALL', 'accept-encoding': 'identity' },
+    })
+    const body = await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${new TextDecoder().decode(body)}`)
+    sizes.add(body.byteLength)
+  }
+  const [size, ...others] = sizes
+  if (size === undefined || others.length > 0) throw new Error(`Answers of different sizes: ${[...sizes].join(', ')}`)
+  return size
+}

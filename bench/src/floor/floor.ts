@@ -1,0 +1,14 @@
+import { startChild } from '../setting/child.ts'
+
+export type Floor = { origin: string }
+
+/** Starts a floor, a program that calls `serveFloor`, in a process of its own, answering in so many bytes per read. */
+export async function startFloor(
+  stack: AsyncDisposableStack,
+  databaseUrl: string,
+  program: URL,
+  bytes: Record<string, number>,
+): Promise<Floor> {
+  const child = await startChild<Floor>(stack, program, { DATABASE_URL: databaseUrl, BYTES: JSON.stringify(bytes) })
+  return child.ready
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Database, onPool } from '@forenet/database/database'
+import { openPool } from '@forenet/database/pool'
+import type { Floor } from './floor.ts'
+
+/**
+ * The floor: bare `node:http` with the portal's statements on a pool like the portal's. No sign-in, no rights, no
+ * checks, no headers; rows are written as they come, in as many bytes as the portal's answer has. `read` tells which
+ * read an address is, and starts it.
+ */
+export function serveFloor<Read extends string>(
+  read: (database: Database, url: string) => { read: Read; rows: Promise<unknown> },
+): void {
+  const { DATABASE_URL = '', BYTES = '{}' } = process.env
+  const bytes: Partial<Record<string, number>> = JSON.parse(BYTES)
+  const database = onPool(openPool(DATABASE_URL))
+
+  const answer = async (url: string): Promise<Buffer> => {
+    const { read: name, rows } = read(database, url)
+    const buffer = Buffer.alloc(bytes[name] ?? 0, ' ')
+    buffer.write(JSON.stringify(await rows))
+    return buffer
+  }
+  const server = createServer((request, response) => {
+    answer(request.url ?? '').then(
+      (body) =>
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  process.on('disconnect', () => process.exit(0))
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    process.send?.({ origin: `http://127.0.0.1:${port}` } satisfies Floor)
+  })
+}

@@ -1,0 +1,32 @@
+import type { Load, LoadResult, Target } from '../load/load.ts'
+import { inTurn } from '../load/rounds.ts'
+
+/** Few connections: the time is spent at work, not in a queue. */
+export const GROWTH_CONNECTIONS = 4
+
+/** What a read's p50 on the large data may be of that on the small. */
+export const MOST_GROWTH = 1.25
+
+/** A portal on data of one size. */
+export type Place<Read extends string> = { origin: string; targets: (read: Read) => readonly Target[] }
+
+export type Grown<Read extends string> = { read: Read; small: LoadResult; large: LoadResult; ratio: number }
+
+/** Measures reads on small and on large data, round by round in turn; `ratio` is that of their p50. */
+export async function measureGrown<Read extends string>(
+  put: (load: Load) => Promise<LoadResult>,
+  reads: readonly Read[],
+  small: Place<Read>,
+  large: Place<Read>,
+): Promise<Grown<Read>[]> {
+  const grown: Grown<Read>[] = []
+  for (const read of reads) {
+    const { a, b } = await inTurn(
+      put,
+      { origin: small.origin, targets: () => small.targets(read), connections: GROWTH_CONNECTIONS },
+      { origin: large.origin, targets: () => large.targets(read), connections: GROWTH_CONNECTIONS },
+    )
+    grown.push({ read, small: a, large: b, ratio: b.p50Ms / a.p50Ms })
+  }
+  return grown
+}

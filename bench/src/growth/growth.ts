@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import { startLoader } from '../load/load.ts'
+import { READS, type Read } from '../reads/paths.ts'
+import { atMost, type Report } from '../report/report.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { nthMember } from '../setting/members.ts'
+import { startPortal } from '../setting/portal.ts'
+import { SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
+import { GROWTH_CONNECTIONS, MOST_GROWTH, measureGrown, type Place } from './grown.ts'
+
+const SMALL = 10_000
+const LARGE = 1_000_000
+/** More than are answered in a round, so that nobody is asked for twice in it. */
+const ASKED_FOR = 12_000
+
+/** Measures the reads with a hundred times as many members, each on a cluster and a portal of its own, in turn. */
+export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+  const small = await place(stack, SMALL, now)
+  const large = await place(stack, LARGE, now)
+  const measured = await measureGrown<Read>(await startLoader(stack), ['search-email', 'membership list'], small, large)
+  return {
+    title: 'Growth from 10 thousand to 1 million members',
+    how: `A super administrator reads random members, others in every round, over ${GROWTH_CONNECTIONS} connections, on a cluster and a portal of its own for each size. Every member has a membership with two lines of history. Medians of 5 rounds in turn.`,
+    header: [
+      'read',
+      'p50 of 10 thousand, ms',
+      'p50 of 1 million, ms',
+      'ratio',
+      'p99 of 10 thousand, ms',
+      'p99 of 1 million, ms',
+    ],
+    rows: measured.map(({ read, small: few, large: many, ratio }) => [
+      read,
+      few.p50Ms.toFixed(3),
+      many.p50Ms.toFixed(3),
+      ratio.toFixed(2),
+      few.p99Ms.toFixed(3),
+      many.p99Ms.toFixed(3),
+    ]),
+    bars: measured.map(({ read, ratio }) =>
+      atMost(`${read}: p50 of 1 million by that of 10 thousand`, ratio, MOST_GROWTH),
+    ),
+  }
+}
+
+async function place(stack: AsyncDisposableStack, members: number, now: Date): Promise<Place<Read>> {
+  const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
+  const portal = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, portal.issuer)
+  const token = await sign('administrator@example.org', SUPER_ADMINISTRATOR)
+  return {
+    origin: portal.origin,
+    targets: (read) =>
+      Array.from({ length: ASKED_FOR }, () => ({ path: READS[read](nthMember(randomInt(members) + 1)), token })),
+  }
+}

@@ -1,0 +1,58 @@
+import { createHistogram } from 'node:perf_hooks'
+import autocannon from 'autocannon'
+import { answerParent } from '../setting/child.ts'
+import type { Load, LoadResult } from './load.ts'
+
+const NANOSECONDS = 1e6
+
+/** Puts a load on a server: each connection asks for its own share of the targets, one after the other. */
+async function put(load: Load): Promise<LoadResult> {
+  // The loader's own latencies are whole milliseconds, too coarse for what is measured here.
+  const latency = createHistogram()
+  let began = 0
+  let ended = 0
+  const result = await run(load, (milliseconds) => {
+    ended = performance.now()
+    if (began === 0) began = ended
+    latency.record(Math.max(1, Math.round(milliseconds * NANOSECONDS)))
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} refused, ${result.errors} failed: ${JSON.stringify(result.statusCodeStats)}`)
+  }
+  return {
+    perSecond: latency.count / ((ended - began) / 1_000),
+    p50Ms: latency.percentile(50) / NANOSECONDS,
+    p99Ms: latency.percentile(99) / NANOSECONDS,
+  }
+}
+
+function run(
+  { origin, targets, connections, seconds }: Load,
+  answered: (milliseconds: number) => void,
+): Promise<autocannon.Result> {
+  let connection = 0
+  return new Promise((done, fail) => {
+    const options = {
+      url: origin,
+      connections,
+      pipelining: 1,
+      duration: seconds,
+      sampleInt: 50,
+      setupClient: (client: autocannon.Client) => client.setRequests(shareOf(targets, connections, connection++)),
+    }
+    const running = autocannon(options, (error, result) => (error ? fail(error) : done(result)))
+    running.on('response', (_client, _status, _bytes, milliseconds) => answered(milliseconds))
+  })
+}
+
+function shareOf(targets: Load['targets'], connections: number, connection: number): autocannon.Request[] {
+  return targets
+    .filter((_, index) => index % connections === connection)
+    .map(({ path, token }) => ({
+      method: 'GET',
+      path,
+      headers: { authorization: `Bearer ${token}`, orgkey: 'ALL' },
+    }))
+}
+
+answerParent(put)

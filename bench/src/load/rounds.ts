@@ -1,0 +1,38 @@
+import { median } from '../report/statistics.ts'
+import type { Load, LoadResult, Target } from './load.ts'
+
+const WARM_UP_SECONDS = 3
+const ROUND_SECONDS = 4
+const ROUNDS = 5
+
+/** A server to be loaded; its targets are asked for anew for every round. */
+export type Side = { origin: string; connections: number; targets: () => readonly Target[] }
+
+/**
+ * Loads two servers in turn, A B A B …, after a warm-up of each: what disturbs the machine disturbs both. Returns the
+ * median of each one's rounds, figure by figure.
+ */
+export async function inTurn(
+  put: (load: Load) => Promise<LoadResult>,
+  a: Side,
+  b: Side,
+): Promise<{ a: LoadResult; b: LoadResult }> {
+  const load = (side: Side, seconds: number) => put({ ...side, targets: side.targets(), seconds })
+  await load(a, WARM_UP_SECONDS)
+  await load(b, WARM_UP_SECONDS)
+  const ofA: LoadResult[] = []
+  const ofB: LoadResult[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    ofA.push(await load(a, ROUND_SECONDS))
+    ofB.push(await load(b, ROUND_SECONDS))
+  }
+  return { a: middle(ofA), b: middle(ofB) }
+}
+
+function middle(results: readonly LoadResult[]): LoadResult {
+  return {
+    perSecond: median(results.map((result) => result.perSecond)),
+    p50Ms: median(results.map((result) => result.p50Ms)),
+    p99Ms: median(results.map((result) => result.p99Ms)),
+  }
+}

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureEvents } from './events/events.ts'
+import { measureGrowth } from './growth/growth.ts'
+import { measurePurchase } from './purchase/purchase.ts'
+import { measureReads } from './reads/reads.ts'
+import { machineFacts } from './report/machine.ts'
+import { type Report, summary } from './report/report.ts'
+import { table } from './report/table.ts'
+import { writeResults } from './report/write-results.ts'
+import { measureRush } from './rush/rush.ts'
+import { PROFILE_FOLDER } from './setting/portal.ts'
+import { measureSize } from './size/size.ts'
+import { measureStart } from './start/start.ts'
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Measure a fresh start too; needs the package registry. */
+    fresh: { type: 'boolean', default: false },
+    /** Write bench/results.md. */
+    write: { type: 'boolean', default: false },
+    /** A folder for CPU profiles of the portal. */
+    profile: { type: 'string' },
+  },
+})
+
+type Measure = (stack: AsyncDisposableStack) => Promise<Report>
+
+const now = new Date()
+const MEASURES: Record<string, Measure> = {
+  reads: (stack) => measureReads(stack, now),
+  events: (stack) => measureEvents(stack, now),
+  purchase: (stack) => measurePurchase(stack, now),
+  rush: (stack) => measureRush(stack, now),
+  start: (stack) => measureStart(stack, options.fresh),
+  size: () => measureSize(),
+  growth: (stack) => measureGrowth(stack, now),
+}
+
+/** What runs just now, and how to undo what it started. */
+let running: { stack: AsyncDisposableStack; ended: Promise<unknown> } | null = null
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    console.error(`\nStopping (${signal}) …`)
+    stopping = true
+    // What was just starting undoes itself, so the measure is waited for too.
+    Promise.allSettled([running?.stack.disposeAsync(), running?.ended]).then(() => process.exit(1))
+  })
+}
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const unknown = wanted.filter((name) => !(name in MEASURES))
+  if (unknown.length > 0)
+    return refuse(`There is no measure ${unknown.join(', ')}: ${Object.keys(MEASURES).join(', ')}`)
+  if (options.write && wanted.length > 0) return refuse('Results are written of all measures together, not of some')
+  if (options.profile) process.env[PROFILE_FOLDER] = resolve(options.profile)
+
+  const facts = await machineFacts()
+  console.log(`${facts.join('\n')}\n`)
+  const reports: Report[] = []
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const report = await measured(measure).catch((error: unknown) => failure(name, error))
+    if (stopping) return 1
+    reports.push(report)
+    console.log(`## ${report.title}\n${report.how}\n`)
+    if (report.rows.length > 0) console.log(`${table(report.header, report.rows)}\n`)
+  }
+  const all = summary(reports)
+  if (all.rows.length > 0) console.log(`## Bars\n\n${table(all.header, all.rows)}`)
+  const broken = reports.some((report) => report.rows.length === 0)
+  if (options.write && broken) return refuse('Nothing was written: not everything could be measured')
+  if (options.write) console.log(`\nWritten to ${await writeResults(reports, facts, now)}`)
+  return reports.every((report) => report.bars.every((bar) => bar.met)) ? 0 : 1
+}
+
+/** Runs one measure; whatever it started is stopped and removed afterwards, also when it throws. */
+async function measured(measure: Measure): Promise<Report> {
+  const stack = new AsyncDisposableStack()
+  const ended = measure(stack)
+  running = { stack, ended }
+  try {
+    return await ended
+  } finally {
+    await stack.disposeAsync()
+  }
+}
+
+/** A measure that broke off is a bar missed, and the others still run. */
+function failure(name: string, error: unknown): Report {
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return {
+    title: `${name}: not measured`,
+    how: why,
+    header: ['', ''],
+    rows: [],
+    bars: [{ what: name, measured: 'nothing', bar: 'to be measured', met: false }],
+  }
+}
+
+function refuse(why: string): number {
+  console.error(why)
+  return 1
+}

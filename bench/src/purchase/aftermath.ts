@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { openPool } from '@forenet/database/pool'
+import { gatewayLedger } from '@forenet/testkit/purchase'
+
+const LOOK_AGAIN_MS = 100
+const SENT_WITHIN_MS = 180_000
+
+/** Waits until every after-payment chain is done; returns how many seconds that took, and throws when it takes minutes. */
+export async function confirmationsSent(databaseUrl: string): Promise<number> {
+  const pool = openPool(databaseUrl, 1)
+  // The next question is told as well; without a listener a server that stops would end this process too.
+  pool.on('error', (error) => console.error(error.message))
+  const began = performance.now()
+  try {
+    for (;;) {
+      const { rows } = await pool.query<{ left: number }>(
+        'select count(*)::int as left from after_payment_step where done_at is null',
+      )
+      const left = rows[0]?.left ?? 0
+      const passed = performance.now() - began
+      if (left === 0) return passed / 1_000
+      if (passed > SENT_WITHIN_MS)
+        throw new Error(`${left} steps after payment are still open after ${SENT_WITHIN_MS / 1_000} s`)
+      await delay(LOOK_AGAIN_MS)
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Throws unless our books and the gateway's hold the same money under the same order numbers, so many times. */
+export async function requireEqualLedgers(
+  databaseUrl: string,
+  sandboxOrigin: string,
+  purchases: number,
+): Promise<void> {
+  const pool = openPool(databaseUrl, 1)
+  const { rows } = await pool
+    .query<{ order_number: string; captured_minor: number }>(
+      'select order_number, captured_minor from payment_attempt where captured_minor > 0',
+    )
+    .finally(() => pool.end())
+  const theirs = new Map(
+    (await gatewayLedger(sandboxOrigin)).map((entry) => [
+      entry.orderNumber,
+      entry.capturedAmount - entry.creditedAmount,
+    ]),
+  )
+  const different = rows.filter((row) => theirs.get(row.order_number) !== row.captured_minor)
+  if (rows.length !== purchases || theirs.size !== purchases || different.length > 0) {
+    throw new Error(
+      `Ledgers differ: ${rows.length} of ours, ${theirs.size} of the gateway's, ${different.length} different`,
+    )
+  }
+}

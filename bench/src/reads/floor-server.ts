@@ -1,0 +1,16 @@
+import { findMemberByEmail } from '@forenet/api/modules/members/repository'
+import { listMembershipRows } from '@forenet/api/modules/memberships/repository'
+import { memberSearchEmail } from '@forenet/contract/member-calls'
+import { serveFloor } from '../floor/serve-floor.ts'
+import type { Read } from './paths.ts'
+
+const searched = `${memberSearchEmail.path}?email=`
+const idAt = '/forenet-member-api/api/v1/'.length
+const idLength = 36
+
+serveFloor<Read>((database, url) => {
+  if (url.startsWith(searched)) {
+    return { read: 'search-email', rows: findMemberByEmail(database, decodeURIComponent(url.slice(searched.length))) }
+  }
+  return { read: 'membership list', rows: listMembershipRows(database, url.slice(idAt, idAt + idLength), null) }
+})

@@ -1,0 +1,64 @@
+import { measureAgainstFloor } from '../floor/against-floor.ts'
+import { startLoader } from '../load/load.ts'
+import { atLeast, type Report } from '../report/report.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { nthMember } from '../setting/members.ts'
+import { startPortal } from '../setting/portal.ts'
+import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { READS, type Read } from './paths.ts'
+
+const MEMBERS = 10_000
+/** Members who are signed in and read their own. */
+const SIGNED_IN = 512
+const CONNECTIONS = 32
+const LEAST_SHARE = 0.5
+
+/** Measures both reads of signed-in members against the floor, in one run, round by round in turn. */
+export async function measureReads(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+  const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
+  const portal = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, portal.issuer)
+  const people = await Promise.all(
+    Array.from({ length: SIGNED_IN }, async (_, index) => {
+      const member = nthMember(index + 1)
+      return { ...member, token: await sign(member.email, MEMBER) }
+    }),
+  )
+  const targetsOf = (read: Read) =>
+    people.map((person) => {
+      const path = READS[read](person)
+      return { path, floorPath: path, token: person.token }
+    })
+  const measured = await measureAgainstFloor<Read>(stack, await startLoader(stack), {
+    databaseUrl,
+    origin: portal.origin,
+    floor: new URL('./floor-server.ts', import.meta.url),
+    targets: { 'search-email': targetsOf('search-email'), 'membership list': targetsOf('membership list') },
+    connections: CONNECTIONS,
+  })
+  return {
+    title: 'Signed-in reads against the floor',
+    how: `${SIGNED_IN} signed-in members of ${MEMBERS} read their own over ${CONNECTIONS} connections (autocannon in its own process). The floor is bare \`node:http\` with the same statements on the same pool, answering in the same number of bytes. Medians of 5 rounds in turn.`,
+    header: [
+      'read',
+      'answer, bytes',
+      'floor, req/s',
+      'portal, req/s',
+      'share',
+      'floor p50, ms',
+      'portal p50, ms',
+      'portal p99, ms',
+    ],
+    rows: measured.map(({ read, bytes, floor, portal: ours, share }) => [
+      read,
+      String(bytes),
+      floor.perSecond.toFixed(0),
+      ours.perSecond.toFixed(0),
+      share.toFixed(2),
+      floor.p50Ms.toFixed(2),
+      ours.p50Ms.toFixed(2),
+      ours.p99Ms.toFixed(2),
+    ]),
+    bars: measured.map(({ read, share }) => atLeast(`${read}: share of the floor`, share, LEAST_SHARE)),
+  }
+}

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { loadBinaries } from '@forenet/database/embedded-binaries'
+
+const GIGABYTE = 2 ** 30
+
+/** What the figures were measured on, a line each. */
+export async function machineFacts(): Promise<string[]> {
+  const { postgres } = await loadBinaries()
+  const version = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout.trim()
+  const load = loadavg()[0] ?? 0
+  return [
+    `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / GIGABYTE)} GB memory, ${process.platform} ${process.arch}`,
+    `Node ${process.version}, ${version}`,
+    `Load average before: ${load.toFixed(2)}${load > availableParallelism() / 2 ? ' (others use this machine: read ratios, not absolutes)' : ''}`,
+  ]
+}

@@ -1,0 +1,12 @@
+/** The value below which a share of the values lies, by nearest rank; throws when there is none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
+  if (found === undefined) throw new Error('There is no percentile of nothing')
+  return found
+}
+
+/** The middle value; of two middle ones the lower. */
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}

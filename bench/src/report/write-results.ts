@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Report, summary } from './report.ts'
+import { table } from './table.ts'
+
+const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
+
+/** Writes bench/results.md: when, on what, at which commit, and each table with how it was measured. */
+export async function writeResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
+  const all = summary(reports)
+  const parts = [
+    '# What was measured',
+    '',
+    `Written by \`npm run bench -- --write\` on ${at.toISOString().slice(0, 10)}, at ${commit()}.`,
+    '',
+    ...facts.map((fact) => `- ${fact}`),
+    '',
+    '## Bars',
+    '',
+    table(all.header, all.rows),
+    '',
+    ...reports.flatMap((report) => [`## ${report.title}`, '', report.how, '', table(report.header, report.rows), '']),
+  ]
+  await writeFile(FILE, parts.join('\n'))
+  return FILE
+}
+
+function commit(): string {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: fileURLToPath(new URL('.', import.meta.url)), encoding: 'utf8' })
+  const head = git('rev-parse', '--short', 'HEAD')
+  if (head.status !== 0) return 'a copy without history'
+  const changed = git('status', '--porcelain').stdout.trim() !== ''
+  return `commit ${head.stdout.trim()}${changed ? ' with local changes' : ''}`
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { openPool } from '@forenet/database/pool'
+
+/** What a ticket of the event costs, in øre. */
+export const TICKET_MINOR = 30_000
+
+export type OnSale = { eventId: string; ticketTypeId: string }
+
+/** An event that is on sale now, for members and guests, with so many seats. */
+export async function createOnSale(databaseUrl: string, orgId: string, seats: number, now: Date): Promise<OnSale> {
+  const pool = openPool(databaseUrl, 1)
+  pool.on('error', (error) => console.error(error.message))
+  const [eventId, ticketTypeId] = [randomUUID(), randomUUID()]
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  try {
+    await pool.query(
+      `insert into event (id, organisation_id, title, place, city, starts_at, ends_at, registration_opens_at,
+         registration_closes_at, capacity, guests_invited, cancel_until)
+       values ($1, $2, 'Sommerkoncert', 'Den store sal', 'Silkeborg', $3, $4, $5, $6, $7, true, $6)`,
+      [eventId, orgId, inDays(30), inDays(31), inDays(-1), inDays(29), seats],
+    )
+    await pool.query(
+      `insert into event_ticket_type (id, event_id, position, name, member_price_minor, guest_price_minor, quota)
+       values ($1, $2, 0, 'Siddeplads', $3, $3, $4)`,
+      [ticketTypeId, eventId, TICKET_MINOR, seats],
+    )
+    return { eventId, ticketTypeId }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** What the database says of an event afterwards. */
+export type Sold = { seatsTaken: number; validTickets: number; paidOrders: number; chargedWithoutSeat: number }
+
+export async function countSold(databaseUrl: string, eventId: string): Promise<Sold> {
+  const pool = openPool(databaseUrl, 1)
+  pool.on('error', (error) => console.error(error.message))
+  try {
+    const { rows } = await pool.query<Sold>(
+      `select (select seats_taken from event where id = $1) as "seatsTaken",
+         (select count(*)::int from event_ticket where event_id = $1 and state = 'valid') as "validTickets",
+         (select count(*)::int from payment_order where subject_id = $1 and status = 'paid') as "paidOrders",
+         (select count(*)::int from payment_attempt a join payment_order o on o.id = a.order_id
+           where o.subject_id = $1 and a.captured_minor > a.refunded_minor and not exists (
+             select from event_entry e join event_ticket t on t.entry_id = e.id
+              where e.order_id = o.id and e.state = 'confirmed' and t.state = 'valid')) as "chargedWithoutSeat"`,
+      [eventId],
+    )
+    const [sold] = rows
+    if (!sold) throw new Error('The event is gone')
+    return sold
+  } finally {
+    await pool.end()
+  }
+}

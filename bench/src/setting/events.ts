@@ -1,0 +1,76 @@
+import { fill, type Statement } from './fill.ts'
+import { organisationsFor } from './members.ts'
+import { sqlId } from './named-id.ts'
+
+/** Events of each organisation: what is ahead, and what is over. */
+export const AHEAD = 24
+const OVER = 16
+export const EVENTS_OF_A_CLUB = AHEAD + OVER
+
+/** Entries of everybody who has any: one to an event ahead, the others to events that are over. */
+export const ENTRIES_OF_A_MEMBER = 10
+
+/**
+ * Fills a database that has members with 40 events of each organisation and ten entries, of one ticket each, of the first
+ * so many members of each; the events ahead have the same size as one another, and everybody comes to one of them.
+ */
+export function fillEvents(databaseUrl: string, members: number, comingOfEachClub: number, now: Date): Promise<void> {
+  return fill(databaseUrl, statements(organisationsFor(members), comingOfEachClub, now))
+}
+
+const EVENT = sqlId("'event ' || club || ' ' || i")
+/** Clubs and the numbers of their events: the first are ahead. */
+const CLUBS_AND_EVENTS = `generate_series(1, $1::int) club, generate_series(0, ${EVENTS_OF_A_CLUB - 1}) i`
+
+function statements(clubs: number, coming: number, now: Date): Statement[] {
+  // The n-th member belongs to the club after the (n - 1)-th's.
+  const entries = `from generate_series(1, $1::int) club, generate_series(0, $2::int - 1) person,
+      generate_series(0, ${ENTRIES_OF_A_MEMBER - 1}) nth,
+      lateral (select case nth when 0 then person % ${AHEAD} else ${AHEAD} + (person + nth) % ${OVER} end as i,
+                      ${sqlId("'member ' || (person * $1::int + club)")} as member_id,
+                      'entry ' || club || ' ' || person || ' ' || nth as name) one`
+  return [
+    {
+      text: `insert into event (id, organisation_id, title, description, place, place_address, city, starts_at, ends_at,
+               registration_opens_at, registration_closes_at, capacity, guests_invited, cancel_until)
+        select ${EVENT}, ${sqlId("'organisation ' || club")}, 'Fællesspisning i klubhuset, nr. ' || lpad(i::text, 3, '0'),
+               repeat('Vi mødes til en god aften med mad, musik og snak ved langbordene. ', 6), 'Klubhuset', 'Ribevej 14',
+               'Silkeborg', starts, starts + interval '4 hours', starts - interval '90 days', starts - interval '1 hour', 900,
+               true, starts - interval '2 days'
+          from ${CLUBS_AND_EVENTS},
+            lateral (select $2::timestamptz + make_interval(mins => club)
+                       + make_interval(days => case when i < ${AHEAD} then i + 1 else -7 * (i - ${AHEAD} + 1) end) as starts) one`,
+      values: [clubs, now],
+    },
+    {
+      text: `insert into event_ticket_type (id, event_id, position, name, member_price_minor, guest_price_minor)
+        select ${sqlId("'ticket type ' || club || ' ' || i || ' ' || position")}, ${EVENT}, position,
+               case position when 0 then 'Voksen' else 'Barn' end, 15000 - 5000 * position, 20000 - 5000 * position
+          from ${CLUBS_AND_EVENTS}, generate_series(0, 1) position`,
+      values: [clubs],
+    },
+    {
+      text: `insert into event_entry (id, event_id, member_id, state, language, created_at, confirmed_at, updated_at)
+        select ${sqlId('name')}, ${EVENT}, member_id, 'confirmed', 'da', $3, $3, $3 ${entries}`,
+      values: [clubs, coming, now],
+    },
+    {
+      text: `insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, guest, sole,
+               price_minor, vat_minor, surcharge_minor, total_minor, state, updated_at)
+        select ${sqlId("'ticket of ' || name")}, ${sqlId('name')}, ${EVENT}, ${sqlId("'ticket type ' || club || ' ' || i || ' 0'")},
+               0, member_id, 'Maja Holm', false, true, 15000, 0, 0, 15000, 'valid', $3 ${entries}`,
+      values: [clubs, coming, now],
+    },
+    {
+      text: `update event_ticket_type t set seats_taken = n
+          from (select ticket_type_id, count(*) as n from event_ticket group by ticket_type_id) counted
+         where counted.ticket_type_id = t.id`,
+      values: [],
+    },
+    {
+      text: `update event e set seats_taken = n
+          from (select event_id, count(*) as n from event_ticket group by event_id) counted where counted.event_id = e.id`,
+      values: [],
+    },
+  ]
+}

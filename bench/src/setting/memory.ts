@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+const MEGABYTE = 2 ** 20
+
+/** Seconds of processor time by part of the portal below a process, the crowd of the bench included. Null without /proc. */
+export async function processorBelow(root: number): Promise<Record<keyof Memory | 'crowd', number> | null> {
+  if (process.platform !== 'linux') return null
+  const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0 }
+  for (const running of descendants(await listProcesses(), root)) {
+    const part = /press\.ts/.test(running.command) ? 'crowd' : partOf(running.command)
+    if (part) seconds[part] += await processorTime(running.pid)
+  }
+  return seconds
+}
+
+const TICKS_A_SECOND = 100
+
+async function processorTime(pid: number): Promise<number> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+  } catch (error) {
+    if (hasEnded(error)) return 0
+    throw error
+  }
+}
+
+export type Memory = { starter: number; portal: number; standIns: number; postgresql: number }
+
+type Running = { pid: number; parent: number; command: string }
+
+/**
+ * Megabytes that the portal below a process holds, by part: the proportional share (PSS, so that what PostgreSQL's
+ * processes share counts once), or the resident size where the system tells no share. Null where there is no /proc.
+ */
+export async function memoryBelow(root: number): Promise<Memory | null> {
+  if (process.platform !== 'linux') return null
+  const memory: Memory = { starter: 0, portal: 0, standIns: 0, postgresql: 0 }
+  for (const running of descendants(await listProcesses(), root)) {
+    const part = partOf(running.command)
+    if (part) memory[part] += await held(running.pid)
+  }
+  return memory
+}
+
+function partOf(command: string): keyof Memory | null {
+  if (/tools\/start\.mjs/.test(command)) return 'starter'
+  if (/api\/src\/main\.ts/.test(command)) return 'portal'
+  if (/sandbox\/src\/main\.ts/.test(command)) return 'standIns'
+  return /(^|\/)postgres( |:|$)/.test(command) ? 'postgresql' : null
+}
+
+async function listProcesses(): Promise<Running[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(pids.map(readProcess))
+  return found.filter((running) => running !== null)
+}
+
+/** Null for a process that has ended meanwhile. */
+async function readProcess(pid: number): Promise<Running | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    return {
+      pid,
+      parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]),
+      command: command.replaceAll('\0', ' '),
+    }
+  } catch (error) {
+    if (hasEnded(error)) return null
+    throw error
+  }
+}
+
+function descendants(all: readonly Running[], root: number): Running[] {
+  const below = new Set([root])
+  for (let before = 0; before !== below.size; ) {
+    before = below.size
+    for (const running of all) if (below.has(running.parent)) below.add(running.pid)
+  }
+  return all.filter((running) => below.has(running.pid))
+}
+
+async function held(pid: number): Promise<number> {
+  try {
+    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    if (kilobytes) return (Number(kilobytes) * 1_024) / MEGABYTE
+  } catch (error) {
+    if (hasEnded(error)) return 0
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+  }
+  const resident = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'
+  return (Number(resident) * 1_024) / MEGABYTE
+}
+
+function hasEnded(error: unknown): boolean {
+  return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** The parts and their sum as cells of a table. */
+export function memoryCells(memory: Memory | null): string[] {
+  if (!memory) return ['not told here', '', '', '', '']
+  const { starter, portal, standIns, postgresql } = memory
+  return [portal, postgresql, standIns, starter, portal + postgresql + standIns + starter].map((part) =>
+    part.toFixed(0),
+  )
+}
+
+export const MEMORY_HEADER = ['portal, MB', 'PostgreSQL, MB', 'stand-ins, MB', 'starter, MB', 'all, MB']

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import type { Bar, Report } from '../report/report.ts'
+import { ROOT } from '../setting/project.ts'
+
+const TOTAL = /([\d.]+) KB {2}first load (js|css), gzip \(budget (\d+) KB\)/g
+const NAMES: Record<string, string> = { js: 'JavaScript', css: 'CSS' }
+
+/** Reads what the web app's own report says a signed-in person's browser loads first; its budgets are the bars. */
+export async function measureSize(): Promise<Report> {
+  const { stdout } = spawnSync(process.execPath, ['apps/web/report-size.mjs'], { cwd: ROOT, encoding: 'utf8' })
+  const bars = [...stdout.matchAll(TOTAL)].map(
+    ([, size, kind, budget]): Bar => ({
+      what: `first load, ${NAMES[kind ?? '']}, gzip`,
+      measured: `${size} KB`,
+      bar: `≤ ${budget} KB`,
+      met: Number(size) <= Number(budget),
+    }),
+  )
+  if (bars.length !== 2) throw new Error(`The size of the first load is not told:\n${stdout}`)
+  return {
+    title: 'First load of the web app',
+    how: 'The page, its home screen and the larger language, each file gzipped alone (`apps/web/report-size.mjs`).',
+    header: ['', 'gzip', 'budget'],
+    rows: bars.map((bar) => [bar.what, bar.measured, bar.bar]),
+    bars,
+  }
+}

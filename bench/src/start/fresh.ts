@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePortFrom } from '@forenet/api/free-port'
+import { temporaryFolder } from '../setting/folder.ts'
+import { ROOT } from '../setting/project.ts'
+import { shellEnvironment, start } from './starter.ts'
+
+const FIRST_PORT = 3_500
+const WITHIN_MS = 600_000
+
+/**
+ * Copies the project without what git ignores and runs `npm start` in the copy with an empty npm cache, as who cloned
+ * it just now. Needs the package registry. Returns the milliseconds until the portal answers.
+ */
+export async function measureFreshStart(stack: AsyncDisposableStack): Promise<number> {
+  const [copy, cache] = [await temporaryFolder(stack), await temporaryFolder(stack)]
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  if (listed.status !== 0)
+    throw new Error('A fresh start can only be measured in a clone: git does not know this folder')
+  for (const file of listed.stdout.split('\0')) {
+    const from = join(ROOT, file)
+    if (file !== '' && existsSync(from)) await cp(from, join(copy, file))
+  }
+  const port = await freePortFrom(FIRST_PORT, '127.0.0.1')
+  const started = await start(stack, {
+    command: 'npm',
+    args: ['start'],
+    cwd: copy,
+    environment: shellEnvironment({ PORT: String(port), npm_config_cache: cache }),
+    port,
+    withinMs: WITHIN_MS,
+  })
+  await started.stop()
+  return started.startedMs
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { freePortFrom } from '@forenet/api/free-port'
+import { runningAddress } from '@forenet/database/running-address'
+import pg from 'pg'
+import { startLoader } from '../load/load.ts'
+import { READS } from '../reads/paths.ts'
+import { temporaryFolder } from '../setting/folder.ts'
+import type { FilledMember } from '../setting/members.ts'
+import { type Memory, memoryBelow } from '../setting/memory.ts'
+import { issuerAt } from '../setting/portal.ts'
+import { ROOT } from '../setting/project.ts'
+import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { type Started, shellEnvironment, start } from './starter.ts'
+
+const STARTS = 5
+const FIRST_PORT = 3_400
+const WITHIN_MS = 120_000
+const LOAD = { connections: 32, seconds: 10 }
+
+export type WarmStart = { firstMs: number; startedMs: number[]; idle: Memory | null; loaded: Memory | null }
+
+/**
+ * Starts the portal as `npm start` does on data of its own: once to make and seed the database, then again and again.
+ * Memory is told of the last of them, after its start and after a load of signed-in reads.
+ */
+export async function measureWarmStart(stack: AsyncDisposableStack): Promise<WarmStart> {
+  const data = await temporaryFolder(stack)
+  const first = await startOn(stack, data)
+  await first.stop()
+  const startedMs: number[] = []
+  for (let n = 1; n < STARTS; n++) {
+    const started = await startOn(stack, data)
+    startedMs.push(started.startedMs)
+    await started.stop()
+  }
+  const last = await startOn(stack, data)
+  startedMs.push(last.startedMs)
+  const idle = await memoryBelow(last.pid)
+  await loadWithReads(stack, data, last.port)
+  const loaded = await memoryBelow(last.pid)
+  await last.stop()
+  return { firstMs: first.startedMs, startedMs, idle, loaded }
+}
+
+async function startOn(stack: AsyncDisposableStack, data: string): Promise<Started & { port: number }> {
+  const port = await freePortFrom(FIRST_PORT, '127.0.0.1')
+  const started = await start(stack, {
+    command: 'node',
+    args: ['tools/start.mjs'],
+    cwd: ROOT,
+    environment: shellEnvironment({ PORT: String(port), DATA_DIR: data, REQUESTS_PER_MINUTE: '0' }),
+    port,
+    withinMs: WITHIN_MS,
+  })
+  return { ...started, port }
+}
+
+async function loadWithReads(stack: AsyncDisposableStack, data: string, port: number): Promise<void> {
+  const url = await runningAddress(join(data, 'postgresql'))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client
+    .query<FilledMember>(`select id as "memberId", email from member where email is not null order by id limit 256`)
+    .finally(() => client.end())
+  const sign = await tokenSigner(url, issuerAt(`http://localhost:${port}`))
+  const people = await Promise.all(rows.map(async (row) => ({ ...row, token: await sign(row.email, MEMBER) })))
+  const targets = people.flatMap((person) =>
+    Object.values(READS).map((path) => ({ path: path(person), token: person.token })),
+  )
+  const put = await startLoader(stack)
+  await put({ origin: `http://127.0.0.1:${port}`, targets, ...LOAD })
+}

@@ -1,0 +1,20 @@
+import { chooseClub } from '../src/buying.ts'
+import { expect, openAs, test } from '../src/journey.ts'
+
+const COMPLETE = 'Please complete your profile to continue.'
+const EDIT = 'Edit profile here.'
+
+test('the first notice is an error that stays, the second closes itself and is not shown on the memberships page', async ({
+  page,
+}) => {
+  await openAs(page, 'daniel@example.org', '/memberships')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByRole('alert').filter({ hasText: COMPLETE })).toBeVisible()
+  await expect(notices.getByText(EDIT)).toHaveCount(0)
+
+  await chooseClub(page, /Højmarken/)
+  await expect(notices.getByText(COMPLETE)).toBeVisible()
+  await expect(notices.getByRole('link', { name: EDIT })).toBeVisible()
+  await expect(notices.getByText(EDIT)).toHaveCount(0, { timeout: 20_000 })
+  await expect(notices.getByText(COMPLETE)).toBeVisible()
+})

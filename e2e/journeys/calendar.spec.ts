@@ -1,0 +1,72 @@
+import { eventApi } from '../src/event-api.ts'
+import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
+
+type Listed = { title: string; startDate: string; mine: string; cancelled: boolean }
+
+/** The day in Copenhagen, YYYY-MM-DD. */
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(new Date(instant))
+
+test('the calendar by month, week and list, by keyboard, at its address', async ({ page }) => {
+  const watched = eventApi(page)
+  await openAs(page, 'mette@example.org', '/my-calendar')
+  await expect(page).toHaveURL(/\/my-calender$/)
+  const api = await watched.ready()
+  const events = await api.get<Listed[]>('/eve/list?of=mine&when=upcoming&size=50')
+  const own = events.find(({ mine, cancelled }) => mine === 'coming' && !cancelled)
+  if (!own) throw new Error('Mette comes to nothing')
+  const day = dayOf(own.startDate)
+
+  await page.goto(`/my-calender?date=${day}`)
+  const chosen = page.getByRole('gridcell', { selected: true })
+  await expect(chosen.getByRole('button', { name: new RegExp(own.title) })).toBeVisible()
+  await expect(page.getByText('You are coming').first()).toBeVisible()
+  await expectAccessible(page, 'calendar by month')
+
+  // One stop on the way by keyboard; within it arrow keys, also into another month.
+  await chosen.getByRole('button').focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(page).toHaveURL(new RegExp(`date=${day}`))
+  await expect(chosen.getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: own.title, exact: true }).last()).toBeFocused()
+
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page).toHaveURL(/view=week/)
+  await expect(page.getByRole('heading', { name: /^Week \d+ · / })).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(own.title) })).toBeVisible()
+  await expectAccessible(page, 'calendar by week')
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('link', { name: own.title, exact: true })).toBeVisible()
+  await expectAccessible(page, 'calendar as list')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'List', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'The next month' }).click()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/\/my-calender\?view=list$/)
+})
+
+test('a personal feed is made, read by anybody with its address, renewed and switched off', async ({ page }) => {
+  await openAs(page, 'henrik@example.org', '/my-calender')
+  await page.getByRole('button', { name: 'Make my calendar address' }).click()
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await expect(address).toHaveValue(/^http.*\.ics$/)
+  const first = await address.inputValue()
+  await expect(page.getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute('href', /^webcal:\/\//)
+  await expectAccessible(page, 'a calendar feed')
+  expect((await fetch(first)).headers.get('content-type')).toContain('text/calendar')
+
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new one' }).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await fetch(first)).status).toBe(404)
+  await page.reload()
+  await expect(page.getByText(/^You have an address, made /)).toBeVisible()
+  await page.getByRole('button', { name: 'Switch it off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch it off' }).click()
+  await expect(page.getByRole('button', { name: 'Make my calendar address' })).toBeVisible()
+})

@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import { eventApi, findEvent } from '../src/event-api.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { mailTo } from '../src/mailbox.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { addGuest, holdSeats, openEvent, toRegistration } from '../src/registering.ts'
+
+const backHome = (end: 'success' | 'decline') => (url: URL) =>
+  url.origin === portalOrigin() && url.pathname.endsWith(`/${end}`)
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways).toBe(0)
+}
+
+test('an event is found in its club’s list, and its page tells everything', async ({ page }) => {
+  await openAs(page, 'thomas@example.org', '/HOJMARKEN/events')
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
+  await expectAccessible(page, 'events of a club')
+  await page.getByLabel('Search').fill('badminton')
+  await expect(page).toHaveURL(/q=badminton/)
+  const found = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Klubmesterskab i badminton' })
+  await expect(found.getByText(/places left/)).toBeVisible()
+  await expect(found.getByText('From DKK 60.00')).toBeVisible()
+  await found.getByRole('link').click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Klubmesterskab i badminton' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Single/ })).toContainText('DKK 75.00')
+  await expect(page.getByText('Line Østergaard Lund')).toBeVisible()
+  await expect(page.getByText(/You can cancel until/)).toBeVisible()
+  const map = page.getByRole('link', { name: 'See on the map' })
+  await expect(map).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/search\?query=/)
+  await expectAccessible(page, 'event')
+  await expectAccessibleInDanishAndDark(page, 'Klubmesterskab i badminton', 'event')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await download).suggestedFilename()).toBe('Klubmesterskab i badminton.ics')
+})
+
+test('a parent registers the family and a guest, and pays', async ({ page }) => {
+  // Looked at in both languages and schemes at every step.
+  test.setTimeout(300_000)
+  await openAs(page, 'thomas@example.org')
+  await openEvent(page, 'HOJMARKEN', 'Klubmesterskab i badminton')
+  const event = new URL(page.url()).pathname
+  await toRegistration(page)
+  await expect(page.getByRole('checkbox', { name: /Thomas/ })).toBeChecked()
+  await page.getByRole('checkbox', { name: /Line/ }).check()
+  await addGuest(page, '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Write the guest’s name')).toBeVisible()
+  await expect(page.getByLabel('Række').first()).toBeFocused()
+  await expectAccessible(page, 'choice with faults')
+  await page.getByLabel('Name', { exact: true }).fill('Ole Hansen')
+  for (const row of await page.getByLabel('Række').all()) await row.selectOption('Motion')
+  await expectAccessibleInDanishAndDark(page, 'Tilmelding', 'choice')
+  // Leaving and coming back loses nothing.
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ole Hansen')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
+  // Two guests at 120, a member at 75.
+  await expect(page.getByText('DKK 315.00').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText(/Tick the box to go on/)).toBeVisible()
+  await expectAccessible(page, 'review')
+  await expectAccessibleInDanishAndDark(page, 'Gennemse', 'review')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+
+  await expect(page.getByText('3 seats are held for you')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  await expectAccessible(page, 'payment')
+  await expectAccessibleInDanishAndDark(page, 'Betal', 'payment')
+  await page.goto('/')
+  await expect(page.getByText(/Seats are held for you until/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go on to payment: Klubmesterskab i badminton' }).click()
+  await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL(backHome('success'))
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+  for (const name of [/^Thomas/, /^Line/, 'Ole Hansen']) {
+    await expect(page.getByRole('list', { name: 'Tickets' }).getByText(name)).toBeVisible()
+  }
+  await expect(page.getByText(/IZY-EVE-/)).toBeVisible()
+  await expectAccessible(page, 'success')
+  await expectAccessibleInDanishAndDark(page, 'Du kommer!', 'success')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+  await mailTo('thomas@example.org', /Klubmesterskab i badminton/)
+
+  // Where it shows from now on; and the old addresses, which named no club.
+  const [, , , id] = event.split('/')
+  await page.goto(`/event-${id}-detail`)
+  await expect(page).toHaveURL(new RegExp(`${event}$`))
+  await expect(page.getByText('You are coming', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Thomas.*Ole Hansen/)).toBeVisible()
+  await page.goto(`/ui/event-${id}-register`)
+  await expect(page).toHaveURL(new RegExp(`${event}/register$`))
+  await expect(page.getByText('Has a ticket already').first()).toBeVisible()
+  await page.goto('/events')
+  await expect(page.getByRole('link', { name: 'Klubmesterskab i badminton' })).toBeVisible()
+})
+
+test('a declined card says why while the seats are held, and another try pays', async ({ page }) => {
+  await openAs(page, 'mette@example.org')
+  await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
+  await toRegistration(page)
+  await addGuest(page, 'Grethe Kjær')
+  await holdSeats(page)
+  await page.getByRole('button', { name: 'Pay DKK 180.00' }).click()
+  await payByCard(page, CARDS.noMoney)
+  await page.waitForURL(backHome('decline'))
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+  await expect(page.getByText('There is not enough money on the account.').first()).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expectAccessible(page, 'decline')
+  await expectAccessibleInDanishAndDark(page, 'Betalingen mislykkedes', 'decline')
+  await page.getByRole('button', { name: 'Try again · DKK 180.00' }).click()
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL(backHome('success'))
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+  await expect(page.getByText('Grethe Kjær')).toBeVisible()
+})
+
+/** Moves the page's clock on until its timer has so many seconds left, however long the way here has taken. */
+async function forwardUntil(page: Page, seconds: number): Promise<void> {
+  const [, minutes = '0', rest = '0'] = /(\d+):(\d+)/.exec((await page.getByRole('timer').textContent()) ?? '') ?? []
+  await page.clock.fastForward((Number(minutes) * 60 + Number(rest) - seconds) * 1_000)
+}
+
+test('the clock is seen and heard, and at its end the seats go with everything still chosen', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await openAs(page, 'daniel@example.org')
+  await openEvent(page, 'MEJERIET', 'Fru Polle')
+  await toRegistration(page)
+  await page.getByLabel(/^Ticket for Daniel/).selectOption({ label: 'Barn · DKK 60.00' })
+  await addGuest(page, 'Eva Nováková')
+  await holdSeats(page)
+  const registration = page.url()
+  await forwardUntil(page, 4 * 60 + 58)
+  await expect(page.getByRole('status').filter({ hasText: '5 minutes left.' })).toBeAttached()
+  await forwardUntil(page, 55)
+  await expect(page.getByRole('status').filter({ hasText: '1 minute left.' })).toBeAttached()
+  await expect(page.getByRole('timer')).toHaveText(/^00:/)
+
+  // The portal holds them for its own quarter of an hour: here the seats are let go of in another tab.
+  const other = await context.newPage()
+  await other.goto(registration)
+  await other.getByRole('button', { name: 'Let go of the seats' }).click()
+  await expectAccessible(other, 'letting go')
+  await other.getByRole('dialog').getByRole('button', { name: 'Let go', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Registration', level: 1 })).toBeVisible()
+  await other.close()
+
+  await page.clock.fastForward('01:00')
+  await expect(page.getByRole('heading', { name: 'The time is over' })).toBeVisible()
+  await expect(page.getByText(/nothing has been charged/)).toBeVisible()
+  await expectAccessible(page, 'ended')
+  await page.getByRole('button', { name: 'Choose again' }).click()
+  await expect(page.getByRole('checkbox', { name: /Daniel/ })).toBeChecked()
+  await expect(page.getByLabel(/^Ticket for Daniel/)).toContainText('Barn')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Eva Nováková')
+})
+
+test('a free event confirms at once, and who had said no may still come', async ({ page }) => {
+  await openAs(page, 'henrik@example.org')
+  await openEvent(page, 'HOJMARKEN', 'Åben hal for hele familien')
+  const event = page.url()
+  await page.getByRole('button', { name: 'I am not coming' }).click()
+  await expect(page.getByText('You have said that you are not coming').first()).toBeVisible()
+  await expectAccessible(page, 'not coming')
+  await page.goto('/events?show=declined')
+  await page.getByRole('link', { name: 'Åben hal for hele familien' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('button', { name: 'I am not coming' })).toBeVisible()
+  await page.goto(event)
+  await toRegistration(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Review and confirm' })).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register, free of charge' }).click()
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+  await expect(page.getByText('There was nothing to pay', { exact: false }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'To the event' }).click()
+  await expect(page.getByText('You are coming', { exact: true })).toBeVisible()
+})
+
+test('sold out: the waiting list is joined, and seats that are offered are taken', async ({ page }) => {
+  await openAs(page, 'henrik@example.org')
+  await openEvent(page, 'MEJERIET', 'Surdejsbrød fra bunden')
+  await page.getByLabel('Seats').selectOption('2')
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText(/You are number \d+ on the waiting list/)).toBeVisible()
+  await expect(page.getByText(/Sold out · waiting list of \d+/).first()).toBeVisible()
+  await expectAccessible(page, 'waiting list')
+  await page.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the waiting list' }).click()
+  await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: /^See the offer: Padel/ }).click()
+  await expect(page.getByText('2 seats have become free for you')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/day/)
+  await expectAccessible(page, 'offer')
+  await expectAccessibleInDanishAndDark(page, 'Padel for begyndere: prøv det en aften', 'offer')
+  await page.getByRole('link', { name: 'Take the seats' }).click()
+  await page.getByLabel(/ketsjersport/).selectOption({ index: 1 })
+  await holdSeats(page)
+  await page.getByRole('button', { name: 'Pay DKK 95.00' }).click()
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL(backHome('success'))
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+})
+
+test('the last seats go while one chooses: the waiting list is offered and the choice kept', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const watched = eventApi(elsewhere)
+  await openAs(elsewhere, 'mette@example.org', '/events')
+  const api = await watched.ready()
+  const event = await findEvent(api, /Trio Tværs/)
+  const { left } = await api.get<{ left: number }>(`/eve/${event.id}/places`)
+  // As many of each kind as there are: the one has a quota of its own.
+  const seats = event.ticketTypes.flatMap(({ id, left: ofKind, guestTotalMinor }) =>
+    Array.from({ length: ofKind ?? left }, () => ({ id, guestTotalMinor })),
+  )
+
+  await openAs(page, 'camilla@example.org', `/MEJERIET/events/${event.id}/register`)
+  await addGuest(page, 'Ruth Dalsgaard')
+  await expect(page.getByText(`${left} places left`).first()).toBeVisible()
+  await api.post(`/eve/${event.id}/register`, {
+    token: 'e2e0'.repeat(10),
+    tickets: seats.slice(0, left).map(({ id }, index) => ({ ticketTypeId: id, attendeeName: `Gæst ${index + 1}` })),
+    totalMinor: seats.slice(0, left).reduce((sum, { guestTotalMinor }) => sum + guestTotalMinor, 0),
+    gdprAgreement: true,
+    language: 'en',
+  })
+  // Nobody reloads: the page hears of it.
+  await expect(page.getByRole('heading', { name: 'Sold out', level: 1 })).toBeVisible()
+  await expect(page.getByText(/what you chose is kept/)).toBeVisible()
+  await expect(page.getByLabel('Seats')).toHaveValue('2')
+  await expectAccessible(page, 'sold out while choosing')
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a registration by keyboard alone on a phone', async ({ page }) => {
+    await openAs(page, 'camilla@example.org')
+    await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
+    await expectNoSideways(page)
+    const reach = async (role: 'link' | 'button' | 'checkbox' | 'textbox', name: RegExp) => {
+      const wanted = page.getByRole(role, { name }).first()
+      await expect(wanted).toBeVisible()
+      for (let i = 0; i < 80 && !(await wanted.evaluate((element) => element === document.activeElement)); i++)
+        await page.keyboard.press('Tab')
+      await expect(wanted).toBeFocused()
+    }
+    await reach('link', /^Register$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeFocused()
+    await reach('button', /^Add a guest/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+    await page.keyboard.type('Ruth Dalsgaard')
+    await expectNoSideways(page)
+    await reach('button', /^Continue$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused()
+    await reach('checkbox', /I agree/)
+    await page.keyboard.press('Space')
+    await expectNoSideways(page)
+    await reach('button', /^Continue to payment/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeFocused()
+    await expectNoSideways(page)
+    await reach('button', /^Pay DKK 180/)
+    await page.keyboard.press('Enter')
+    await payByCard(page, CARDS.approves)
+    await page.waitForURL(backHome('success'))
+    await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+    await expectNoSideways(page)
+  })
+})

@@ -1,0 +1,120 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
+
+/** Every page a member has, by an address that needs no more than the demonstration data. */
+const PAGES = [
+  '/',
+  '/organizations',
+  '/organizations-review',
+  '/memberships',
+  '/membership/new',
+  '/my-profile',
+  '/edit-profile',
+  '/membership/confirm?forenettoken=not-a-token-but-long-enough-to-be-read-as-one-by-the-server',
+  '/membership/decline',
+  '/events',
+  '/events?show=ahead',
+  '/events?show=declined',
+  '/events?show=past',
+  '/HOJMARKEN/events',
+  '/HOJMARKEN/events?q=nothing-like-it',
+  '/page-error-503',
+  '/nothing-here',
+]
+
+async function visit(browser: Browser, locale: string, colorScheme: 'light' | 'dark', width: number): Promise<void> {
+  const context = await browser.newContext({
+    locale,
+    colorScheme,
+    viewport: { width, height: 900 },
+    baseURL: portalOrigin(),
+  })
+  const page = await context.newPage()
+  await page.goto('/memberships')
+  await page.waitForURL(/\/auth\/realms\//)
+  await expectAccessible(page, `sign-in ${locale} ${colorScheme}`)
+  await fillSignIn(page, 'henrik@example.org')
+  await expect(page).toHaveURL(/\/memberships$/)
+  for (const path of [...PAGES, ...(await pagesBehindLinks(page))]) {
+    await page.goto(path)
+    await settled(page)
+    expect(await page.locator('html').getAttribute('lang'), path).toBe(locale.slice(0, 2))
+    await expectAccessible(page, `${path} ${locale} ${colorScheme} ${width}`)
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways, `${path} scrolls sideways at ${width}`).toBe(0)
+  }
+  await page.goto('/page-lock-screen')
+  await expect(page.getByRole('heading', { name: /^(You are signed out|Du er logget ud)$/ })).toBeVisible()
+  // Signing out goes by the provider and back to this page: what is looked at is where it ends.
+  await expect(() => expectAccessible(page, `signed out ${locale} ${colorScheme} ${width}`)).toPass({ timeout: 20_000 })
+  await context.close()
+}
+
+/** Pages whose address has an id in it: found as a member finds them. */
+async function pagesBehindLinks(page: Page): Promise<string[]> {
+  const hrefOf = async (path: string, link: string) => {
+    await page.goto(path)
+    await settled(page)
+    return (await page.locator(link).first().getAttribute('href')) ?? ''
+  }
+  const details = await hrefOf('/organizations', 'main a[href*="-details"]')
+  const history = await hrefOf('/memberships', 'main a[href$="/history"]')
+  const receipt = await hrefOf(history, 'main a[href$="/receipt"]')
+  const event = await hrefOf('/HOJMARKEN/events?q=badminton', 'main a[href*="/events/"]')
+  const ofEvent = ['', '/register', '/success', '/decline'].map((rest) => event + rest)
+  return [details, history, receipt, '/payments/reconciliation', ...ofEvent]
+}
+
+/** The page has its heading and nothing on it is still a skeleton. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+for (const [locale, scheme, width] of [
+  ['da-DK', 'light', 390],
+  ['da-DK', 'dark', 1440],
+  ['en-GB', 'light', 1440],
+  ['en-GB', 'dark', 390],
+] as const) {
+  test(`every page is accessible in both themes and languages: ${locale}, ${scheme}, ${width} px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(360_000)
+    await visit(browser, locale, scheme, width)
+  })
+}
+
+test('organisations say what they offer, or why they are unavailable', async ({ page }) => {
+  await openAs(page, 'mette@example.org', '/organizations')
+  await expect(page.getByText(/Det Gamle Mejeri/).first()).toBeVisible()
+  await expect(page.getByText('The club has not opened for memberships yet.').first()).toBeVisible()
+  await expect(page.getByText(/Bakkesving/)).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /Højmarken/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/organizations-.*-details$/)
+  await expect(page.getByText(/DKK \d/).first()).toBeVisible()
+})
+
+test('a profile is edited, and what is wrong is said at the field', async ({ page }) => {
+  await openAs(page, 'mette@example.org', '/edit-profile')
+  await page.getByLabel(/^Postcode/).fill('86OO')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('A postcode has digits only').first()).toBeVisible()
+  await expect(page.getByLabel(/^Postcode/)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(/^Postcode/).fill('8600')
+  await page.getByLabel(/^City/i).fill('Silkeborg')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.goto('/my-profile')
+  await expect(page.getByText(/8600 Silkeborg/).first()).toBeVisible()
+})
+
+test('the treasurer sees both ledgers agree', async ({ page }) => {
+  await openAs(page, 'henrik@example.org', '/payments/reconciliation')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, 'reconciliation')
+})

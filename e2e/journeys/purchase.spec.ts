@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInDanishAndDark,
+  fillSignIn,
+  openAs,
+  sandboxOrigin,
+  test,
+} from '../src/journey.ts'
+import { mailTo } from '../src/mailbox.ts'
+import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+import { startPortalProcess } from '../src/portal-process.ts'
+import { startStandIns } from '../src/stand-ins-process.ts'
+
+const SPORTS = /Højmarken/
+const CHOIR = /Klang/
+
+test('a parent renews for the family, and receipt, mail and message say so', async ({ page }) => {
+  await openAs(page, 'thomas@example.org', '/memberships')
+  await expectAccessible(page, 'memberships')
+  await chooseClub(page, SPORTS)
+  await expect(
+    page
+      .getByText('Waiting for Birthe')
+      .or(page.getByText(/Birthe.*approve/))
+      .first(),
+  ).toBeVisible()
+  await chooseFirstFor(page, /Membership for Thomas/)
+  await chooseFirstFor(page, /Membership for Freja/)
+  await expectAccessible(page, 'choice')
+  await reviewAndPay(page)
+  await atPaymentWindow(page)
+  await expectAccessible(page, 'payment window')
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL(/\/membership\/confirm\?/)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await expectAccessible(page, 'confirmation')
+  await expectAccessibleInDanishAndDark(page, 'Betalingen er gennemført', 'confirmation')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByText(/HOJMA-M-/).first()).toBeVisible()
+  await expect(page.getByText('0200').first()).toBeVisible()
+  await expectAccessible(page, 'receipt')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^receipt-.*\.pdf$/)
+
+  const mail = await mailTo('thomas@example.org', /member of .*Højmarken/)
+  expect(mail.text).toContain('Freja')
+  await expect
+    .poll(async () => (await (await fetch(`${sandboxOrigin()}/sandbox/whatsapp`)).text()).includes('Thomas'))
+    .toBe(true)
+  await page.goto('/memberships')
+  await page
+    .getByRole('link', { name: /History of Thomas/ })
+    .first()
+    .click()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page, 'history')
+})
+
+test('a declined card says why, and another try pays', async ({ page }) => {
+  await openAs(page, 'mette@example.org', '/membership/new')
+  await chooseClub(page, SPORTS)
+  await chooseFirstFor(page, /Membership for Mette/)
+  await reviewAndPay(page)
+  await payByCard(page, CARDS.noMoney)
+  await page.waitForURL(/\/membership\/decline\?/)
+  await expect(page.getByText('There is not enough money on the account.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+  await expectAccessible(page, 'decline')
+  await expectAccessibleInDanishAndDark(page, 'Betalingen mislykkedes', 'decline')
+  await page.getByRole('button', { name: /^Try again/ }).click()
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+})
+
+test('leaving the payment window loses nothing', async ({ page }) => {
+  await openAs(page, 'camilla@example.org', '/membership/new')
+  await chooseClub(page, SPORTS)
+  await chooseFirstFor(page, /Membership for Camilla/)
+  await reviewAndPay(page)
+  await atPaymentWindow(page)
+  await page.goto('/')
+  await expect(page.getByText('You began a payment').first()).toBeVisible()
+  await page.goto('/memberships')
+  await page
+    .getByRole('link', { name: /Continue the payment/ })
+    .or(page.getByRole('button', { name: /Continue the payment/ }))
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^(Pay|Try again)/ })
+    .first()
+    .click()
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+})
+
+test('the portal is killed while the card is being typed, and the payment is found again', async ({ page, watch }) => {
+  test.setTimeout(120_000)
+  watch.expectConsole(/./)
+  const dataDir = await mkdtemp(join('/var/tmp', 'forenet-killed-'))
+  const standIns = await startStandIns()
+  const portal = await startPortalProcess(dataDir, standIns.environment)
+  const before = { portal: process.env.PORTAL_ORIGIN, sandbox: process.env.SANDBOX_ORIGIN }
+  process.env.PORTAL_ORIGIN = portal.origin
+  process.env.SANDBOX_ORIGIN = standIns.origin
+  try {
+    await openAs(page, 'mette@example.org', `${portal.origin}/memberships`)
+    await chooseClub(page, SPORTS, portal.origin)
+    await chooseFirstFor(page, /Membership for Mette/)
+    await reviewAndPay(page)
+    await atPaymentWindow(page)
+    await portal.kill()
+    await payByCard(page, CARDS.approves)
+    await portal.restart()
+    await expect(async () => {
+      await page.goto(`${portal.origin}/memberships`)
+      await expect(page.getByText('Paid, starts later').first()).toBeVisible({ timeout: 3_000 })
+      await expect(page.getByText('Unfinished payment')).toHaveCount(0)
+    }).toPass({ timeout: 60_000 })
+  } finally {
+    process.env.PORTAL_ORIGIN = before.portal
+    process.env.SANDBOX_ORIGIN = before.sandbox
+    await portal.stop()
+    await standIns.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('an incomplete address stops a purchase until it is mended', async ({ page }) => {
+  await openAs(page, 'daniel@example.org', '/membership/new')
+  await chooseClub(page, SPORTS)
+  await expect(page.getByText('Please complete your profile to continue.').first()).toBeVisible()
+  await expect(
+    page.getByText('Address is missing. Please add your address in profile to proceed.').first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: /Edit profile here/ }).click()
+  await expect(page).toHaveURL(/\/edit-profile/)
+  await page.getByLabel(/^Street and number/).fill('Skovvej 2')
+  await page.getByLabel(/^Postcode/).fill('8600')
+  await page.getByLabel(/^City/i).fill('Silkeborg')
+  await page.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await chooseClub(page, SPORTS)
+  await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(0)
+  await chooseFirstFor(page, /Membership for Daniel/)
+  await reviewAndPay(page)
+  await atPaymentWindow(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a purchase by keyboard alone on a phone', async ({ page }) => {
+    await openAs(page, 'henrik@example.org', '/membership/new')
+    await chooseClub(page, CHOIR)
+    const press = async (name: RegExp, role: 'button' | 'checkbox' | 'combobox') => {
+      const wanted = page.getByRole(role, { name })
+      await expect(wanted).toBeVisible()
+      for (let i = 0; i < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); i++)
+        await page.keyboard.press('Tab')
+      await expect(wanted).toBeFocused()
+    }
+    await press(/Membership for Henrik/, 'combobox')
+    await page.keyboard.press('ArrowDown')
+    await press(/^Continue/, 'button')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
+    await press(/I agree/, 'checkbox')
+    await page.keyboard.press('Space')
+    await press(/^Pay DKK/, 'button')
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBe(0)
+    await page.keyboard.press('Enter')
+    await payByCard(page, CARDS.approves)
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  })
+})
+
+test('a session that runs out comes back to the purchase', async ({ page, context, watch }) => {
+  watch.expectConsole(/401|400/)
+  await openAs(page, 'camilla@example.org', '/membership/new')
+  await chooseClub(page, CHOIR)
+  const here = page.url()
+  await context.clearCookies()
+  await page.goto(here)
+  await page.waitForURL(/\/auth\/realms\//)
+  await fillSignIn(page, 'camilla@example.org')
+  await expect(page).toHaveURL(here)
+})

@@ -1,0 +1,114 @@
+import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
+import { linkIn, mailTo } from '../src/mailbox.ts'
+
+test('someone signs in with the wrong password first, and lands on the page first asked for', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsole(/401 \(Unauthorized\).*\/sign-in/)
+  await page.goto('/my-profile?from=mail')
+  await page.waitForURL(/\/auth\/realms\//)
+  await expectAccessible(page, 'sign-in')
+  await fillSignIn(page, 'mette@example.org', 'not the password')
+  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right')
+  await fillSignIn(page, 'mette@example.org')
+  await page.waitForURL(/\/my-profile\?from=mail$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a newcomer registers, confirms by mail, and becomes a member', async ({ page, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  const email = 'nora.newcomer@example.org'
+  await page.goto('/page-register')
+  await page.waitForURL(/\/auth\/realms\//)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expectAccessible(page, 'registration')
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill('Newcomer')
+  await page.getByLabel(/^e-?mail/i).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('three quiet boats')
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible()
+  await page.goto(linkIn(await mailTo(email, /./), /\/auth\//))
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+  await page.goto('/my-profile')
+  await expect(page.getByText('Nora Newcomer').first()).toBeVisible()
+})
+
+test('a forgotten password is replaced by mail', async ({ page }) => {
+  await page.goto('/page-forgot-password')
+  await page.waitForURL(/\/auth\/realms\//)
+  await page.getByLabel(/^e-?mail/i).fill('daniel@example.org')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+  await page.goto(linkIn(await mailTo('daniel@example.org', /password|adgangskode/i), /\/auth\//))
+  await page.getByLabel('New password', { exact: true }).fill('a new long password')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
+  await page.goto('/')
+  await page.waitForURL(/\/auth\/realms\//)
+  await fillSignIn(page, 'daniel@example.org', 'a new long password')
+  await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname === '/')
+})
+
+test('signing out in one tab signs out the other', async ({ page, context, watch }) => {
+  // The other tab may ask for a fresh token just then; that it is refused is how it learns.
+  watch.expectConsole(/400 \(Bad Request\).*\/token/)
+  await openAs(page, 'mette@example.org')
+  const other = await context.newPage()
+  await other.goto('/memberships')
+  // Signed in there as well, and not only about to be.
+  await expect(other.getByRole('button', { name: /^Your account/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('a token whose session was ended elsewhere stops working at once', async ({ page, context, watch, request }) => {
+  watch.expectConsole(/401|400 \(Bad Request\).*\/token/)
+  const token = new Promise<string>((done) => {
+    page.on('request', (sent) => {
+      const header = sent.headers().authorization
+      if (header) done(header)
+    })
+  })
+  await openAs(page, 'mette@example.org', '/memberships')
+  const authorization = await token
+  const call = () => request.get('/forenet-org-api/api/v1/org/list', { headers: { authorization } })
+  expect((await call()).status()).toBe(200)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect.poll(async () => (await call()).status()).toBe(401)
+})
+
+test('old, alternative and misspelt addresses lead to today’s pages', async ({ page }) => {
+  await openAs(page, 'mette@example.org')
+  for (const [old, today] of [
+    ['/index', '/'],
+    ['/membership-list', '/memberships'],
+    ['/ui/memberships', '/memberships'],
+    ['/organisations', '/organizations'],
+    ['/organisations-review', '/organizations-review'],
+  ] as const) {
+    await page.goto(`${old}?kept=yes`)
+    await expect(page).toHaveURL(new RegExp(`${today === '/' ? `${portalOrigin()}/` : today}\\?kept=yes$`))
+  }
+})
+
+test('an unknown address says so, and a bot sees no error page', async ({ page, browser }) => {
+  await page.goto('/nothing/here')
+  await expect(page.getByText('Page not found: /nothing/here')).toBeVisible()
+  await expectAccessible(page, 'error page')
+  for (const code of ['400', '403', '404', '500', '503']) {
+    await page.goto(`/page-error-${code}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const bot = await browser.newContext({ userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+  const seen = await bot.newPage()
+  await seen.goto(`${portalOrigin()}/nothing/here`)
+  await expect(seen.getByText('Page not found')).toHaveCount(0)
+  await bot.close()
+})

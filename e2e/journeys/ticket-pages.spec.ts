@@ -1,0 +1,60 @@
+import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
+
+const DAY =
+  /^(mandag|tirsdag|onsdag|torsdag|fredag|lørdag|søndag|monday|tuesday|wednesday|thursday|friday|saturday|sunday)/i
+
+for (const [locale, colorScheme, width] of [
+  ['da-DK', 'light', 390],
+  ['da-DK', 'dark', 1440],
+  ['en-GB', 'light', 1024],
+  ['en-GB', 'dark', 390],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}, ${width} px`, () => {
+    test.use({ locale, colorScheme, viewport: { width, height: 844 } })
+
+    test('tickets and calendar are accessible, and nothing scrolls sideways', async ({ page }) => {
+      await openAs(page, 'mette@example.org', '/tickets')
+      const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+      await expect(cards.first()).toBeVisible()
+      const deck = (await cards.first().getAttribute('href')) ?? ''
+      const shown: [string, () => Promise<void>][] = [
+        ['/tickets', () => expect(cards.first()).toBeVisible()],
+        [deck, () => expect(page.getByRole('img').first()).toBeVisible()],
+        ['/my-calender', () => expect(page.getByRole('grid')).toBeVisible()],
+        ['/my-calender?view=week', () => expect(page.getByRole('heading', { name: DAY })).toHaveCount(7)],
+        ['/my-calender?view=list', () => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)],
+      ]
+      for (const [path, isThere] of shown) {
+        await page.goto(path)
+        await isThere()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expectAccessible(page, `${path} ${locale} ${colorScheme} ${width}`)
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, `${path} scrolls sideways at ${width}`).toBe(0)
+      }
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the code is in view as soon as the ticket is opened, white in the dark too', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openAs(page, 'thomas@example.org', '/tickets')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^My Tickets/ })
+      .click()
+    await page
+      .getByRole('link', { name: /^Tickets to / })
+      .first()
+      .click()
+    const code = page.getByRole('img', { name: /^The code of the ticket for/ }).first()
+    await expect(code).toBeInViewport({ ratio: 1 })
+    expect(await code.locator('rect').getAttribute('fill')).toBe('#ffffff')
+    expect(await code.locator('path').getAttribute('fill')).toBe('#000000')
+  })
+})

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { type EventApi, eventApi, findEvent, memberIdOf, registerFor, type StoredEntry } from '../src/event-api.ts'
+import { expect, expectAccessible, openAs, portalOrigin, sandboxOrigin, test } from '../src/journey.ts'
+import { mailTo } from '../src/mailbox.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { readQr } from '../src/qr.ts'
+
+/** Paid, with a fee kept when it is cancelled; guests are welcome, and nothing is asked. */
+const CONCERT = /^Koncert: Lyset over søen/
+const KEPT = 'Kept on this device: they open without network too.'
+
+const codeOf = (page: Page, name: string) => page.getByRole('img', { name: `The code of the ticket for ${name}` })
+
+/** Camilla with paid tickets for herself and guests to the concert, on the page of these tickets. */
+async function withTickets(
+  page: Page,
+  guests: readonly string[],
+): Promise<{ api: EventApi; entry: StoredEntry; path: string }> {
+  const watched = eventApi(page)
+  await openAs(page, 'camilla@example.org', '/tickets')
+  const api = await watched.ready()
+  const event = await findEvent(api, CONCERT)
+  const held = await registerFor(api, event, await memberIdOf(api, event), guests)
+  const path = `/${event.orgKey}/events/${event.id}/tickets/${held.id}`
+  await page.goto(path)
+  await expect(page.getByText('Not paid yet').first()).toBeVisible()
+  await expect(page.getByRole('timer').first()).toBeVisible()
+  await expectAccessible(page, 'tickets that are held')
+  await page.getByRole('link', { name: 'Pay now' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Pay|Try again)/ })
+    .click()
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname.endsWith('/success'))
+  await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${held.id}`)).state).toBe('confirmed')
+  await page.goto(path)
+  return { api, entry: await api.get<StoredEntry>(`/eve-entry/${held.id}`), path }
+}
+
+const ticketOf = (entry: StoredEntry, name: RegExp) => {
+  const ticket = entry.tickets.find(({ attendeeName, state }) => name.test(attendeeName) && state === 'valid')
+  if (!ticket?.code) throw new Error(`No valid ticket for ${name}`)
+  return { ...ticket, code: ticket.code }
+}
+
+/** What is left of an order's money by the gateway's ledger, in øre: captured less paid back. */
+async function atGateway(orderNumber: string): Promise<number> {
+  const answer = await fetch(`${sandboxOrigin()}/sandbox/ledger?orderNumber=${orderNumber}`)
+  const { totals } = (await answer.json()) as {
+    totals: Record<string, { capturedAmount: number; creditedAmount: number }>
+  }
+  return Object.values(totals).reduce(
+    (sum, { capturedAmount, creditedAmount }) => sum + capturedAmount - creditedAmount,
+    0,
+  )
+}
+
+/** The same by ours, as the treasurer sees it. */
+async function inOurs(api: EventApi, orderNumber: string): Promise<{ ourMinor: number; agrees: boolean } | undefined> {
+  const { rows } = await api.get<{ rows: { orderNumber: string; ourMinor: number; agrees: boolean }[] }>(
+    '/forenet-member-api/api/v1/payment/reconciliation?size=100',
+  )
+  return rows.find((row) => row.orderNumber === orderNumber)
+}
+
+test('a ticket is shown, read by a scanner, passed on, and cancelled with the money back', async ({ page }) => {
+  const { api, entry, path } = await withTickets(page, ['Ole Gæst'])
+  const own = ticketOf(entry, /^Camilla/)
+  const guest = ticketOf(entry, /^Ole/)
+  expect(await readQr(codeOf(page, own.attendeeName))).toBe(own.code)
+  await expectAccessible(page, 'tickets of an entry')
+
+  // From ticket to ticket: by button, by arrow key, and by swipe.
+  await page.getByRole('button', { name: 'The next ticket' }).click()
+  await expect(codeOf(page, guest.attendeeName)).toBeInViewport({ ratio: 1 })
+  expect(await readQr(codeOf(page, guest.attendeeName))).toBe(guest.code)
+  await page.getByRole('list', { name: 'Tickets', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(codeOf(page, own.attendeeName)).toBeInViewport({ ratio: 1 })
+  await page
+    .getByRole('list', { name: 'Tickets', exact: true })
+    .evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
+  await expect(page.getByRole('button', { name: `2 of 2: ${guest.attendeeName}` })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+
+  // Another name: the old code dies, the new one is another.
+  await page.getByRole('button', { name: 'Put another name on it' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, 'putting another name on it')
+  await dialog.getByRole('button', { name: 'Pass the ticket on' }).click()
+  await expect(dialog.getByText('Write the name of who is coming instead')).toBeVisible()
+  await dialog.getByLabel(/^Name/).fill('Nadia Ny')
+  await dialog.getByLabel(/^E-mail/).fill('nadia@example.org')
+  await dialog.getByRole('button', { name: 'Pass the ticket on' }).click()
+  await expect(page.getByText('The ticket is now Nadia Ny’s, and on its way to nadia@example.org.')).toBeVisible()
+  const passedOn = await readQr(codeOf(page, 'Nadia Ny'))
+  expect(passedOn).not.toBe(guest.code)
+  expect(passedOn).toBe(ticketOf(await api.get(`/eve-entry/${entry.id}`), /^Nadia/).code)
+  expect((await mailTo('nadia@example.org', /./)).text).toContain('Nadia Ny')
+  await page.goto(path.replace(entry.id, guest.id))
+  await expect(page.getByText('Passed on', { exact: true })).toBeVisible()
+  await expect(codeOf(page, guest.attendeeName)).toHaveCount(0)
+
+  // One ticket cancelled: what goes back is said before, and is what both ledgers say after.
+  await page.goto(path)
+  const orderNumber = entry.orderNumber ?? ''
+  expect(await atGateway(orderNumber)).toBe(entry.totalMinor)
+  await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
+  await expect(dialog.getByText('The club keeps')).toBeVisible()
+  await expectAccessible(page, 'cancelling')
+  const refundMinor = own.totalMinor - 1_000
+  await dialog.getByRole('button', { name: `Cancel and get DKK ${(refundMinor / 100).toFixed(2)} back` }).click()
+  await expect(page.getByText('The ticket is cancelled.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: `2 of 2: ${own.attendeeName}` }).click()
+  await expect(page.getByText('The ticket has been cancelled, and its code lets nobody in.')).toBeVisible()
+  await expect(codeOf(page, own.attendeeName)).toHaveCount(0)
+  await expect(page.getByText(/has been paid back to the card it was paid with\.$/)).toBeVisible({ timeout: 20_000 })
+  expect(await atGateway(orderNumber)).toBe(entry.totalMinor - refundMinor)
+  expect(await inOurs(api, orderNumber)).toMatchObject({ ourMinor: entry.totalMinor - refundMinor, agrees: true })
+  expect((await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).refundedMinor).toBe(refundMinor)
+  await expectAccessible(page, 'a cancelled ticket')
+
+  // And all the rest of it.
+  await page.getByRole('button', { name: `1 of 2: Nadia Ny` }).click()
+  await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Cancel and get/ }).click()
+  await expect.poll(() => atGateway(orderNumber)).toBe(2_000)
+  await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).state).toBe('refunded')
+})
+
+test('a ticket once opened is there without network, and is gone with the session', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // Without network the browser itself complains of everything it cannot fetch, and the page says why it is not whole.
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  await openAs(page, 'mette@example.org', '/tickets')
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Tickets to / })
+    .first()
+    .click()
+  const code = page.getByRole('img', { name: /^The code of the ticket for Mette/ })
+  const read = await readQr(code)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
+  expect(await readQr(code)).toBe(read)
+  await expectAccessible(page, 'a ticket offline')
+  await page.getByRole('link', { name: 'My Tickets' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Tickets to / }).first()).toBeVisible()
+  await expectAccessible(page, 'my tickets offline')
+  // Tickets, and nothing else: not even the name of whose device it is.
+  await page.goto('/memberships')
+  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show my tickets' }).click()
+  await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await context.setOffline(true)
+  await page
+    .getByRole('link', { name: /^Tickets to / })
+    .first()
+    .click()
+  await expect(code).toBeVisible()
+  await context.setOffline(false)
+  const kept = await page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname)
+    }
+    return addresses
+  })
+  const shell = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
+  expect(kept.filter((path) => !shell.test(path))).toEqual(['/kept-tickets.json'])
+
+  await page.goto('/page-lock-screen')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/tickets')
+  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show my tickets' })).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('another member who signs in finds nobody else’s tickets', async ({ page, context, watch }) => {
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  await openAs(page, 'mette@example.org', '/tickets')
+  await expect(page.getByText(KEPT)).toBeVisible()
+  // The session ends elsewhere: this device is told nothing.
+  await context.clearCookies()
+  await openAs(page, 'daniel@example.org', '/my-profile')
+  await expect(page.getByRole('button', { name: /^Your account: Daniel/ })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/tickets')
+  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a ticket as file, by mail, on paper', async ({ page }) => {
+  await openAs(page, 'mette@example.org', '/tickets')
+  await page
+    .getByRole('link', { name: /^Tickets to / })
+    .first()
+    .click()
+  const download = async (name: string) => {
+    const waits = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    return (await waits).suggestedFilename()
+  }
+  expect(await download('Save as PDF')).toMatch(/^ticket-Mette.*\.pdf$/)
+  expect(await download('Add to calendar')).toMatch(/\.ics$/)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, 'sending a ticket')
+  await dialog.getByLabel(/^E-mail/).fill('lone@example.org')
+  await dialog.getByRole('button', { name: 'Send the ticket' }).click()
+  await expect(page.getByText('The ticket is on its way to lone@example.org.')).toBeVisible()
+  expect((await mailTo('lone@example.org', /./)).subject).not.toBe('')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('img', { name: /^The code of the ticket for/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeHidden()
+})
+
+test('an address that names nobody’s ticket says so', async ({ page, watch }) => {
+  watch.expectConsole(/404/)
+  await openAs(page, 'mette@example.org', '/tickets')
+  const card = page.getByRole('link', { name: /^Tickets to / }).first()
+  const path = (await card.getAttribute('href')) ?? ''
+  await page.goto(`${path}/00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByRole('heading', { name: 'There is no such ticket' })).toBeVisible()
+  await expectAccessible(page, 'no such ticket')
+})

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+
+/** One browser, one portal, journeys one after another: the machine has two cores. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../.cache/journeys',
+  globalSetup: './src/start-portal.ts',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  // As for the other tests: a busy machine may spoil a moment, a fault fails twice. What needed it is told (tools/test.mjs).
+  retries: 1,
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Copenhagen',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

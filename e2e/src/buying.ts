@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens the purchase page of a club by choosing it. */
+export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise<void> {
+  await page.goto(`${origin}/membership/new`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page
+    .getByRole('link', { name: club })
+    .or(page.getByRole('button', { name: club }))
+    .or(page.getByRole('radio', { name: club }))
+    .first()
+    .click()
+}
+
+/** Chooses the first membership on offer for somebody. */
+export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
+  const choice = page.getByLabel(name)
+  await choice.selectOption({ index: 1 })
+}
+
+/** From the choice to the payment window: review, agreement, pay. */
+export async function reviewAndPay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+}

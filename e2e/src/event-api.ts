@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { portalOrigin } from './journey.ts'
+
+const EVENTS = '/forenet-event-api/api/v1'
+
+/** The calls of events (and of others by their whole path) as the person of a page may make them. */
+export type EventApi = {
+  get: <T>(path: string) => Promise<T>
+  post: <T>(path: string, body: unknown) => Promise<T>
+}
+
+/** Watches a page for its token; `ready` once it has made a call of its own. */
+export function eventApi(page: Page): { ready: () => Promise<EventApi> } {
+  let token = ''
+  page.on('request', (request) => {
+    const { authorization } = request.headers()
+    if (authorization && request.url().startsWith(`${portalOrigin()}/forenet-`)) token = authorization
+  })
+  const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${portalOrigin()}${path.startsWith('/forenet-') ? path : EVENTS + path}`, {
+      method,
+      headers: { authorization: token, orgKey: 'ALL', ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    expect(answer.status, `${method} ${path}: ${text.slice(0, 300)}`).toBe(200)
+    return JSON.parse(text) as T
+  }
+  return {
+    async ready() {
+      await expect.poll(() => token, { message: 'the page makes a call' }).not.toBe('')
+      return { get: (path) => send('GET', path), post: (path, body) => send('POST', path, body) }
+    },
+  }
+}
+
+type Listed = { id: string; orgKey: string; title: string }
+type Detail = Listed & {
+  ticketTypes: { id: string; name: string; left: number | null; memberTotalMinor: number; guestTotalMinor: number }[]
+}
+export type StoredTicket = { id: string; attendeeName: string; state: string; code: string | null; totalMinor: number }
+export type StoredEntry = {
+  id: string
+  state: string
+  orderNumber: string | null
+  returnToken: string | null
+  refundedMinor: number
+  refundPendingMinor: number
+  totalMinor: number
+  tickets: StoredTicket[]
+}
+
+/** The first event ahead with such a title. */
+export async function findEvent(api: EventApi, title: RegExp): Promise<Detail> {
+  const events = await api.get<Listed[]>('/eve/list?of=all&when=upcoming&size=200')
+  const found = events.find((event) => title.test(event.title))
+  if (!found) throw new Error(`No event like ${title}`)
+  return api.get<Detail>(`/eve/${found.id}`)
+}
+
+/** Registers the member of the page, at the member price, and guests by name: seats are held, nothing is paid yet. */
+export async function registerFor(
+  api: EventApi,
+  event: Detail,
+  memberId: string,
+  guests: readonly string[],
+): Promise<StoredEntry> {
+  const [type] = event.ticketTypes
+  if (!type) throw new Error(`${event.title} sells no tickets`)
+  const tickets = [
+    { ticketTypeId: type.id, memberId },
+    ...guests.map((attendeeName) => ({ ticketTypeId: type.id, attendeeName })),
+  ]
+  const { entry } = await api.post<{ entry: StoredEntry }>(`/eve/${event.id}/register`, {
+    token: Array.from(
+      crypto.getRandomValues(new Uint8Array(40)),
+      (byte) => 'abcdefghijklmnopqrstuvwxyz012345'[byte % 32],
+    ).join(''),
+    tickets,
+    totalMinor: type.memberTotalMinor + guests.length * type.guestTotalMinor,
+    gdprAgreement: true,
+    language: 'en',
+  })
+  return entry
+}
+
+/** Who the page's person is on the register. */
+export async function memberIdOf(api: EventApi, event: Listed): Promise<string> {
+  const { attendees } = await api.get<{ attendees: { memberId: string; self: boolean }[] }>(`/eve/${event.id}`)
+  const self = attendees.find((attendee) => attendee.self)
+  if (!self) throw new Error('The member is not among who may come')
+  return self.memberId
+}

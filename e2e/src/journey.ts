@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export const portalOrigin = () => process.env.PORTAL_ORIGIN ?? ''
+export const sandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
+
+/** The password of every demonstration account. */
+export const PASSWORD = 'foreningsliv'
+
+type Watch = {
+  /** Console errors this journey causes on purpose (a refused call is one in the browser's own log). */
+  expectConsole: (pattern: RegExp) => void
+}
+
+/**
+ * A journey fails on any console error, uncaught exception, failed answer, or request to anywhere but the portal and
+ * the stand-ins, unless it said that it expects it.
+ */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = []
+      const seen: string[] = []
+      const note = (text: string) => {
+        if (!expected.some((pattern) => pattern.test(text))) seen.push(text)
+      }
+      context.on('console', (message) => {
+        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== portalOrigin() && origin !== sandboxOrigin())
+          note(`unplanned request: ${request.url()}`)
+      })
+      await use({ expectConsole: (pattern) => expected.push(pattern) })
+      expect(seen, 'console errors and unplanned requests').toEqual([])
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ baseURL }, use) => use(baseURL ?? portalOrigin()),
+})
+
+/** Signs in on the identity provider's page that `page` is being shown. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel(/^e-?mail/i).fill(email)
+  await page.getByLabel(/^(password|adgangskode)$/i).fill(password)
+  await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
+}
+
+/** Opens a page of the portal as somebody, through the real sign-in. */
+export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path)
+  await page.waitForURL(/\/auth\/realms\//)
+  await fillSignIn(page, email)
+  await page.waitForURL((url) => url.origin === portalOrigin() && !url.pathname.startsWith('/auth/'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** axe with the rules of WCAG 2.2 AA finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(found, what).toEqual([])
+}
+
+/**
+ * As `expectAccessible`, in the other language and the other scheme: switches at the foot of the page to Danish (where
+ * `heading` is the page's own) and to dark, looks, and switches back.
+ */
+export async function expectAccessibleInDanishAndDark(page: Page, heading: string, what: string): Promise<void> {
+  const foot = page.getByRole('contentinfo')
+  await foot.getByRole('button', { name: 'Dansk' }).click()
+  await foot.getByRole('button', { name: 'Mørkt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible(page, `${what}, in Danish and dark`)
+  await foot.getByRole('button', { name: 'Automatisk' }).click()
+  await foot.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+}

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { sandboxOrigin } from './journey.ts'
+
+export type SentMail = { to: string[]; subject: string; text: string; html: string; links: string[] }
+
+/** The newest mail to somebody whose subject matches; waits for it to come. */
+export async function mailTo(email: string, subject: RegExp): Promise<SentMail> {
+  let found: SentMail | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${sandboxOrigin()}/sandbox/mails?to=${encodeURIComponent(email)}`)
+        const { mails } = (await answer.json()) as { mails: SentMail[] }
+        found = mails.find((mail) => subject.test(mail.subject))
+        return found !== undefined
+      },
+      { message: `a mail to ${email} about ${subject}`, timeout: 15_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error('No mail')
+  return found
+}
+
+/** The first link of a mail that leads into the portal's sign-in. */
+export function linkIn(mail: SentMail, part: RegExp): string {
+  const link = mail.links.find((address) => part.test(address))
+  if (!link) throw new Error(`No link like ${part} in: ${mail.links.join(' ')}`)
+  return link
+}

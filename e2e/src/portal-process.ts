@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export type PortalProcess = {
+  origin: string
+  sandboxUrl: string
+  /** SIGKILL, as a machine that loses power; what it started is left behind. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data and address. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The whole portal as `npm start` serves it, on a data folder and ports of its own. */
+export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  let child: ChildProcess
+  const start = async () => {
+    child = fork(fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url)), [], {
+      cwd: ROOT,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        SWEEP_SECONDS: '0.5',
+        REQUESTS_PER_MINUTE: '0',
+        ENABLE_NOTIFICATION: 'true',
+        LOG_LEVEL: 'error',
+        ...extra,
+      },
+    })
+    const failed = once(child, 'exit').then(([code]) => {
+      throw new Error(`The portal stopped while starting (${code})`)
+    })
+    await Promise.race([once(child, 'message'), failed])
+    // It has started, so this is now the end that a journey asks for, and no failure.
+    failed.catch(() => undefined)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  await start()
+  return {
+    origin: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    stop: () => end('SIGTERM'),
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('No port'))))
+    })
+  })
+}

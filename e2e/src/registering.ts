@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens an event as a member finds it: in its club's list, by a word of its title. */
+export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
+  await page.goto(`/${orgKey}/events?q=${encodeURIComponent(word)}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(word) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(word) })).toBeVisible()
+}
+
+/** From the event to the choice of who comes. */
+export async function toRegistration(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
+}
+
+/** Types in somebody who comes along. */
+export async function addGuest(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  const fields = page.getByLabel('Name', { exact: true })
+  await fields.last().fill(name)
+}
+
+/** From the choice to the seats that are held: review, agreement, on to the payment. */
+export async function holdSeats(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+}

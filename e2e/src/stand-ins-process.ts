@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const KEYS = {
+  apiKey: 'journey-gateway-key',
+  token: 'journey-whatsapp-token',
+  phoneNumberId: '100',
+  appSecret: 'journey-app-secret',
+}
+
+type Ready = {
+  origin: string
+  gatewayCreateUrl: string
+  gatewayManageUrl: string
+  whatsappUrl: string
+  smtpHost: string
+  smtpPort: number
+}
+
+/** The outside world as a process of its own, which outlives a portal that is killed: as the real one does. */
+export async function startStandIns(): Promise<{
+  origin: string
+  environment: Record<string, string>
+  stop: () => Promise<void>
+}> {
+  const child: ChildProcess = fork(fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url)), [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      SANDBOX_GATEWAY_API_KEY: KEYS.apiKey,
+      SANDBOX_WHATSAPP_TOKEN: KEYS.token,
+      SANDBOX_WHATSAPP_PHONE_NUMBER_ID: KEYS.phoneNumberId,
+      SANDBOX_WHATSAPP_APP_SECRET: KEYS.appSecret,
+    },
+  })
+  const [ready] = (await once(child, 'message')) as [Ready]
+  return {
+    origin: ready.origin,
+    environment: {
+      FREEPAY_CREATE_URL: ready.gatewayCreateUrl,
+      FREEPAY_MANAGE_URL: ready.gatewayManageUrl,
+      FREEPAY_API_KEY: KEYS.apiKey,
+      SMTP_URL: `smtp://${ready.smtpHost}:${ready.smtpPort}`,
+      WHATSAPP_URL: ready.whatsappUrl,
+      WHATSAPP_TOKEN: KEYS.token,
+      WHATSAPP_PHONE_NUMBER_ID: KEYS.phoneNumberId,
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

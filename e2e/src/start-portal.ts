@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startPortalProcess } from './portal-process.ts'
+
+/** Starts the portal once for all journeys; they find it by these variables. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join('/var/tmp', 'forenet-journeys-'))
+  const portal = await startPortalProcess(dataDir)
+  process.env.PORTAL_ORIGIN = portal.origin
+  process.env.SANDBOX_ORIGIN = portal.sandboxUrl
+  return async () => {
+    await portal.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

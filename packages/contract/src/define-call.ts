@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+
+/** HTTP methods the portal's calls use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may make a call at all (ruling 13). Whether this caller may reach this very object is the module's policy;
+ * `anyone` needs no token, `member` needs a signed-in person, `administrator` one of an organisation or all of them.
+ */
+export type Who = 'anyone' | 'member' | 'administrator' | 'superAdministrator'
+
+type Schema = z.ZodType
+
+/**
+ * One call of the portal's API. `path` names parameters in braces (`/{memberId}/membership/list`); `clause` is the
+ * clause of the specification or the ruling that asks for it. The server's routes, OpenAPI and the browser's typed
+ * client are all made from this one description.
+ */
+export type Call<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> = {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly who: Who
+  readonly clause: string
+  readonly tag: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** Absent when the call answers with a file, or with nothing (204). */
+  readonly answer?: Answer
+  /** Content type of an answer that is a file. */
+  readonly file?: string
+}
+
+/** Describes a call; keeps the exact schema types. */
+export function defineCall<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Answer extends Schema | undefined = undefined,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call
+}
+
+type Sent<S> = [Extract<S, Schema>] extends [never] ? undefined : z.input<Extract<S, Schema>>
+type Received<S> = [Extract<S, Schema>] extends [never] ? undefined : z.output<Extract<S, Schema>>
+
+/** What a caller passes in. */
+export type CallInput<C extends Call> = {
+  params: Sent<C['params']>
+  query: Sent<C['query']>
+  body: Sent<C['body']>
+}
+
+/** What the server's handler gets after validation. */
+export type HandlerInput<C extends Call> = {
+  params: Received<C['params']>
+  query: Received<C['query']>
+  body: Received<C['body']>
+}
+
+/** What the call answers with. */
+export type CallAnswer<C extends Call> = Received<C['answer']>

@@ -1,0 +1,187 @@
+import { isPersonName } from '@forenet/domain/person-name'
+import { purchaseToken } from '@forenet/domain/selection'
+import { z } from 'zod'
+import { eventId } from './event.ts'
+import { email, instant, memberId, text } from './member.ts'
+import { preparedPayment } from './payment.ts'
+
+/** States of an entry (ruling 19). */
+export const ENTRY_STATES = ['reserved', 'confirmed', 'declined', 'cancelled', 'refunded'] as const
+export type EntryState = (typeof ENTRY_STATES)[number]
+
+/** Why an entry is declined: the member says so, or it came to nothing. */
+export const DECLINE_REASONS = [
+  'not-coming',
+  'payment-failed',
+  'hold-ran-out',
+  /** The member let go of the seats before paying. */
+  'let-go',
+  'event-cancelled',
+] as const
+
+export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
+export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled'] as const
+
+/** What cancelling a ticket now would do; amounts in øre. */
+export const cancellation = z.object({
+  allowed: z.boolean(),
+  /** Why not, where it is not. */
+  refusal: z.enum(['too-late', 'never', 'used', 'not-valid']).nullable(),
+  until: instant.nullable(),
+  refundMinor: z.int(),
+  feeMinor: z.int(),
+})
+export type Cancellation = z.output<typeof cancellation>
+
+/** One seat with a name on it (rulings 19 and 20). */
+export const ticket = z.object({
+  id: z.uuid(),
+  entryId: z.uuid(),
+  eventId: z.uuid(),
+  ticketTypeId: z.uuid(),
+  ticketTypeName: z.string(),
+  memberId: z.uuid().nullable(),
+  attendeeName: z.string(),
+  attendeeEmail: z.string().nullable(),
+  guest: z.boolean(),
+  state: z.enum(TICKET_STATES),
+  voidReason: z.enum(TICKET_VOID_REASONS).nullable(),
+  totalMinor: z.int(),
+  refundedMinor: z.int(),
+  /** What the QR code holds: signed, proven by the public key alone (ruling 20). Null unless the ticket is valid or used. */
+  code: z.string().nullable(),
+  usedAt: instant.nullable(),
+  cancellation,
+  transferAllowed: z.boolean(),
+})
+export type Ticket = z.output<typeof ticket>
+
+/** A registration (section 3; ruling 19). Amounts in øre. */
+export const entry = z.object({
+  id: z.uuid(),
+  eveId: z.uuid(),
+  orgId: z.uuid(),
+  orgKey: z.string(),
+  organisationName: z.string(),
+  accentColour: z.string(),
+  memberId: z.uuid(),
+  email: z.string(),
+  state: z.enum(ENTRY_STATES),
+  declineReason: z.enum(DECLINE_REASONS).nullable(),
+  /** `paid` once nothing is owed: free entries too. */
+  paymentStatus: z.enum(['initiated', 'paid', 'declined']),
+  eventTitle: z.string(),
+  place: z.string(),
+  placeAddress: z.string(),
+  city: z.string(),
+  startDate: instant,
+  endDate: instant,
+  eventCancelled: z.boolean(),
+  heldUntil: instant.nullable(),
+  totalMinor: z.int(),
+  refundedMinor: z.int(),
+  /** Asked of the gateway and not through yet. */
+  refundPendingMinor: z.int(),
+  orderId: z.uuid().nullable(),
+  orderNumber: z.string().nullable(),
+  /** Opens the payment of a held entry, or tells how it stands; null where nothing is to pay. */
+  returnToken: z.string().nullable(),
+  answers: z.record(z.string(), z.string()),
+  tickets: z.array(ticket),
+  /** Until when another name may be put on a valid ticket; null means never. */
+  transferUntil: instant.nullable(),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+})
+export type Entry = z.output<typeof entry>
+
+export const entryListQuery = z.strictObject({
+  email,
+  paymentStatus: z.enum(['initiated', 'paid', 'declined']).optional(),
+  eveId: eventId.optional(),
+  orgId: z.uuid().toLowerCase().optional(),
+})
+
+const answers = z
+  .record(z.uuid().toLowerCase(), text(500))
+  .default({})
+  .refine((given) => Object.keys(given).length <= 50, { error: 'Too many answers' })
+
+const NO_NAME = 'Must be a name: letters that can be seen, and no addresses or links'
+
+export const wantedTicket = z.strictObject({
+  ticketTypeId: z.uuid().toLowerCase(),
+  /** A participant of the member; absent for a guest. */
+  memberId: memberId.nullish().transform((value) => value ?? null),
+  /** Required for a guest; a participant's own name counts. */
+  attendeeName: text(100)
+    .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
+    .default(''),
+  attendeeEmail: email.nullish().transform((value) => value ?? null),
+  answers,
+})
+export type WantedTicket = z.output<typeof wantedTicket>
+
+export const registerBody = z.strictObject({
+  /** Names this registration; the same token again gives the same answer. */
+  token: purchaseToken,
+  tickets: z.array(wantedTicket).min(1).max(50),
+  answers,
+  /** The total the member was shown, in øre; anything else is refused with both figures (ruling 6). */
+  totalMinor: z.int().min(0).max(1_000_000_000),
+  gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
+  language: z.enum(['da', 'en']),
+  /** An offer from the waiting list that these seats come from. */
+  waitingId: z
+    .uuid()
+    .toLowerCase()
+    .nullish()
+    .transform((value) => value ?? null),
+})
+export type Registration = z.output<typeof registerBody>
+
+/** A stored registration; `payment` is null when nothing is to pay and the entry is confirmed. */
+export const registered = z.object({ entry, payment: preparedPayment.nullable() })
+export type Registered = z.output<typeof registered>
+
+export const cancelBody = z.strictObject({
+  /** Tickets to cancel; absent: all of them. */
+  ticketIds: z.array(z.uuid().toLowerCase()).min(1).max(50).optional(),
+  /** The refund the member was shown, in øre. */
+  refundMinor: z.int().min(0).max(1_000_000_000),
+})
+
+export const transferBody = z.strictObject({
+  attendeeName: text(100)
+    .pipe(z.string().min(2, { error: 'Must be a name' }))
+    .refine(isPersonName, { error: NO_NAME }),
+  attendeeEmail: email.nullish().transform((value) => value ?? null),
+})
+
+export const shareBody = z.strictObject({ email })
+
+/** A code as a door reads it. */
+export const checkBody = z.strictObject({
+  code: z.string().min(20).max(600),
+  use: z.boolean().default(true),
+  /** The event at whose door it is read; absent: any event of the organisations administered. */
+  eventId: eventId.optional(),
+})
+
+export const checkedTicket = z.object({
+  verdict: z.enum(['admitted', 'valid', 'used-before', 'void', 'not-paid', 'other-event', 'not-ours']),
+  ticket: ticket.omit({ cancellation: true, transferAllowed: true, code: true }).nullable(),
+  eventTitle: z.string().nullable(),
+  usedAt: instant.nullable(),
+})
+export type CheckedTicket = z.output<typeof checkedTicket>
+
+/** Public keys of tickets: base64url of the 32 raw bytes of Ed25519. */
+export const ticketKeys = z.object({
+  keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), retiredAt: instant.nullable() })),
+})
+export type TicketKeys = z.output<typeof ticketKeys>
+
+/** The personal calendar feed; `url` only in the answer that makes it. */
+export const calendarFeed = z.object({ exists: z.boolean(), createdAt: instant.nullable(), url: z.string().nullable() })
+export type CalendarFeed = z.output<typeof calendarFeed>

@@ -1,0 +1,155 @@
+import { EVENT_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import {
+  event,
+  eventDetail,
+  eventFacets,
+  eventFacetsQuery,
+  eventId,
+  eventListQuery,
+  notComingBody,
+  places,
+  waitBody,
+  waiting,
+} from './event.ts'
+import { text } from './member.ts'
+
+const tag = 'Events'
+const one = z.strictObject({ eventId })
+
+export const eventList = defineCall({
+  name: 'eventList',
+  method: 'GET',
+  path: `${EVENT_API}/eve/list`,
+  summary: 'Enabled events: upcoming first to come first, past last gone first',
+  who: 'member',
+  clause: 'section 7; ruling 18',
+  tag,
+  query: eventListQuery,
+  answer: z.array(event),
+})
+
+export const eventFacetsCall = defineCall({
+  name: 'eventFacets',
+  method: 'GET',
+  path: `${EVENT_API}/eve/facets`,
+  summary: 'Months and places that have events, for the filters of the list',
+  who: 'member',
+  clause: 'section 2, /{orgKey}/events; not shown',
+  tag,
+  query: eventFacetsQuery,
+  answer: eventFacets,
+})
+
+export const eventItem = defineCall({
+  name: 'eventItem',
+  method: 'GET',
+  path: `${EVENT_API}/eve/{eventId}`,
+  summary: 'One event with its ticket types, questions, and who of the family can come',
+  who: 'member',
+  clause: 'section 2, Event Detail; ruling 18',
+  tag,
+  params: one,
+  answer: eventDetail,
+})
+
+export const eventPicture = defineCall({
+  name: 'eventPicture',
+  method: 'GET',
+  path: `${EVENT_API}/eve/{eventId}/picture`,
+  summary: 'The picture of an event',
+  who: 'anyone',
+  clause: 'ruling 18',
+  tag,
+  params: one,
+  file: 'image/*',
+})
+
+export const eventPlaces = defineCall({
+  name: 'eventPlaces',
+  method: 'GET',
+  path: `${EVENT_API}/eve/{eventId}/places`,
+  summary: 'Places left, now',
+  who: 'member',
+  clause: 'rulings 18 and 19; not shown',
+  tag,
+  params: one,
+  answer: places,
+})
+
+export const eventPlacesLive = defineCall({
+  name: 'eventPlacesLive',
+  method: 'GET',
+  path: `${EVENT_API}/eve/{eventId}/places/live`,
+  summary: 'Places left as server-sent events: one at once, one after every change',
+  who: 'member',
+  clause: 'rulings 18 and 19; not shown',
+  tag,
+  params: one,
+  file: 'text/event-stream',
+})
+
+export const eventCalendar = defineCall({
+  name: 'eventCalendar',
+  method: 'GET',
+  path: `${EVENT_API}/eve/{eventId}/calendar.ics`,
+  summary: 'The event as a calendar file',
+  who: 'member',
+  clause: 'ruling 20',
+  tag,
+  params: one,
+  query: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
+  file: 'text/calendar',
+})
+
+export const eventNotComing = defineCall({
+  name: 'eventNotComing',
+  method: 'POST',
+  path: `${EVENT_API}/eve/{eventId}/decline`,
+  summary: 'Says that a participant is not coming, or takes that back, while registration is open',
+  who: 'member',
+  clause: 'section 4, event flow; ruling 19',
+  tag,
+  params: one,
+  body: notComingBody,
+  answer: eventDetail,
+})
+
+export const eventWait = defineCall({
+  name: 'eventWait',
+  method: 'POST',
+  path: `${EVENT_API}/eve/{eventId}/waiting`,
+  summary: 'Joins the waiting list with a number of seats, or changes the number',
+  who: 'member',
+  clause: 'ruling 19; not shown',
+  tag,
+  params: one,
+  body: waitBody,
+  answer: waiting,
+})
+
+export const eventLeaveWaiting = defineCall({
+  name: 'eventLeaveWaiting',
+  method: 'DELETE',
+  path: `${EVENT_API}/eve/{eventId}/waiting`,
+  summary: 'Leaves the waiting list, or turns its offer down',
+  who: 'member',
+  clause: 'ruling 19; not shown',
+  tag,
+  params: one,
+  answer: z.object({ left: z.boolean() }),
+})
+
+export const eventCancel = defineCall({
+  name: 'eventCancel',
+  method: 'POST',
+  path: `${EVENT_API}/eve/{eventId}/cancel`,
+  summary: 'Calls an event off: every entry is cancelled and paid back in full',
+  who: 'administrator',
+  clause: 'rulings 13 and 19; not shown',
+  tag,
+  params: one,
+  body: z.strictObject({ reason: text(500).default('') }),
+  answer: z.object({ entries: z.int(), refundMinor: z.int() }),
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { instant, memberId, text } from './member.ts'
+import { organisation } from './organisation.ts'
+
+/** Whether somebody can register now, and why not (ruling 18: registration window, capacity; section 4). */
+export const REGISTRATION_STATES = [
+  'open',
+  'not-yet-open',
+  'closed',
+  'sold-out',
+  /** Seats are taken, and who joins the waiting list is offered those that come back. */
+  'waiting-list',
+  'cancelled',
+  'past',
+] as const
+export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+
+export const eventId = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+/** Places left as they are told: null when the event has no limit. */
+export const places = z.object({
+  eventId: z.uuid(),
+  capacity: z.int().nullable(),
+  left: z.int().nullable(),
+  /** Seats wished for by people on the waiting list. */
+  waiting: z.int(),
+  registration: z.enum(REGISTRATION_STATES),
+  ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable() })),
+})
+export type Places = z.output<typeof places>
+
+/** What the signed-in member has with an event, for lists and the calendar. */
+export const ownPart = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'none'])
+export type OwnPart = z.output<typeof ownPart>
+
+/** An event in a list (section 3; ruling 18). Prices in øre, VAT and surcharge included: the lowest anyone pays. */
+export const event = z.object({
+  id: z.uuid(),
+  orgId: z.uuid(),
+  orgKey: z.string(),
+  organisationName: z.string(),
+  accentColour: z.string(),
+  title: z.string(),
+  description: z.string(),
+  place: z.string(),
+  placeAddress: z.string(),
+  city: z.string(),
+  startDate: instant,
+  endDate: instant,
+  registrationOpensAt: instant,
+  registrationClosesAt: instant,
+  enabled: z.boolean(),
+  cancelled: z.boolean(),
+  forMembers: z.boolean(),
+  guestsInvited: z.boolean(),
+  capacity: z.int().nullable(),
+  placesLeft: z.int().nullable(),
+  registration: z.enum(REGISTRATION_STATES),
+  fromPriceMinor: z.int(),
+  hasPicture: z.boolean(),
+  pictureText: z.string(),
+  mine: ownPart,
+})
+export type Event = z.output<typeof event>
+
+/** A kind of ticket (ruling 18). A price is null where that kind of person cannot have it; `total` is what is paid. */
+export const ticketType = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  memberPriceMinor: z.int().nullable(),
+  guestPriceMinor: z.int().nullable(),
+  memberTotalMinor: z.int().nullable(),
+  guestTotalMinor: z.int().nullable(),
+  vatRate: z.number(),
+  surchargeMinor: z.int(),
+  quota: z.int().nullable(),
+  left: z.int().nullable(),
+  saleOpensAt: instant.nullable(),
+  saleClosesAt: instant.nullable(),
+  onSale: z.boolean(),
+})
+export type TicketType = z.output<typeof ticketType>
+
+export const QUESTION_KINDS = ['text', 'choice', 'yes-no'] as const
+
+export const question = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  choices: z.array(z.string()),
+  required: z.boolean(),
+  askedOf: z.enum(['entry', 'ticket']),
+})
+export type Question = z.output<typeof question>
+
+/** Somebody of the member's family and how they may come: at the member price, as a guest, or not at all. */
+export const possibleAttendee = z.object({
+  memberId: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  standing: z.enum(['member', 'guest', 'not-invited']),
+  /** A live ticket to this event, if there is one already. */
+  ticketId: z.uuid().nullable(),
+  self: z.boolean(),
+})
+export type PossibleAttendee = z.output<typeof possibleAttendee>
+
+export const waiting = z.object({
+  id: z.uuid(),
+  eventId: z.uuid(),
+  seats: z.int(),
+  state: z.enum(['waiting', 'offered', 'taken', 'lapsed', 'left']),
+  /** Place in the queue, from 1, while waiting. */
+  place: z.int().nullable(),
+  offerUntil: instant.nullable(),
+  joinedAt: instant,
+})
+export type Waiting = z.output<typeof waiting>
+
+/** Everything about one event, as this member meets it. */
+export const eventDetail = event.extend({
+  organisation,
+  mostPerEntry: z.int(),
+  oneTicketPerAttendee: z.boolean(),
+  cancelUntil: instant.nullable(),
+  cancellationFeeMinor: z.int(),
+  transferUntil: instant.nullable(),
+  waitingList: z.boolean(),
+  offerMinutes: z.int(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  ticketTypes: z.array(ticketType),
+  questions: z.array(question),
+  attendees: z.array(possibleAttendee),
+  waiting: waiting.nullable(),
+  /** The member's own entries that still say something: held, confirmed, declined. */
+  entryIds: z.array(z.uuid()),
+})
+export type EventDetail = z.output<typeof eventDetail>
+
+export const eventListQuery = z.strictObject({
+  orgId: z.uuid().toLowerCase().optional(),
+  /** `mine`: of clubs the member belongs to, or with an entry of the member. */
+  of: z.enum(['all', 'mine']).default('all'),
+  when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
+  q: text(100).optional(),
+  /** Year and month, Copenhagen time. */
+  month: z
+    .string()
+    .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: 'Must be a month like 2027-03' })
+    .optional(),
+  city: text(80).optional(),
+  audience: z.enum(['members', 'guests']).optional(),
+  size: z.coerce.number().int().min(1).max(200).default(50),
+  /** Id of the last event already had: the list goes on after it. */
+  after: eventId.optional(),
+})
+
+export const eventFacetsQuery = eventListQuery.pick({ orgId: true, of: true, when: true })
+
+/** Months and places there are events in, for the filters. */
+export const eventFacets = z.object({
+  months: z.array(z.object({ month: z.string(), events: z.int() })),
+  cities: z.array(z.object({ city: z.string(), events: z.int() })),
+})
+export type EventFacets = z.output<typeof eventFacets>
+
+export const waitBody = z.strictObject({ seats: z.int().min(1).max(50), language: z.enum(['da', 'en']) })
+export const notComingBody = z.strictObject({ notComing: z.boolean(), memberId: memberId.optional() })

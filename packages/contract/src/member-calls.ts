@@ -1,0 +1,152 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { email, member, memberId, memberProfile, newMember, text } from './member.ts'
+
+const tag = 'Members'
+
+export const memberSearchEmail = defineCall({
+  name: 'memberSearchEmail',
+  method: 'GET',
+  path: `${MEMBER_API}/member/search-email`,
+  summary: 'The member with an e-mail',
+  who: 'member',
+  clause: 'section 7; ruling 13',
+  tag,
+  query: z.strictObject({ email }),
+  answer: member,
+})
+
+export const memberList = defineCall({
+  name: 'memberList',
+  method: 'GET',
+  path: `${MEMBER_API}/member/list`,
+  summary: 'Members, sorted by first then last name, at most 1000, searched on the server',
+  who: 'superAdministrator',
+  clause: 'section 6 and 7; ruling 14',
+  tag,
+  query: z.strictObject({
+    size: z.coerce.number().int().min(1).max(1000).default(1000),
+    search: text(100).default(''),
+  }),
+  answer: z.array(member),
+})
+
+export const memberNames = defineCall({
+  name: 'memberNames',
+  method: 'GET',
+  path: `${MEMBER_API}/member/item`,
+  summary:
+    'First and last name behind an e-mail; empty names where there is none, so that nobody can probe for e-mails',
+  who: 'member',
+  clause: 'section 7; ruling 13',
+  tag,
+  query: z.strictObject({ email }),
+  answer: z.object({ firstName: z.string(), lastName: z.string() }),
+})
+
+export const memberCreate = defineCall({
+  name: 'memberCreate',
+  method: 'POST',
+  path: `${MEMBER_API}/member/item`,
+  summary: 'Creates the member of an e-mail, or answers with the one there is',
+  who: 'member',
+  clause: 'section 6 and 7; ruling 15',
+  tag,
+  body: newMember,
+  answer: member,
+})
+
+export const memberUpdate = defineCall({
+  name: 'memberUpdate',
+  method: 'PUT',
+  path: `${MEMBER_API}/member/item/{memberId}`,
+  summary: "Changes a member's profile",
+  who: 'member',
+  clause: 'section 2, My Profile',
+  tag,
+  params: z.strictObject({ memberId }),
+  body: memberProfile,
+  answer: member,
+})
+
+export const memberParticipants = defineCall({
+  name: 'memberParticipants',
+  method: 'GET',
+  path: `${MEMBER_API}/member/{memberId}/participants`,
+  summary: 'The member, dependants and linked family, in that order',
+  who: 'member',
+  clause: 'ruling 15',
+  tag,
+  params: z.strictObject({ memberId }),
+  answer: z.array(member),
+})
+
+export const memberPicture = defineCall({
+  name: 'memberPicture',
+  method: 'GET',
+  path: `${MEMBER_API}/member/{memberId}/picture`,
+  summary: "A member's picture",
+  who: 'member',
+  clause: 'section 3, profileImage',
+  tag,
+  params: z.strictObject({ memberId }),
+  file: 'image/*',
+})
+
+/** Body: the picture itself (PNG, JPEG or WebP, at most 1 MB) under its own content type. */
+export const memberPictureSave = defineCall({
+  name: 'memberPictureSave',
+  method: 'PUT',
+  path: `${MEMBER_API}/member/{memberId}/picture`,
+  summary: "Replaces a member's picture",
+  who: 'member',
+  clause: 'section 3, profileImage',
+  tag,
+  params: z.strictObject({ memberId }),
+  answer: member,
+})
+
+export const memberPictureRemove = defineCall({
+  name: 'memberPictureRemove',
+  method: 'DELETE',
+  path: `${MEMBER_API}/member/{memberId}/picture`,
+  summary: "Removes a member's picture",
+  who: 'member',
+  clause: 'section 3, profileImage',
+  tag,
+  params: z.strictObject({ memberId }),
+  answer: member,
+})
+
+const year = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{4}$/, { error: 'Must be a year' }))
+const numbered = z.record(z.string().regex(/^\d{1,2}$/), text(120).min(1))
+
+export const memberEmail = defineCall({
+  name: 'memberEmail',
+  method: 'POST',
+  path: `${MEMBER_API}/member/email`,
+  summary: 'Sends the membership confirmation (template 6) again, for a membership that is paid',
+  who: 'member',
+  clause: 'section 7; ruling 11',
+  tag,
+  query: z.strictObject({ memberId, templateId: z.literal('6', { error: 'Only template 6 can be sent' }) }),
+  body: z.strictObject({ ORG: text(120).min(1), YEAR: year }),
+  answer: z.object({ queued: z.boolean() }),
+})
+
+export const memberWhatsapp = defineCall({
+  name: 'memberWhatsapp',
+  method: 'POST',
+  path: `${MEMBER_API}/member/whatsapp`,
+  summary: 'Sends the membership message (template 4: 2 = organisation, 3 = year) again, for a membership that is paid',
+  who: 'member',
+  clause: 'section 7; ruling 11',
+  tag,
+  query: z.strictObject({ memberId, templateId: z.literal('4', { error: 'Only template 4 can be sent' }) }),
+  body: numbered,
+  answer: z.object({ queued: z.boolean() }),
+})

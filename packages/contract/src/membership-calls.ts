@@ -1,0 +1,160 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { email, memberId, phone, text } from './member.ts'
+import {
+  membership,
+  membershipHistory,
+  membershipHistoryItem,
+  membershipOverview,
+  membershipPaymentItem,
+  receipt,
+} from './membership.ts'
+
+const tag = 'Memberships'
+const id = z.uuid({ error: 'Must be an id' })
+
+export const membershipList = defineCall({
+  name: 'membershipList',
+  method: 'GET',
+  path: `${MEMBER_API}/{memberId}/membership/list`,
+  summary: "A member's memberships, of one organisation or all",
+  who: 'member',
+  clause: 'section 7',
+  tag,
+  params: z.strictObject({ memberId }),
+  query: z.strictObject({ orgId: id.optional() }),
+  answer: z.array(membership),
+})
+
+export const membershipCreate = defineCall({
+  name: 'membershipCreate',
+  method: 'POST',
+  path: `${MEMBER_API}/{memberId}/membership/item`,
+  summary: 'Ensures a membership record: answers with the one there is, or creates it inactive',
+  who: 'member',
+  clause: 'section 4, payment flow 1',
+  tag,
+  params: z.strictObject({ memberId }),
+  body: z.strictObject({ orgId: id }),
+  answer: membership,
+})
+
+export const membershipUpdate = defineCall({
+  name: 'membershipUpdate',
+  method: 'PUT',
+  path: `${MEMBER_API}/{memberId}/membership/item`,
+  summary: 'Changes what a member decides about a membership: automatic renewal. Status is derived, never written',
+  who: 'member',
+  clause: 'section 7; ruling 17',
+  tag,
+  params: z.strictObject({ memberId }),
+  body: z.strictObject({ id, autoRenewal: z.boolean(), autoRenewCycle: z.literal('yearly').default('yearly') }),
+  answer: membership,
+})
+
+export const membershipOverviewCall = defineCall({
+  name: 'membershipOverview',
+  method: 'GET',
+  path: `${MEMBER_API}/{memberId}/membership/overview`,
+  summary: 'Per organisation and participant: status, period, ready to renew',
+  who: 'member',
+  clause: 'section 2, Memberships',
+  tag,
+  params: z.strictObject({ memberId }),
+  answer: membershipOverview,
+})
+
+export const historyCreate = defineCall({
+  name: 'historyCreate',
+  method: 'POST',
+  path: `${MEMBER_API}/membership/{membershipId}/history/item`,
+  summary: 'Adds an inactive line to a membership’s history',
+  who: 'member',
+  clause: 'section 4, payment flow 1',
+  tag,
+  params: z.strictObject({ membershipId: id }),
+  body: z.strictObject({ membershipConfId: id, gdprAgreement: z.literal(true) }),
+  answer: membershipHistoryItem,
+})
+
+export const historyList = defineCall({
+  name: 'historyList',
+  method: 'GET',
+  path: `${MEMBER_API}/membership/{membershipId}/history/list`,
+  summary: 'A membership’s history, newest first, with what was paid',
+  who: 'member',
+  clause: 'section 2, Memberships History',
+  tag,
+  params: z.strictObject({ membershipId: id }),
+  answer: membershipHistory,
+})
+
+export const paymentItemCreate = defineCall({
+  name: 'paymentItemCreate',
+  method: 'POST',
+  path: `${MEMBER_API}/membership/history/{historyId}/payment/item`,
+  summary: 'Adds a payment item, initiated; the price is the server’s',
+  who: 'member',
+  clause: 'section 4, payment flow 1; ruling 6',
+  tag,
+  params: z.strictObject({ historyId: id }),
+  body: z.strictObject({ paymentMethod: z.literal('freepay').default('freepay') }),
+  answer: membershipPaymentItem,
+})
+
+export const paymentItemGet = defineCall({
+  name: 'paymentItemGet',
+  method: 'GET',
+  path: `${MEMBER_API}/membership/history/{historyId}/payment/item/{paymentId}`,
+  summary: 'A payment item',
+  who: 'member',
+  clause: 'section 7',
+  tag,
+  params: z.strictObject({ historyId: id, paymentId: id }),
+  answer: membershipPaymentItem,
+})
+
+export const paymentItemUpdate = defineCall({
+  name: 'paymentItemUpdate',
+  method: 'PUT',
+  path: `${MEMBER_API}/membership/history/{historyId}/payment/item`,
+  summary: 'Changes billing details of an unpaid item; a client cannot set what is paid',
+  who: 'member',
+  clause: 'section 7; ruling 9',
+  tag,
+  params: z.strictObject({ historyId: id }),
+  body: z.strictObject({
+    id,
+    billingName: text(120).optional(),
+    billingEmail: email.optional(),
+    billingPhone: phone.optional(),
+    paymentStatus: z.enum(['initiated', 'paid', 'declined']).optional(),
+  }),
+  answer: membershipPaymentItem,
+})
+
+export const receiptGet = defineCall({
+  name: 'receiptGet',
+  method: 'GET',
+  path: `${MEMBER_API}/membership/history/{historyId}/receipt`,
+  summary: 'The receipt of the purchase that paid a history line',
+  who: 'member',
+  clause: 'section 2, Memberships Receipt',
+  tag,
+  params: z.strictObject({ historyId: id }),
+  answer: receipt,
+})
+
+export const receiptPdf = defineCall({
+  name: 'receiptPdf',
+  method: 'GET',
+  path: `${MEMBER_API}/membership/history/{historyId}/receipt.pdf`,
+  summary: 'The same receipt as a PDF',
+  who: 'member',
+  clause: 'section 2, Memberships Receipt',
+  tag,
+  params: z.strictObject({ historyId: id }),
+  query: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
+  file: 'application/pdf',
+})

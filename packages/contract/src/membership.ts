@@ -1,0 +1,158 @@
+import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
+import { z } from 'zod'
+import { instant, member } from './member.ts'
+import { organisation } from './organisation.ts'
+
+const day = z.string().meta({ format: 'date' })
+
+/** A line of a membership's history (section 3). `membershipFor` is the earlier year of start and end. */
+export const membershipHistoryItem = z.object({
+  id: z.uuid(),
+  wpEntryId: z.string().nullable(),
+  wpFormId: z.string().nullable(),
+  memberId: z.uuid(),
+  membershipId: z.uuid(),
+  membershipConfId: z.uuid(),
+  membershipName: z.string(),
+  membershipFor: z.int(),
+  statusChangeDate: instant,
+  startDate: day,
+  endDate: day,
+  enabled: z.boolean(),
+  gdprAgreement: z.boolean(),
+  status: z.enum(['inactive', 'active']),
+  referenceKey: z.string(),
+})
+export type MembershipHistoryItem = z.output<typeof membershipHistoryItem>
+
+/** A member's membership of one organisation (section 3). */
+export const membership = z.object({
+  id: z.uuid(),
+  orgId: z.uuid(),
+  memberId: z.uuid(),
+  enabled: z.boolean(),
+  status: z.enum(MEMBERSHIP_STATUSES),
+  autoRenewal: z.boolean(),
+  autoRenewCycle: z.string(),
+  savedCardIdentifier: z.string().nullable(),
+  oldStatus: z.string().nullable(),
+  newStatus: z.string().nullable(),
+  referenceKey: z.string(),
+  updateDate: instant,
+  overallStartDate: day.nullable(),
+  overallEndDate: day.nullable(),
+  memberships: z.array(membershipHistoryItem),
+  readyForMembershipRenewal: z.boolean(),
+})
+export type Membership = z.output<typeof membership>
+
+export const PAYMENT_STATUSES = ['initiated', 'paid', 'declined'] as const
+
+/** What was or is to be paid for a history line (section 3). `paymentTotal` and `totalPaid` are kroner. */
+export const membershipPaymentItem = z.object({
+  id: z.uuid(),
+  membershipHistoryId: z.uuid(),
+  billingName: z.string(),
+  billingAddress: z.string(),
+  billingEmail: z.string(),
+  billingPhone: z.string(),
+  totalMembers: z.int(),
+  totalMembershipFee: z.string().meta({ example: '450.00 DKK' }),
+  gdprAgreement: z.enum(['Agreed', 'Not agreed']),
+  paymentMethod: z.string(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentType: z.string(),
+  paymentTotal: z.number(),
+  totalPaid: z.number(),
+  paymentCreatedAt: instant,
+  paymentUpdatedAt: instant,
+  referenceKey: z.string(),
+  status: z.enum(['inactive', 'active']),
+})
+export type MembershipPaymentItem = z.output<typeof membershipPaymentItem>
+
+/** A membership on offer (section 3): price and surcharge in kroner, `vatRate` a factor. */
+export const membershipConfiguration = z.object({
+  id: z.uuid(),
+  orgId: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  membershipPrice: z.number(),
+  vatRate: z.number(),
+  membershipSurcharge: z.number(),
+  startDate: day,
+  endDate: day,
+  offerStartDate: day,
+  membershipFor: z.int(),
+  /** Can be bought today. */
+  onOffer: z.boolean(),
+})
+export type MembershipConfiguration = z.output<typeof membershipConfiguration>
+
+/** One participant's standing in one organisation. */
+export const participantMembership = z.object({
+  participant: member,
+  membership: membership.nullable(),
+  status: z.enum(MEMBERSHIP_STATUSES),
+  readyForMembershipRenewal: z.boolean(),
+})
+export type ParticipantMembership = z.output<typeof participantMembership>
+
+/** Every organisation the participants belong to or could join, and each participant's standing there. */
+export const membershipOverview = z.array(z.object({ organisation, participants: z.array(participantMembership) }))
+export type MembershipOverview = z.output<typeof membershipOverview>
+
+/** A line of a membership's history with what was paid for it and the purchase that paid. */
+export const historyEntry = z.object({
+  item: membershipHistoryItem,
+  payment: membershipPaymentItem.nullable(),
+  orderNumber: z.string().nullable(),
+  /** Why the last payment failed, where it did. */
+  declineReason: z.string().nullable(),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+export const membershipHistory = z.object({
+  membership,
+  organisation,
+  participantName: z.string(),
+  entries: z.array(historyEntry),
+})
+export type MembershipHistory = z.output<typeof membershipHistory>
+
+/** A paid purchase's receipt. Amounts in øre. */
+export const receipt = z.object({
+  /**
+   * Only part of it, for somebody who did not pay: the lines of the participants the caller may see, the sums of these lines,
+   * and of the payer the name alone; e-mail, phone and address are empty, and no card is named.
+   */
+  extract: z.boolean(),
+  receiptNumber: z.string(),
+  orderNumber: z.string(),
+  organisation,
+  payer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.array(z.string()) }),
+  lines: z.array(
+    z.object({
+      participantName: z.string(),
+      description: z.string(),
+      startDate: day,
+      endDate: day,
+      priceMinor: z.int(),
+      vatRate: z.number(),
+      vatMinor: z.int(),
+      surchargeMinor: z.int(),
+      totalMinor: z.int(),
+    }),
+  ),
+  vatMinor: z.int(),
+  surchargeMinor: z.int(),
+  totalMinor: z.int(),
+  currency: z.string(),
+  provider: z.string(),
+  cardLastFour: z.string().nullable(),
+  cardType: z.string().nullable(),
+  testMode: z.boolean(),
+  orderedAt: instant,
+  paidAt: instant,
+})
+export type Receipt = z.output<typeof receipt>

@@ -1,0 +1,54 @@
+import { ORGANISATION_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { membershipConfiguration } from './membership.ts'
+import { organisation, paymentSetUp } from './organisation.ts'
+
+const tag = 'Organisations'
+const orgId = z.uuid({ error: 'Must be an id' })
+
+export const organisationList = defineCall({
+  name: 'organisationList',
+  method: 'GET',
+  path: `${ORGANISATION_API}/org/list`,
+  summary: 'Organisations that are enabled',
+  who: 'member',
+  clause: 'section 7',
+  tag,
+  answer: z.array(organisation),
+})
+
+export const organisationPublic = defineCall({
+  name: 'organisationPublic',
+  method: 'GET',
+  path: `${ORGANISATION_API}/org/public/list`,
+  summary: 'The public face of the enabled organisations, with what they offer',
+  who: 'anyone',
+  clause: 'ruling 3, /organizations-review',
+  tag,
+  answer: z.array(organisation.extend({ memberships: z.array(membershipConfiguration) })),
+})
+
+export const organisationMembershipConfigurations = defineCall({
+  name: 'organisationMembershipConfigurations',
+  method: 'GET',
+  path: `${ORGANISATION_API}/org/{orgId}/config/membership/list`,
+  summary: 'What memberships an organisation has, on offer or coming',
+  who: 'member',
+  clause: 'section 7',
+  tag,
+  params: z.strictObject({ orgId }),
+  answer: z.array(membershipConfiguration),
+})
+
+export const organisationPaymentSetUp = defineCall({
+  name: 'organisationPaymentSetUp',
+  method: 'GET',
+  path: `${ORGANISATION_API}/org/{orgId}/config/payment/{provider}/active`,
+  summary: 'Provider, test mode and currency of an organisation; never its secret',
+  who: 'member',
+  clause: 'section 7; ruling 9',
+  tag,
+  params: z.strictObject({ orgId, provider: z.literal('freepay', { error: 'Unknown payment provider' }) }),
+  answer: paymentSetUp,
+})

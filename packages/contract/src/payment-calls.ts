@@ -1,0 +1,109 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { memberId } from './member.ts'
+import {
+  authorizationParams,
+  captureBody,
+  declineBody,
+  paymentLink as paymentLinkAnswer,
+  paymentLinkBody,
+  paymentPrepareBody,
+  paymentState,
+  preparedPayment,
+  reconciliation,
+  returnToken,
+} from './payment.ts'
+
+const tag = 'Payments'
+
+export const paymentPrepare = defineCall({
+  name: 'paymentPrepare',
+  method: 'POST',
+  path: `${MEMBER_API}/member/payment-prepare`,
+  summary: 'Stores the intent to buy what was selected and answers with the return token of its links',
+  who: 'member',
+  clause: 'section 4, payment flow 1; section 7; ruling 6',
+  tag,
+  body: paymentPrepareBody,
+  answer: preparedPayment,
+})
+
+export const paymentLink = defineCall({
+  name: 'paymentLink',
+  method: 'POST',
+  path: `${MEMBER_API}/payment/freepay/link`,
+  summary: 'Opens a payment window at the gateway for a prepared purchase',
+  who: 'member',
+  clause: 'section 7; rulings 7 to 9',
+  tag,
+  body: paymentLinkBody,
+  answer: paymentLinkAnswer,
+})
+
+export const paymentCapture = defineCall({
+  name: 'paymentCapture',
+  method: 'POST',
+  path: `${MEMBER_API}/payment/freepay/{id}/capture`,
+  summary: 'Says that the member came back accepted; the server asks the gateway and settles',
+  who: 'member',
+  clause: 'section 7; rulings 9 and 10',
+  tag,
+  params: authorizationParams,
+  body: captureBody,
+  answer: paymentState,
+})
+
+export const paymentDecline = defineCall({
+  name: 'paymentDecline',
+  method: 'POST',
+  path: `${MEMBER_API}/payment/freepay/{id}/decline`,
+  summary: 'Says that the member came back declined; never undoes a payment',
+  who: 'member',
+  clause: 'section 4, payment flow 3; ruling 12',
+  tag,
+  params: authorizationParams,
+  query: z.strictObject({ membershipHistoryPaymentId: z.uuid().optional() }),
+  body: declineBody,
+  answer: paymentState,
+})
+
+export const paymentStatus = defineCall({
+  name: 'paymentStatus',
+  method: 'GET',
+  path: `${MEMBER_API}/member/payment-status`,
+  summary: 'Where a purchase stands',
+  who: 'member',
+  clause: 'rulings 10 and 12',
+  tag,
+  query: z.strictObject({ forenettoken: returnToken }),
+  answer: paymentState,
+})
+
+export const paymentUnfinished = defineCall({
+  name: 'paymentUnfinished',
+  method: 'GET',
+  path: `${MEMBER_API}/member/{memberId}/payment/unfinished`,
+  summary: 'Purchases of the last 30 days that were begun and are neither paid nor overtaken by another',
+  who: 'member',
+  clause: 'ruling 12; a payment left unfinished',
+  tag,
+  params: z.strictObject({ memberId }),
+  answer: z.array(paymentState),
+})
+
+export const paymentReconciliation = defineCall({
+  name: 'paymentReconciliation',
+  method: 'GET',
+  path: `${MEMBER_API}/payment/reconciliation`,
+  summary: 'Our ledger beside the gateway’s, newest first, and after-payment chains that are stuck',
+  who: 'administrator',
+  clause: 'rulings 10 and 11',
+  tag,
+  query: z.strictObject({
+    orgId: z.uuid().optional(),
+    size: z.coerce.number().int().min(1).max(100).default(50),
+    before: z.iso.datetime({ offset: true }).optional(),
+  }),
+  answer: reconciliation,
+})

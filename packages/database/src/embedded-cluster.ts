@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
+import { runningServer } from './embedded-server.ts'
+import { readIfThere } from './read-if-there.ts'
+
+/** PostgreSQL brings a UTF-8 locale of its own, the same on every system, from this version on. */
+const BUILTIN_LOCALE_SINCE = 17
+
+/**
+ * Makes the cluster where there is none, and returns its superuser's password. What was once made whole (it has the
+ * marker) is never removed: where a part of it is missing this refuses, in words that say which file. One that was cut
+ * short while being made is made anew.
+ */
+export async function ensureCluster(
+  dataDir: string,
+  cluster: string,
+  binaries: Binaries,
+  user: RunAs,
+): Promise<string> {
+  const marker = join(dataDir, 'initialised')
+  const passwordFile = join(dataDir, 'password')
+  if (await exists(marker)) {
+    if (!(await exists(join(cluster, 'PG_VERSION')))) throw new Error(missing(join(cluster, 'PG_VERSION'), dataDir))
+    return knownPassword(passwordFile, dataDir)
+  }
+  if (await runningServer(cluster)) throw new Error(missing(marker, dataDir))
+  const password = randomBytes(24).toString('base64url')
+  await rm(cluster, { recursive: true, force: true })
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flush: true })
+  await chownTree(dataDir, user)
+  makeCluster(cluster, passwordFile, dataDir, binaries, user)
+  await writeFile(marker, `${new Date().toISOString()}\n`, { flush: true })
+  return password
+}
+
+/** The superuser's password of a cluster that was made; throws in words when its file is missing, empty or unreadable. */
+export async function knownPassword(file: string, dataDir: string): Promise<string> {
+  const text = await readIfThere(file).catch((cause: unknown) => {
+    throw new Error(`${missing(file, dataDir)} (it cannot be read: ${String(cause)})`, { cause })
+  })
+  const password = text?.trim()
+  if (!password) throw new Error(missing(file, dataDir))
+  return password
+}
+
+function missing(file: string, dataDir: string): string {
+  return (
+    `${file} is missing, empty or unreadable, but a database was made in ${dataDir}. Nothing was changed. ` +
+    `Put the file back from a backup, or move ${dataDir} away to begin with an empty database`
+  )
+}
+
+function makeCluster(cluster: string, passwordFile: string, dataDir: string, binaries: Binaries, user: RunAs): void {
+  const options = { ...user.spawn, cwd: dataDir, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
+  const { stdout } = spawnSync(binaries.initdb, ['--version'], options)
+  const major = Number(/(\d+)/.exec(stdout?.toString() ?? '')?.[1] ?? 0)
+  const made = spawnSync(
+    binaries.initdb,
+    [
+      ...['-D', cluster, '-U', 'forenet', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['-E', 'UTF8', ...localeFlags(major), '--no-instructions', '--no-sync'],
+    ],
+    options,
+  )
+  if (made.status !== 0) {
+    throw new Error(
+      `The embedded database could not be made in ${cluster}: ${made.stderr?.toString().trim() || String(made.error)}`,
+    )
+  }
+}
+
+/** By code point and so the same everywhere, yet with lower() that knows Æ, Ø and Å; `C` alone knows only A to Z. */
+function localeFlags(major: number): string[] {
+  if (major >= BUILTIN_LOCALE_SINCE) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const { stdout } = spawnSync('locale', ['-a'])
+  return [/^C\.utf-?8$/im.test(stdout?.toString() ?? '') ? '--locale=C.UTF-8' : '--locale=C']
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}

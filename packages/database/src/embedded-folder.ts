@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { cp, lstat, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
+
+/** The programs themselves, or a copy of them where the server's uid cannot enter the checkout. */
+export async function usableBinaries(found: Binaries, user: RunAs, log: (line: string) => void): Promise<Binaries> {
+  const probe = spawnSync(found.postgres, ['--version'], { ...user.spawn, cwd: '/' })
+  if (probe.status === 0) return found
+  const copy = join(tmpdir(), `forenet-postgresql-${found.version}-${process.getuid?.() ?? 0}`)
+  log(`PostgreSQL's own uid cannot enter this checkout; its programs run from ${copy}`)
+  await ownFolder(copy, user)
+  await cp(found.root, copy, { recursive: true, verbatimSymlinks: true, force: true })
+  await chownTree(copy, user)
+  return { ...found, root: copy, postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
+}
+
+/** The data folder, made when missing, or one in /var/tmp where the server's uid cannot enter it. */
+export async function usableFolder(wanted: string, user: RunAs, log: (line: string) => void): Promise<string> {
+  await mkdir(wanted, { recursive: true })
+  if (!user.spawn) return wanted
+  await chownTree(wanted, user)
+  const probe = spawnSync('/bin/sh', ['-c', 'cd "$0" && test -w .', wanted], { ...user.spawn, cwd: '/' })
+  if (probe.status === 0) return wanted
+  const elsewhere = join('/var/tmp', `forenet-data${wanted.replaceAll('/', '-')}`)
+  await ownFolder(elsewhere, user)
+  await chownTree(elsewhere, user)
+  log(`PostgreSQL's own uid cannot enter ${wanted}; the database is kept in ${elsewhere}`)
+  return elsewhere
+}
+
+/**
+ * Makes a folder whose name anyone could have guessed and taken first. Throws when it is a link or somebody else's:
+ * what is run from it, or written to it as root, would be theirs to choose.
+ */
+export async function ownFolder(path: string, user: RunAs): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(path)
+  const owners = [0, process.getuid?.() ?? 0, ...(user.spawn ? [user.spawn.uid] : [])]
+  if (found.isDirectory() && owners.includes(found.uid)) return
+  throw new Error(
+    `${path} is ${found.isDirectory() ? `owned by user ${found.uid}` : 'a link or no folder'}, so somebody else may have put it there. ` +
+      'Look at what it is, remove it, and start again',
+  )
+}

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { isAlive, isPostmaster } from './processes.ts'
+import { readIfThere } from './read-if-there.ts'
+
+const DATABASE = 'forenet'
+
+/** The server that runs on this cluster, as its own pid file tells; a dead server's file is removed. */
+export async function runningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const text = await readIfThere(pidFile)
+  if (text === null) return null
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (port > 0 && (await isPostmaster(pid))) return { pid, port }
+  await rm(pidFile, { force: true })
+  return null
+}
+
+/** Shuts a server down (fast) that is no child of ours, and waits for it. */
+export async function stopPid(pid: number): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  while (await isPostmaster(pid)) await delay(20)
+}
+
+/** Waits until the server answers; throws its last refusal when it is no longer alive, or after 30 s. */
+export async function waitUntilReady(url: string, alive: () => boolean): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (!alive() || Date.now() > deadline) throw error
+      await delay(15)
+    }
+  }
+}
+
+/** Makes the portal's database where it is missing; returns its connection string. */
+export async function ensureDatabase(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+  return url.replace(/\/postgres$/, `/${DATABASE}`)
+}
+
+/** Connection string of the maintenance database. */
+export function address(password: string, port: number): string {
+  return `postgresql://forenet:${password}@127.0.0.1:${port}/postgres`
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const found = server.address()
+      server.close(() => (found && typeof found === 'object' ? done(found.port) : fail(new Error('No free port'))))
+    })
+  })
+}

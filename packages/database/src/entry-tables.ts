@@ -1,0 +1,61 @@
+import { bytes, minor } from './columns.ts'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const eventEntry = pgTable('event_entry', {
+  id: uuid('id').primaryKey(),
+  eventId: uuid('event_id').notNull(),
+  memberId: uuid('member_id').notNull(),
+  orderId: uuid('order_id'),
+  waitingId: uuid('waiting_id'),
+  state: text('state').$type<'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'>().notNull(),
+  declineReason: text('decline_reason').$type<
+    'not-coming' | 'payment-failed' | 'hold-ran-out' | 'let-go' | 'event-cancelled'
+  >(),
+  claimedBy: uuid('claimed_by'),
+  heldUntil: instant('held_until'),
+  answers: jsonb('answers').$type<unknown>().notNull().default({}),
+  language: text('language').$type<'da' | 'en'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const eventTicket = pgTable('event_ticket', {
+  id: uuid('id').primaryKey(),
+  entryId: uuid('entry_id').notNull(),
+  eventId: uuid('event_id').notNull(),
+  ticketTypeId: uuid('ticket_type_id').notNull(),
+  position: integer('position').notNull(),
+  memberId: uuid('member_id'),
+  attendeeName: text('attendee_name').notNull(),
+  attendeeEmail: text('attendee_email'),
+  guest: boolean('guest').notNull(),
+  sole: boolean('sole').notNull(),
+  priceMinor: minor('price_minor').notNull(),
+  vatMinor: minor('vat_minor').notNull(),
+  surchargeMinor: minor('surcharge_minor').notNull(),
+  totalMinor: minor('total_minor').notNull(),
+  refundedMinor: minor('refunded_minor').notNull().default(0),
+  answers: jsonb('answers').$type<unknown>().notNull().default({}),
+  state: text('state').$type<'reserved' | 'valid' | 'used' | 'void'>().notNull(),
+  voidReason: text('void_reason').$type<'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled'>(),
+  replacesId: uuid('replaces_id'),
+  usedAt: instant('used_at'),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const ticketSigningKey = pgTable('ticket_signing_key', {
+  keyId: text('key_id').primaryKey(),
+  publicKey: bytes('public_key').notNull(),
+  privateKey: bytes('private_key'),
+  createdAt: instant('created_at').notNull(),
+  retiredAt: instant('retired_at'),
+})
+
+export const calendarFeed = pgTable('calendar_feed', {
+  memberId: uuid('member_id').primaryKey(),
+  secretHash: bytes('secret_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,87 @@
+import { bytes, minor, rate } from './columns.ts'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const event = pgTable('event', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organisationId: uuid('organisation_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull().default(''),
+  place: text('place').notNull().default(''),
+  placeAddress: text('place_address').notNull().default(''),
+  city: text('city').notNull().default(''),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  registrationOpensAt: instant('registration_opens_at').notNull(),
+  registrationClosesAt: instant('registration_closes_at').notNull(),
+  capacity: integer('capacity'),
+  seatsTaken: integer('seats_taken').notNull().default(0),
+  waitingSeats: integer('waiting_seats').notNull().default(0),
+  mostPerEntry: integer('most_per_entry').notNull().default(10),
+  oneTicketPerAttendee: boolean('one_ticket_per_attendee').notNull().default(true),
+  forMembers: boolean('for_members').notNull().default(true),
+  guestsInvited: boolean('guests_invited').notNull().default(false),
+  cancelUntil: instant('cancel_until'),
+  cancellationFeeMinor: minor('cancellation_fee_minor').notNull().default(0),
+  transferUntil: instant('transfer_until'),
+  waitingList: boolean('waiting_list').notNull().default(true),
+  offerMinutes: integer('offer_minutes').notNull().default(720),
+  contactName: text('contact_name').notNull().default(''),
+  contactEmail: text('contact_email').notNull().default(''),
+  contactPhone: text('contact_phone').notNull().default(''),
+  enabled: boolean('enabled').notNull().default(true),
+  cancelledAt: instant('cancelled_at'),
+  sequence: integer('sequence').notNull().default(0),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updateDate: instant('update_date').notNull().defaultNow(),
+})
+
+export const eventPicture = pgTable('event_picture', {
+  eventId: uuid('event_id').primaryKey(),
+  contentType: text('content_type').$type<'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml'>().notNull(),
+  alternativeText: text('alternative_text').notNull().default(''),
+  bytes: bytes('bytes').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const eventTicketType = pgTable('event_ticket_type', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  eventId: uuid('event_id').notNull(),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  memberPriceMinor: minor('member_price_minor'),
+  guestPriceMinor: minor('guest_price_minor'),
+  vatRate: rate('vat_rate').notNull().default(1),
+  surchargeMinor: minor('surcharge_minor').notNull().default(0),
+  quota: integer('quota'),
+  seatsTaken: integer('seats_taken').notNull().default(0),
+  saleOpensAt: instant('sale_opens_at'),
+  saleClosesAt: instant('sale_closes_at'),
+})
+
+export const eventQuestion = pgTable('event_question', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  eventId: uuid('event_id').notNull(),
+  position: integer('position').notNull(),
+  label: text('label').notNull(),
+  kind: text('kind').$type<'text' | 'choice' | 'yes-no'>().notNull(),
+  choices: jsonb('choices').$type<unknown>().notNull().default([]),
+  required: boolean('required').notNull().default(false),
+  askedOf: text('asked_of').$type<'entry' | 'ticket'>().notNull(),
+})
+
+export const eventWaiting = pgTable('event_waiting', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  queueNumber: bigint('queue_number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  eventId: uuid('event_id').notNull(),
+  memberId: uuid('member_id').notNull(),
+  seats: integer('seats').notNull(),
+  state: text('state').$type<'waiting' | 'offered' | 'taken' | 'lapsed' | 'left'>().notNull().default('waiting'),
+  language: text('language').$type<'da' | 'en'>().notNull(),
+  joinedAt: instant('joined_at').notNull(),
+  offeredAt: instant('offered_at'),
+  offerUntil: instant('offer_until'),
+  updatedAt: instant('updated_at').notNull(),
+})

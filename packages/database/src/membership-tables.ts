@@ -1,0 +1,102 @@
+import { minor, rate } from './columns.ts'
+import { boolean, date, integer, pgTable, text, timestamp, uuid } from './drizzle.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+type Status = 'active' | 'upcoming' | 'expired' | 'inactive'
+
+export const organisation = pgTable('organisation', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  key: text('key').notNull(),
+  name: text('name').notNull(),
+  kind: text('kind').notNull(),
+  description: text('description').notNull().default(''),
+  email: text('email').notNull(),
+  phone: text('phone').notNull().default(''),
+  website: text('website').notNull().default(''),
+  addressLine1: text('address_line_1').notNull().default(''),
+  postCode: text('post_code').notNull().default(''),
+  city: text('city').notNull().default(''),
+  accentColour: text('accent_colour').notNull().default('#1f6f54'),
+  foundedYear: integer('founded_year'),
+  enabled: boolean('enabled').notNull().default(true),
+  paymentProvider: text('payment_provider').notNull().default('freepay'),
+  paymentAuthToken: text('payment_auth_token'),
+  paymentTestMode: boolean('payment_test_mode').notNull().default(false),
+  paymentCurrency: text('payment_currency').notNull().default('DKK'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const membershipConfiguration = pgTable('membership_configuration', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organisationId: uuid('organisation_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  priceMinor: minor('price_minor').notNull(),
+  vatRate: rate('vat_rate').notNull().default(1),
+  surchargeMinor: minor('surcharge_minor').notNull().default(0),
+  startDate: date('start_date', { mode: 'string' }).notNull(),
+  endDate: date('end_date', { mode: 'string' }).notNull(),
+  offerStartDate: date('offer_start_date', { mode: 'string' }).notNull(),
+  enabled: boolean('enabled').notNull().default(true),
+})
+
+export const membership = pgTable('membership', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organisationId: uuid('organisation_id').notNull(),
+  memberId: uuid('member_id').notNull(),
+  enabled: boolean('enabled').notNull().default(false),
+  status: text('status').$type<Status>().notNull().default('inactive'),
+  oldStatus: text('old_status'),
+  newStatus: text('new_status'),
+  autoRenewal: boolean('auto_renewal').notNull().default(false),
+  autoRenewCycle: text('auto_renew_cycle').notNull().default('yearly'),
+  savedCardIdentifier: text('saved_card_identifier'),
+  referenceKey: text('reference_key').notNull(),
+  overallStartDate: date('overall_start_date', { mode: 'string' }),
+  overallEndDate: date('overall_end_date', { mode: 'string' }),
+  readyForRenewal: boolean('ready_for_renewal').notNull().default(false),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updateDate: instant('update_date').notNull().defaultNow(),
+})
+
+export const membershipHistory = pgTable('membership_history', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  membershipId: uuid('membership_id').notNull(),
+  memberId: uuid('member_id').notNull(),
+  configurationId: uuid('configuration_id').notNull(),
+  orderId: uuid('order_id'),
+  claimedBy: uuid('claimed_by'),
+  wpEntryId: text('wp_entry_id'),
+  wpFormId: text('wp_form_id'),
+  membershipFor: integer('membership_for').notNull(),
+  startDate: date('start_date', { mode: 'string' }).notNull(),
+  endDate: date('end_date', { mode: 'string' }).notNull(),
+  status: text('status').$type<'inactive' | 'active'>().notNull().default('inactive'),
+  enabled: boolean('enabled').notNull().default(false),
+  gdprAgreement: boolean('gdpr_agreement').notNull(),
+  referenceKey: text('reference_key').notNull(),
+  statusChangeDate: instant('status_change_date').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const membershipPayment = pgTable('membership_payment', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  historyId: uuid('history_id').notNull(),
+  orderId: uuid('order_id'),
+  billingName: text('billing_name').notNull(),
+  billingAddress: text('billing_address').notNull(),
+  billingEmail: text('billing_email').notNull(),
+  billingPhone: text('billing_phone').notNull().default(''),
+  totalMembers: integer('total_members').notNull(),
+  totalFeeMinor: minor('total_fee_minor').notNull(),
+  currency: text('currency').notNull(),
+  paymentMethod: text('payment_method').notNull(),
+  paymentStatus: text('payment_status').$type<'initiated' | 'paid' | 'declined'>().notNull().default('initiated'),
+  paymentType: text('payment_type').notNull().default('card'),
+  paymentTotalMinor: minor('payment_total_minor').notNull(),
+  totalPaidMinor: minor('total_paid_minor').notNull().default(0),
+  referenceKey: text('reference_key').notNull(),
+  status: text('status').$type<'inactive' | 'active'>().notNull().default('inactive'),
+  paymentCreatedAt: instant('payment_created_at').notNull(),
+  paymentUpdatedAt: instant('payment_updated_at').notNull(),
+})

@@ -1,0 +1,140 @@
+import { minor, rate } from './columns.ts'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export type OrderKind = 'membership' | 'event'
+export type OrderStatus = 'initiated' | 'paid' | 'declined'
+export type AttemptState = 'created' | 'window-open' | 'authorized' | 'captured' | 'voided' | 'declined' | 'failed'
+export type AuthorizationState = 'reported' | 'capturing' | 'captured' | 'voiding' | 'voided' | 'foreign' | 'gone'
+export type VoidReason = 'already-paid' | 'mismatch' | 'capture-failed' | 'declined' | 'seats-gone'
+
+export const paymentOrder = pgTable('payment_order', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<OrderKind>().notNull(),
+  organisationId: uuid('organisation_id').notNull(),
+  payerMemberId: uuid('payer_member_id').notNull(),
+  subjectId: uuid('subject_id'),
+  token: text('token').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status').$type<OrderStatus>().notNull().default('initiated'),
+  language: text('language').$type<'da' | 'en'>().notNull(),
+  selection: jsonb('selection').$type<unknown>().notNull(),
+  billingName: text('billing_name').notNull(),
+  billingEmail: text('billing_email').notNull(),
+  billingPhone: text('billing_phone').notNull().default(''),
+  billingAddress: jsonb('billing_address').$type<Record<string, string | null>>().notNull(),
+  declineCode: text('decline_code'),
+  declineReason: text('decline_reason'),
+  createdAt: instant('created_at').notNull(),
+  paidAt: instant('paid_at'),
+  declinedAt: instant('declined_at'),
+})
+
+export const paymentOrderLine = pgTable(
+  'payment_order_line',
+  {
+    orderId: uuid('order_id').notNull(),
+    position: integer('position').notNull(),
+    memberId: uuid('member_id').notNull(),
+    historyId: uuid('history_id'),
+    participantName: text('participant_name').notNull(),
+    description: text('description').notNull(),
+    priceMinor: minor('price_minor').notNull(),
+    vatRate: rate('vat_rate').notNull(),
+    vatMinor: minor('vat_minor').notNull(),
+    surchargeMinor: minor('surcharge_minor').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+export const paymentAttempt = pgTable('payment_attempt', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  attemptNumber: integer('attempt_number').notNull(),
+  orderNumber: text('order_number').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  currency: text('currency').notNull(),
+  testMode: boolean('test_mode').notNull(),
+  state: text('state').$type<AttemptState>().notNull().default('created'),
+  paymentIdentifier: text('payment_identifier'),
+  paymentWindowLink: text('payment_window_link'),
+  authorizationIdentifier: text('authorization_identifier'),
+  capturedMinor: minor('captured_minor').notNull().default(0),
+  refundedMinor: minor('refunded_minor').notNull().default(0),
+  maskedCard: text('masked_card'),
+  cardType: text('card_type'),
+  wallet: text('wallet'),
+  voidReason: text('void_reason').$type<VoidReason>(),
+  declineCode: text('decline_code'),
+  declineReason: text('decline_reason'),
+  lastError: text('last_error'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  capturedAt: instant('captured_at'),
+})
+
+export const paymentAuthorization = pgTable(
+  'payment_authorization',
+  {
+    attemptId: uuid('attempt_id').notNull(),
+    authorizationIdentifier: text('authorization_identifier').notNull(),
+    state: text('state').$type<AuthorizationState>().notNull().default('reported'),
+    reportedBy: text('reported_by').$type<'callback' | 'return' | 'decline'>().notNull(),
+    voidReason: text('void_reason').$type<VoidReason>(),
+    tries: integer('tries').notNull().default(0),
+    leaseId: uuid('lease_id'),
+    notBefore: instant('not_before').notNull(),
+    lastError: text('last_error'),
+    reportedAt: instant('reported_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.authorizationIdentifier] })],
+)
+
+export const afterPaymentStep = pgTable(
+  'after_payment_step',
+  {
+    orderId: uuid('order_id').notNull(),
+    step: text('step').$type<'mail' | 'notification' | 'whatsapp' | 'recalculation'>().notNull(),
+    position: integer('position').notNull(),
+    storedAt: instant('stored_at').notNull().defaultNow(),
+    doneAt: instant('done_at'),
+    tries: integer('tries').notNull().default(0),
+    lastError: text('last_error'),
+    lastTriedAt: instant('last_tried_at'),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.step] })],
+)
+
+export const outgoingMessage = pgTable('outgoing_message', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  channel: text('channel').$type<'mail' | 'whatsapp'>().notNull(),
+  onceKey: text('once_key').notNull(),
+  recipient: text('recipient').notNull(),
+  template: text('template').notNull(),
+  providerId: text('provider_id'),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+  claimedUntil: instant('claimed_until'),
+  lastError: text('last_error'),
+})
+
+export const paymentRefund = pgTable('payment_refund', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  attemptId: uuid('attempt_id').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  reason: text('reason').notNull(),
+  state: text('state').$type<'requested' | 'done'>().notNull().default('requested'),
+  tries: integer('tries').notNull().default(0),
+  leaseId: uuid('lease_id'),
+  notBefore: instant('not_before').notNull(),
+  lastError: text('last_error'),
+  requestedAt: instant('requested_at').notNull(),
+  askedAt: instant('asked_at'),
+  doneAt: instant('done_at'),
+  updatedAt: instant('updated_at').notNull(),
+})

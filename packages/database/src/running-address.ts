@@ -1,0 +1,16 @@
+import { join, resolve } from 'node:path'
+import { runAs } from './embedded-binaries.ts'
+import { knownPassword } from './embedded-cluster.ts'
+import { usableFolder } from './embedded-folder.ts'
+import { address, ensureDatabase, runningServer } from './embedded-server.ts'
+
+/**
+ * Connection string of the database on the server that a portal runs on this data folder now, for a guest beside it:
+ * the server stays its parent's to stop. Throws when none runs there.
+ */
+export async function runningAddress(dataDir: string): Promise<string> {
+  const folder = await usableFolder(resolve(dataDir), runAs(), () => undefined)
+  const server = await runningServer(join(folder, 'cluster'))
+  if (!server) throw new Error(`No PostgreSQL server runs on ${folder}`)
+  return ensureDatabase(address(await knownPassword(join(folder, 'password'), folder), server.port))
+}

@@ -1,0 +1,122 @@
+import { onPool } from '@forenet/database/database'
+import { eq } from '@forenet/database/drizzle'
+import { member } from '@forenet/database/member-tables'
+import { membershipConfiguration } from '@forenet/database/membership-tables'
+import { migrateDatabase } from '@forenet/database/migrate'
+import { openPool } from '@forenet/database/pool'
+import { inTransaction } from '@forenet/database/transaction'
+import { buildMember, createConfiguration, createOrganisation } from '@forenet/testkit/builders'
+import { createTestDatabase, databaseUrl, onServer, TEST_SERVER, type TestDatabase } from '@forenet/testkit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let given: TestDatabase
+beforeAll(async () => {
+  given = await createTestDatabase()
+})
+afterAll(() => given.drop())
+
+const one = async (statement: string) => (await given.pool.query<{ value: unknown }>(statement)).rows[0]?.value
+
+describe('values', () => {
+  test.each([
+    ['select 9007199254740991::bigint as value', 9_007_199_254_740_991],
+    ['select -45000::bigint as value', -45_000],
+    [`select date '2024-02-29' as value`, '2024-02-29'],
+    ['select count(*) as value from member where false', 0],
+  ])('%s', async (statement, expected) => {
+    expect(await one(statement)).toBe(expected)
+  })
+
+  test('a bigint that a number cannot hold is refused and not rounded', async () => {
+    await expect(one('select 9007199254740992::bigint as value')).rejects.toThrow(RangeError)
+  })
+
+  test('money and rates come back as they were stored, to the øre and the fourth decimal', async () => {
+    const database = onPool(given.pool)
+    const { id } = await createOrganisation(database)
+    const stored = await createConfiguration(database, id, {
+      priceMinor: 99_999_999,
+      vatRate: 1.0625,
+      surchargeMinor: 1,
+    })
+    const [read] = await database
+      .select()
+      .from(membershipConfiguration)
+      .where(eq(membershipConfiguration.id, stored.id))
+    expect(read).toMatchObject({ priceMinor: 99_999_999, vatRate: 1.0625, surchargeMinor: 1, startDate: '2027-01-01' })
+  })
+})
+
+describe('a transaction', () => {
+  const exists = async (id: string) =>
+    (await onPool(given.pool).select().from(member).where(eq(member.id, id))).length === 1
+
+  test('keeps everything, and returns what its work returned', async () => {
+    const person = buildMember()
+    const returned = await inTransaction(given.pool, async (transaction) => {
+      await transaction.insert(member).values(person)
+      expect(await exists(person.id)).toBe(false)
+      return 'done'
+    })
+    expect([returned, await exists(person.id)]).toEqual(['done', true])
+  })
+
+  test('keeps nothing when its work throws, throws the same, and gives its connection back', async () => {
+    const small = openPool(given.url, 1)
+    try {
+      for (let i = 0; i < 3; i++) {
+        const person = buildMember()
+        const why = new Error('no')
+        const work = inTransaction(small, async (transaction) => {
+          await transaction.insert(member).values(person)
+          throw why
+        })
+        await expect(work).rejects.toBe(why)
+        expect(await exists(person.id)).toBe(false)
+      }
+      const broken = inTransaction(small, (transaction) => transaction.execute('select nonsense'))
+      await expect(broken).rejects.toThrow()
+      expect((await small.query('select 1 as value')).rows).toEqual([{ value: 1 }])
+    } finally {
+      await small.end()
+    }
+  })
+
+  test('whose connection dies is an error, and the pool goes on', async () => {
+    const person = buildMember()
+    const work = inTransaction(given.pool, async (transaction) => {
+      await transaction.insert(member).values(person)
+      await transaction.execute('select pg_terminate_backend(pg_backend_pid())')
+    })
+    await expect(work).rejects.toThrow()
+    expect(await exists(person.id)).toBe(false)
+  })
+})
+
+test('three processes that start together migrate an empty database once, and once more changes nothing', async () => {
+  const server = process.env[TEST_SERVER] ?? ''
+  const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const url = databaseUrl(server, name)
+  const pool = openPool(url, 1)
+  try {
+    await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)])
+    const applied = async () =>
+      (
+        await pool.query(
+          `select (select count(*) from forenet_migrations.__drizzle_migrations) as count, to_regclass('public.member') is not null as there`,
+        )
+      ).rows[0] as { count: number; there: boolean }
+    const first = await applied()
+    expect(first.there).toBe(true)
+    await migrateDatabase(url)
+    expect(await applied()).toEqual(first)
+    const { rows } = await pool.query<{ hash: string; times: number }>(
+      'select hash, count(*) as times from forenet_migrations.__drizzle_migrations group by hash',
+    )
+    expect(rows.every((row) => row.times === 1)).toBe(true)
+  } finally {
+    await pool.end()
+    await onServer(server, `drop database ${name} with (force)`)
+  }
+})

@@ -1,0 +1,127 @@
+import { type Database, onPool } from '@forenet/database/database'
+import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/drizzle'
+import * as entryTables from '@forenet/database/entry-tables'
+import * as eventTables from '@forenet/database/event-tables'
+import * as memberTables from '@forenet/database/member-tables'
+import * as membershipTables from '@forenet/database/membership-tables'
+import * as notificationTables from '@forenet/database/notification-tables'
+import * as paymentTables from '@forenet/database/payment-tables'
+import { buildMember, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let given: TestDatabase
+let database: Database
+beforeAll(async () => {
+  given = await createTestDatabase()
+  database = onPool(given.pool)
+})
+afterAll(() => given.drop())
+
+const tables = [memberTables, membershipTables, paymentTables, eventTables, entryTables, notificationTables].flatMap(
+  (module) => Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
+)
+
+describe('the typed tables', () => {
+  test.each(tables.map((table) => [getTableName(table), table] as const))(
+    '%s is what the database has',
+    async (name, table) => {
+      const { rows } = await given.pool.query<{ column_name: string; nullable: boolean; defaulted: boolean }>(
+        `select column_name, is_nullable = 'YES' as nullable, column_default is not null or is_identity = 'YES' as defaulted
+         from information_schema.columns where table_schema = 'public' and table_name = $1`,
+        [name],
+      )
+      const typed = Object.values(getTableColumns(table)).map((column) => ({
+        column_name: column.name,
+        nullable: !column.notNull,
+        defaulted: column.hasDefault || column.generatedIdentity !== undefined,
+      }))
+      const byName = (one: { column_name: string }, other: { column_name: string }) =>
+        one.column_name.localeCompare(other.column_name)
+      expect(typed.sort(byName)).toEqual(rows.sort(byName))
+    },
+  )
+
+  test('are all there are', async () => {
+    const { rows } = await given.pool.query<{ table_name: string }>(
+      `select table_name from information_schema.tables where table_schema = 'public'`,
+    )
+    expect(rows.map((row) => row.table_name).sort()).toEqual(tables.map((table) => getTableName(table)).sort())
+  })
+})
+
+/** Why the database refused: the constraint's name. */
+async function refusal(work: Promise<unknown>): Promise<string | undefined> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: Error & { constraint?: string; cause?: { constraint?: string } }) => thrown,
+  )
+  return error?.constraint ?? error?.cause?.constraint
+}
+
+describe('what the database itself refuses', () => {
+  test('two members of one e-mail, an e-mail in capitals, and a member with neither login nor parent', async () => {
+    const member = await createMember(database)
+    expect(await refusal(createMember(database, { email: member.email }))).toBe('member_email_key')
+    expect(await refusal(createMember(database, { email: 'Maja@example.org' }))).toBe('member_email_check')
+    expect(await refusal(createMember(database, { email: null }))).toBe('member_has_login_or_parent')
+    expect(await refusal(createMember(database, { ...buildMember(), parentId: crypto.randomUUID() }))).toBe(
+      'member_parent_id_fkey',
+    )
+  })
+
+  test('an organisation key of another shape, and another currency', async () => {
+    expect(await refusal(createOrganisation(database, { key: 'klub' }))).toBe('organisation_key_check')
+    expect(await refusal(createOrganisation(database, { paymentCurrency: 'EUR' }))).toBe(
+      'organisation_payment_currency_check',
+    )
+  })
+
+  test('a membership called as if none were chosen, of a negative price, or ending before it begins', async () => {
+    const { id } = await createOrganisation(database)
+    expect(await refusal(createConfiguration(database, id, { name: 'Select Membership' }))).toBe(
+      'membership_configuration_name_check',
+    )
+    expect(await refusal(createConfiguration(database, id, { priceMinor: -1 }))).toBe(
+      'membership_configuration_price_minor_check',
+    )
+    expect(await refusal(createConfiguration(database, id, { endDate: '2026-12-31' }))).toBe(
+      'membership_configuration_check',
+    )
+  })
+
+  test('the same period paid twice, or claimed twice', async () => {
+    const { id: organisationId } = await createOrganisation(database)
+    const configuration = await createConfiguration(database, organisationId)
+    const member = await createMember(database)
+    const { rows } = await given.pool.query<{ id: string }>(
+      `insert into membership (organisation_id, member_id, reference_key) values ($1, $2, 'r') returning id`,
+      [organisationId, member.id],
+    )
+    const line = (status: string, claimedBy: string | null) =>
+      given.pool.query(
+        `insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, status, claimed_by,
+           gdpr_agreement, reference_key, status_change_date, created_at) values ($1, $2, $3, 2027, '2027-01-01', '2027-12-31', $4, $5, true, 'r', now(), now())`,
+        [rows[0]?.id, member.id, configuration.id, status, claimedBy],
+      )
+    await line('inactive', null)
+    await line('inactive', null)
+    await line('active', null)
+    expect(await refusal(line('active', null))).toBe('membership_history_paid_once')
+    await line('inactive', crypto.randomUUID())
+    expect(await refusal(line('inactive', crypto.randomUUID()))).toBe('membership_history_claimed_once')
+  })
+
+  test('a second open invitation of the same two, and one to oneself', async () => {
+    const [one, other] = [await createMember(database), await createMember(database)]
+    const invite = (status: string, to = other.email) =>
+      given.pool.query(
+        'insert into family_invitation (inviter_member_id, inviter_email, invitee_email, status) values ($1, $2, $3, $4)',
+        [one.id, one.email, to, status],
+      )
+    await invite('rejected')
+    await invite('pending')
+    expect(await refusal(invite('approved'))).toBe('family_invitation_open')
+    expect(await refusal(invite('pending', one.email))).toBe('family_invitation_check')
+  })
+})

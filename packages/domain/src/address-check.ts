@@ -1,0 +1,66 @@
+import { findCountry } from './country.ts'
+
+/** A postal address under the specification's own field names (section 3). */
+export type Address = {
+  AddressLine1?: string | null | undefined
+  AddressLine2?: string | null | undefined
+  AddressLine3?: string | null | undefined
+  City?: string | null | undefined
+  PostCode?: string | null | undefined
+  Country?: string | null | undefined
+}
+
+/** The exact English messages of section 5, by reason. */
+export const ADDRESS_MESSAGES = {
+  'address-missing': 'Address is missing. Please add your address in profile to proceed.',
+  'address-line-1-missing': 'Address Line 1 is missing. Please provide a valid address in profile.',
+  'city-missing': 'City is missing. Please provide a valid city in profile.',
+  'postcode-missing': 'Postcode is missing. Please provide a valid postcode in profile.',
+  'country-invalid': 'Country is invalid or missing. Please select a valid country in profile.',
+  'postcode-invalid': 'Postcode is invalid. Please use numeric values only.',
+} as const
+
+export type AddressProblem = keyof typeof ADDRESS_MESSAGES
+
+/** Shown with any failure: a permanent error notice, and a second one that links to profile editing (section 5). */
+export const COMPLETE_PROFILE_MESSAGE = 'Please complete your profile to continue.'
+export const EDIT_PROFILE_MESSAGE = 'Edit profile here.'
+/** Milliseconds before the 'Edit profile here.' notice closes itself (section 9). */
+export const ADDRESS_NOTICE_AUTO_CLOSE_MS = 15_000
+
+const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
+  'address-missing': null,
+  'address-line-1-missing': 'AddressLine1',
+  'city-missing': 'City',
+  'postcode-missing': 'PostCode',
+  'country-invalid': 'Country',
+  'postcode-invalid': 'PostCode',
+}
+
+const blank = (text: string | null | undefined): boolean => !text?.trim()
+
+/** Everything wrong with an address, in the order of section 5; empty when one may buy with it. */
+export function addressProblems(address: Address | null | undefined): AddressProblem[] {
+  if (!address || Object.values(address).every(blank)) return ['address-missing']
+  const problems: AddressProblem[] = []
+  if (blank(address.AddressLine1)) problems.push('address-line-1-missing')
+  if (blank(address.City)) problems.push('city-missing')
+  if (blank(address.PostCode)) problems.push('postcode-missing')
+  if (!findCountry(address.Country)) problems.push('country-invalid')
+  if (!blank(address.PostCode) && !/^\d+$/.test((address.PostCode ?? '').trim())) problems.push('postcode-invalid')
+  return problems
+}
+
+/** The address field a problem belongs to, or null when the whole address is missing. */
+export function addressField(problem: AddressProblem): keyof Address | null {
+  return FIELD_OF[problem]
+}
+
+/** The address as one line: the payment item's `billingAddress` (section 3). */
+export function joinAddress(address: Address | null | undefined): string {
+  if (!address) return ''
+  const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')
+  return [address.AddressLine1, address.AddressLine2, address.AddressLine3, place, address.Country]
+    .filter((part) => !blank(part))
+    .join(', ')
+}

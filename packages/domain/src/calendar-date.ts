@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { CalendarDate } from './copenhagen-day.ts'
+
+export { type CalendarDate, calendarDateAt } from './copenhagen-day.ts'
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** True for a real day of the calendar between the years 1900 and 9999 ('2026-02-29' is not one). */
+export function isCalendarDate(text: string): boolean {
+  const match = SHAPE.exec(text)
+  if (!match || Number(match[1]) < 1900) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
+}
+
+export const calendarDate = z
+  .string()
+  .refine(isCalendarDate, { error: 'Not a calendar date (YYYY-MM-DD)' })
+  .meta({ format: 'date', example: '2026-03-14' })
+
+/** The day that lies `days` after `date` (before it when negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const instant = new Date(`${date}T00:00:00Z`)
+  instant.setUTCDate(instant.getUTCDate() + days)
+  return instant.toISOString().slice(0, 10)
+}
+
+/** The year of a calendar date. */
+export function yearOf(date: CalendarDate): number {
+  return Number(date.slice(0, 4))
+}
+
+/** Full years between a birth date and `on`; someone born on 29 February turns a year older on 1 March. */
+export function ageOn(birthDate: CalendarDate, on: CalendarDate): number {
+  const years = yearOf(on) - yearOf(birthDate)
+  return on.slice(5) < birthDate.slice(5) ? years - 1 : years
+}

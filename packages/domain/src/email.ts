@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/**
+ * An e-mail address as people are known by it (ruling 15): of ASCII characters only, and in lower case. Refusing the others
+ * before folding keeps out look-alikes that fold into somebody else's address, such as the Kelvin sign into k. `fault` is
+ * what is said of anything else.
+ */
+export function emailAddress(fault: string) {
+  return z.email({ error: fault }).transform((address) => address.toLowerCase())
+}

@@ -1,0 +1,79 @@
+import { type CalendarDate, calendarDateAt } from './copenhagen-day.ts'
+import { TIME_ZONE } from './product.ts'
+
+type Language = 'da' | 'en'
+
+const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
+
+/** A party that ends before this hour of the next morning is told as one evening. */
+const NIGHT_ENDS_AT_HOUR = 6
+
+const formats = Object.fromEntries(
+  (['da', 'en'] as const).map((language) => [
+    language,
+    new Intl.DateTimeFormat(LOCALES[language], {
+      timeZone: TIME_ZONE,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+  ]),
+) as Record<Language, Intl.DateTimeFormat>
+
+/** When an event is, in Copenhagen, in two lines. */
+export type EventTime = { day: string; time: string }
+
+/**
+ * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00' ('Saturday 14 March 2026', '19:00–22:00' in English). An evening
+ * that ends in the small hours keeps its one day; what lasts for days names the first and the last.
+ */
+export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Language): EventTime {
+  const [from, to] = [partsOf(startsAt, language), partsOf(endsAt, language)]
+  const clock = language === 'da' ? 'kl. ' : ''
+  if (isOneDay(startsAt, endsAt)) return { day: day(from, language), time: `${clock}${from.time}–${to.time}` }
+  return {
+    day: `${day(from, language, from.year !== to.year)} – ${day(to, language)}`,
+    time: `${clock}${from.time} – ${clock}${to.time}`,
+  }
+}
+
+/** The first and the last day of an event in Copenhagen; the small hours belong to the evening before them. */
+export function eventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
+  const first = calendarDateAt(startsAt)
+  if (isOneDay(startsAt, endsAt)) return { first, last: first }
+  return { first, last: calendarDateAt(new Date(endsAt.getTime() - 1)) }
+}
+
+/** 'lørdag den 14. marts 2026 kl. 19.00'; 'Saturday 14 March 2026 at 19:00' in English. */
+export function momentInWords(instant: Date, language: Language): string {
+  const parts = partsOf(instant, language)
+  return `${day(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`
+}
+
+type Parts = { weekday: string; day: string; month: string; year: string; time: string }
+
+function partsOf(instant: Date, language: Language): Parts {
+  const found = new Map(formats[language].formatToParts(instant).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''
+  const time = `${part('hour')}${language === 'da' ? '.' : ':'}${part('minute')}`
+  return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year'), time }
+}
+
+function day(parts: Parts, language: Language, withYear = true): string {
+  const words =
+    language === 'da'
+      ? `${parts.weekday} den ${parts.day}. ${parts.month}`
+      : `${parts.weekday} ${parts.day} ${parts.month}`
+  return withYear ? `${words} ${parts.year}` : words
+}
+
+function isOneDay(startsAt: Date, endsAt: Date): boolean {
+  const first = calendarDateAt(startsAt)
+  if (first === calendarDateAt(endsAt)) return true
+  const hours = (endsAt.getTime() - startsAt.getTime()) / 3_600_000
+  return hours < 24 && Number(partsOf(endsAt, 'en').time.slice(0, 2)) < NIGHT_ENDS_AT_HOUR
+}

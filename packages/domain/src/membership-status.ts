@@ -1,0 +1,60 @@
+import { type CalendarDate, yearOf } from './calendar-date.ts'
+
+export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
+
+/** One line of a membership's history, both days included. */
+export type Period = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
+
+/** What an organisation offers: from `offerStartDate` on, until the period itself has ended. */
+export type Offer = { offerStartDate: CalendarDate; endDate: CalendarDate }
+
+export type MembershipState = {
+  status: MembershipStatus
+  overallStartDate: CalendarDate | null
+  overallEndDate: CalendarDate | null
+  readyForMembershipRenewal: boolean
+}
+
+/** Derives a membership's state on a day from its history and what is on offer (ruling 17). */
+export function membershipState(
+  periods: readonly Period[],
+  offers: readonly Offer[],
+  today: CalendarDate,
+): MembershipState {
+  const valid = periods.filter((period) => period.enabled && period.paid)
+  const overallStartDate = earliest(valid.map((period) => period.startDate))
+  const overallEndDate = latest(valid.map((period) => period.endDate))
+  return {
+    status: statusOn(valid, today),
+    overallStartDate,
+    overallEndDate,
+    readyForMembershipRenewal: offers.some(
+      (offer) => isOnOffer(offer, today) && (overallEndDate === null || offer.endDate > overallEndDate),
+    ),
+  }
+}
+
+/** Whether a configuration can be bought on a day. */
+export function isOnOffer(offer: Offer, today: CalendarDate): boolean {
+  return offer.offerStartDate <= today && today <= offer.endDate
+}
+
+/** The year a membership is for: the earlier year of the configured start and end dates (section 3). */
+export function membershipFor(startDate: CalendarDate, endDate: CalendarDate): number {
+  return Math.min(yearOf(startDate), yearOf(endDate))
+}
+
+function statusOn(valid: readonly Period[], today: CalendarDate): MembershipStatus {
+  if (valid.some((period) => period.startDate <= today && today <= period.endDate)) return 'active'
+  if (valid.some((period) => period.startDate > today)) return 'upcoming'
+  return valid.length > 0 ? 'expired' : 'inactive'
+}
+
+function earliest(dates: readonly CalendarDate[]): CalendarDate | null {
+  return dates.reduce<CalendarDate | null>((found, date) => (found === null || date < found ? date : found), null)
+}
+
+function latest(dates: readonly CalendarDate[]): CalendarDate | null {
+  return dates.reduce<CalendarDate | null>((found, date) => (found === null || date > found ? date : found), null)
+}

@@ -1,0 +1,19 @@
+/** The product's one name in paths, tokens and order numbers (ruling 1). */
+export const PRODUCT = 'forenet'
+
+export const MEMBER_API = `/${PRODUCT}-member-api/api/v1`
+export const ORGANISATION_API = `/${PRODUCT}-org-api/api/v1`
+export const EVENT_API = `/${PRODUCT}-event-api/api/v1`
+export const TOOLS_API = '/tools'
+
+/** Query value that carries the signed return token on payment return links (section 2, ruling 1). */
+export const RETURN_TOKEN_QUERY = `${PRODUCT}token`
+
+/** Header by which a super administrator names the member acted for (ruling 14). */
+export const ACTING_MEMBER_HEADER = 'x-acting-member'
+
+/** Where the clubs live: times are shown and calendar dates decided here (ruling 5). */
+export const TIME_ZONE = 'Europe/Copenhagen'
+
+/** The one currency of the portal (section 9). */
+export const CURRENCY = 'DKK'

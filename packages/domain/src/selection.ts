@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** The name a membership choice has while nothing is chosen (section 3). */
+export const NO_MEMBERSHIP_NAME = 'Select Membership'
+
+/** Random alphanumeric characters that name one purchase from its first step on (section 7). */
+export const PURCHASE_TOKEN_LENGTH = 40
+export const purchaseToken = z.string().regex(/^[A-Za-z0-9]{40}$/, { error: 'Must be 40 letters and digits' })
+
+/** What a member chose: who gets which membership, what they were shown as the total, and their consent. */
+export const membershipSelection = z.object({
+  orgId: z.uuid(),
+  participants: z
+    .array(z.object({ memberId: z.uuid(), membershipConfId: z.uuid() }))
+    .min(1)
+    .max(30),
+  /** The total the member was shown, in øre; the server refuses to charge anything else (ruling 6). */
+  totalMinor: z.int().min(0).max(1_000_000_000),
+  gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
+  language: z.enum(['da', 'en']),
+})
+export type MembershipSelection = z.infer<typeof membershipSelection>
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A new purchase token; bytes past a whole multiple of 62 are thrown away so that no character is likelier. */
+export function newPurchaseToken(randomBytes: (size: number) => Uint8Array): string {
+  let token = ''
+  while (token.length < PURCHASE_TOKEN_LENGTH) {
+    for (const byte of randomBytes(64)) {
+      if (byte < 248 && token.length < PURCHASE_TOKEN_LENGTH) token += ALPHABET[byte % 62]
+    }
+  }
+  return token
+}
+
+/** The selection as `membershipData` of payment-prepare: base64 of its UTF-8 JSON (section 7). */
+export function encodeSelection(selection: MembershipSelection): string {
+  return btoa(Array.from(new TextEncoder().encode(JSON.stringify(selection)), (b) => String.fromCharCode(b)).join(''))
+}
+
+/** Reads `membershipData` back. The reason of a failure is safe to show; `path` names the field where one is at fault. */
+export function decodeSelection(
+  membershipData: string,
+): { ok: true; selection: MembershipSelection } | { ok: false; issues: { path: string; message: string }[] } {
+  let json: unknown
+  try {
+    json = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(atob(membershipData), (c) => c.charCodeAt(0))),
+    )
+  } catch {
+    return { ok: false, issues: [{ path: 'membershipData', message: 'Must be base64 of a JSON selection' }] }
+  }
+  const parsed = membershipSelection.safeParse(json)
+  if (parsed.success) return { ok: true, selection: parsed.data }
+  const issues = parsed.error.issues.map((issue) => ({
+    path: ['membershipData', ...issue.path].join('.'),
+    message: issue.message,
+  }))
+  return { ok: false, issues }
+}

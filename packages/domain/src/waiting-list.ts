@@ -1,0 +1,18 @@
+/** Somebody on a waiting list, in the order they joined. */
+export type Waiter = { id: string; seats: number }
+
+/**
+ * Who is offered free seats: in order of joining; somebody who wishes for more than is left keeps the place in the
+ * queue, and the next whom it suffices for is offered it, so that no chair stays empty for want of a second one.
+ */
+export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
+  const offers: Waiter[] = []
+  let left = free
+  for (const waiter of queue) {
+    if (left <= 0) break
+    if (waiter.seats > left) continue
+    offers.push(waiter)
+    left -= waiter.seats
+  }
+  return offers
+}

@@ -1,0 +1,40 @@
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { instantAt, monthBounds } from '@forenet/domain/copenhagen-time'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+describe('the instant of a clock in Copenhagen', () => {
+  test.each([
+    ['winter', '2027-01-15', '19:00', '2027-01-15T18:00:00.000Z'],
+    ['summer', '2027-07-15', '19:00', '2027-07-15T17:00:00.000Z'],
+    ['midnight is the day before in UTC', '2027-01-01', '00:00', '2026-12-31T23:00:00.000Z'],
+    ['the last minute before the clocks go forward', '2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
+    ['the hour that is skipped: an hour later', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+    ['right after it', '2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+    ['the hour that comes twice: the first time', '2027-10-31', '02:30', '2027-10-31T00:30:00.000Z'],
+    ['right after it', '2027-10-31', '03:00', '2027-10-31T02:00:00.000Z'],
+  ])('%s', (_name, date, clock, instant) => {
+    expect(instantAt(date, clock).toISOString()).toBe(instant)
+  })
+
+  test('lies on that day there', () => {
+    const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 23 }), (date, hour) => {
+        const text = date.toISOString().slice(0, 10)
+        expect(calendarDateAt(instantAt(text, `${String(hour).padStart(2, '0')}:00`))).toBe(text)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['2027-02', '2027-01-31T23:00:00.000Z', '2027-02-28T23:00:00.000Z'],
+  ['2028-02', '2028-01-31T23:00:00.000Z', '2028-02-29T23:00:00.000Z'],
+  ['2027-03', '2027-02-28T23:00:00.000Z', '2027-03-31T22:00:00.000Z'],
+  ['2027-10', '2027-09-30T22:00:00.000Z', '2027-10-31T23:00:00.000Z'],
+  ['2027-12', '2027-11-30T23:00:00.000Z', '2027-12-31T23:00:00.000Z'],
+])('%s goes from its first instant until the next month’s', (month, from, until) => {
+  const bounds = monthBounds(month)
+  expect([bounds.from.toISOString(), bounds.until.toISOString()]).toEqual([from, until])
+})

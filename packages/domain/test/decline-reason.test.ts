@@ -1,0 +1,42 @@
+import { declineWords } from '@forenet/domain/decline-reason'
+import { describe, expect, test } from 'vitest'
+
+const GENERIC = { da: 'Betalingen blev ikke gennemført.', en: 'The payment was not completed.' }
+
+describe('why a payment failed', () => {
+  test.each([
+    ['1', /3-D Secure/, /3-D Secure/],
+    ['2', /3-D Secure/, /3-D Secure/],
+    ['3', /3-D Secure/, /3-D Secure/],
+    ['4', /card network/, /kortindløseren/],
+    ['5', /security check/, /sikkerhedskontrol/],
+    ['6', /Your bank declined/, /Din bank afviste/],
+    ['7', /not enough money/, /ikke penge nok/],
+    ['8', /limit/, /grænsen/],
+    ['9', /organisation cannot take/, /Foreningen kan ikke/],
+    ['10', /card number/, /Kortnummeret/],
+    ['11', /expired/, /udløbet/],
+    ['12', /CVC/, /CVC/],
+    ['13', /expiry date/, /Udløbsdatoen/],
+    ['14', /lost or stolen/, /tabt eller stjålet/],
+    ['15', /cannot be used for this purchase/, /kan ikke bruges til dette køb/],
+    ['16', /type of card/, /korttype/],
+    ['17', /technical/, /teknisk/],
+    ['18', /technical/, /teknisk/],
+    ['19', /technical/, /teknisk/],
+    ['20', /technical/, /teknisk/],
+    ['21', /technical/, /teknisk/],
+    ['22', /technical/, /teknisk/],
+  ])('code %s is told in both languages', (code, english, danish) => {
+    expect(declineWords(code, 'en')).toMatch(english)
+    expect(declineWords(code, 'da')).toMatch(danish)
+  })
+
+  test.each(['0', '23', '99', '-1', '7.0', '007', 'seven', '', ' 7', '７', null, undefined])(
+    'code %j, which nobody knows, says only that it was not completed',
+    (code) => {
+      expect(declineWords(code, 'en')).toBe(GENERIC.en)
+      expect(declineWords(code, 'da')).toBe(GENERIC.da)
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import { eventOrderNumber, membershipOrderNumber, ORDER_NUMBER_MAX } from '@forenet/domain/order-number'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const participant = '0d5bd1a4-7f5e-4c39-9d3a-1b2c3d4e5f60'
+const key = fc.stringMatching(/^[A-Z0-9]{3,20}$/)
+const attempt = fc.integer({ min: 0, max: 50_000 })
+
+describe('order numbers', () => {
+  test.each([
+    ['KLUB1', 0, 'KLUB1-M-b2c3d4e5f60'],
+    ['SILKEBORGIF', 0, 'SILKE-M-b2c3d4e5f60'],
+    ['KOR', 0, 'KOR-M-b2c3d4e5f60'],
+    [null, 0, 'foren-M-b2c3d4e5f60'],
+    ['', 0, 'foren-M-b2c3d4e5f60'],
+    ['KLUB1', 1, 'KLUB1-M-b2c3d4e5f6.1'],
+    ['KLUB1', 35, 'KLUB1-M-b2c3d4e5f6.z'],
+    ['KLUB1', 36, 'KLUB1-M-b2c3d4e5f.10'],
+    ['KLUB1', 50_000, 'KLUB1-M-b2c3d4e.12kw'],
+    ['KOR', 1, 'KOR-M-b2c3d4e5f60.1'],
+  ])('of %s, attempt %i: %s', (organisationKey, n, expected) => {
+    expect(membershipOrderNumber(organisationKey, participant, n)).toBe(expected)
+  })
+
+  test.each([
+    [0, 'IZY-EVE-opqrstuvwxyz'],
+    [1, 'IZY-EVE-opqrstuvwx.1'],
+  ])('of an event, attempt %i: %s', (n, expected) => {
+    expect(eventOrderNumber('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', n)).toBe(expected)
+  })
+
+  test('fit the gateway: 4 to 20 characters that travel anywhere', () => {
+    fc.assert(
+      fc.property(fc.option(key), fc.uuid(), attempt, (organisationKey, id, n) => {
+        const number = membershipOrderNumber(organisationKey, id, n)
+        expect(number.length).toBeGreaterThanOrEqual(4)
+        expect(number.length).toBeLessThanOrEqual(ORDER_NUMBER_MAX)
+        expect(number).toMatch(/^[A-Za-z0-9.-]+$/)
+      }),
+    )
+    expect(ORDER_NUMBER_MAX).toBe(20)
+  })
+
+  test('of two attempts of one participant differ', () => {
+    fc.assert(
+      fc.property(fc.option(key), fc.uuid(), attempt, attempt, (organisationKey, id, one, other) => {
+        fc.pre(one !== other)
+        expect(membershipOrderNumber(organisationKey, id, one)).not.toBe(
+          membershipOrderNumber(organisationKey, id, other),
+        )
+        const token = id.replaceAll('-', '')
+        expect(eventOrderNumber(token, one)).not.toBe(eventOrderNumber(token, other))
+      }),
+    )
+  })
+
+  test('of fifty thousand attempts are all different', () => {
+    const numbers = new Set(Array.from({ length: 50_001 }, (_, n) => membershipOrderNumber('KLUB1', participant, n)))
+    expect(numbers.size).toBe(50_001)
+  })
+})

@@ -1,0 +1,47 @@
+import { countsInPayment } from '@forenet/domain/participant'
+import { overlaps } from '@forenet/domain/period'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const at = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
+const span = fc
+  .tuple(fc.nat({ max: 40 }), fc.nat({ max: 10 }))
+  .map(([start, length]) => ({ start, end: start + length }))
+
+describe('two stretches of days', () => {
+  test.each([
+    ['2026-01-01', '2026-12-31', '2027-01-01', '2027-12-31', false, 'one after the other'],
+    ['2026-01-01', '2026-12-31', '2026-12-31', '2027-12-31', true, 'share the last day'],
+    ['2026-01-01', '2026-12-31', '2026-01-01', '2026-12-31', true, 'the same'],
+    ['2026-01-01', '2026-12-31', '2026-06-01', '2026-06-30', true, 'one inside the other'],
+    ['2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31', false, 'half years'],
+    ['2026-05-01', '2026-05-01', '2026-05-01', '2026-05-01', true, 'a day and itself'],
+  ])('%s–%s and %s–%s: %s (%s)', (start, end, otherStart, otherEnd, expected) => {
+    expect(overlaps({ startDate: start, endDate: end }, { startDate: otherStart, endDate: otherEnd })).toBe(expected)
+  })
+
+  test('overlap exactly when some day is in both, whichever is asked first', () => {
+    fc.assert(
+      fc.property(span, span, (one, other) => {
+        let shared = false
+        for (let day = one.start; day <= one.end; day++) shared ||= other.start <= day && day <= other.end
+        const [a, b] = [one, other].map(({ start, end }) => ({ startDate: at(start), endDate: at(end) }))
+        if (!a || !b) throw new Error('Two spans were given')
+        expect(overlaps(a, b)).toBe(shared)
+        expect(overlaps(b, a)).toBe(shared)
+      }),
+    )
+  })
+})
+
+describe('who counts in a payment', () => {
+  test.each([
+    [false, null, true, 'oneself or a dependant'],
+    [true, 'approved', true, 'approved family'],
+    [true, 'pending', false, 'family still asked'],
+    [true, 'rejected', false, 'family that said no'],
+    [true, null, false, 'a link without an answer'],
+  ] as const)('link %s, %s: %s (%s)', (familyLink, familyInvitationStatus, expected, _why) => {
+    expect(countsInPayment({ familyLink, familyInvitationStatus })).toBe(expected)
+  })
+})

@@ -1,0 +1,111 @@
+import { isOnSale, placesLeft, type RegistrationFacts, registrationState } from '@forenet/domain/registration-state'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const NOW = new Date('2027-03-14T19:00:00Z')
+const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
+const HOUR = 3_600_000
+
+const open: RegistrationFacts = {
+  cancelled: false,
+  endsAt: at(48 * HOUR),
+  registrationOpensAt: at(-48 * HOUR),
+  registrationClosesAt: at(24 * HOUR),
+  capacity: 100,
+  seatsTaken: 0,
+  waitingSeats: 0,
+  waitingList: true,
+}
+
+describe('places left', () => {
+  test.each([
+    ['no limit', { capacity: null, seatsTaken: 5_000, waitingSeats: 3 }, null],
+    ['nobody yet', { capacity: 20, seatsTaken: 0, waitingSeats: 0 }, 20],
+    ['one left', { capacity: 20, seatsTaken: 19, waitingSeats: 0 }, 1],
+    ['full', { capacity: 20, seatsTaken: 20, waitingSeats: 0 }, 0],
+    ['free seats that somebody waits for', { capacity: 20, seatsTaken: 15, waitingSeats: 1 }, 0],
+    ['made smaller after it was sold', { capacity: 10, seatsTaken: 12, waitingSeats: 0 }, 0],
+    ['no room at all', { capacity: 0, seatsTaken: 0, waitingSeats: 0 }, 0],
+  ])('%s', (_name, facts, left) => {
+    expect(placesLeft(facts)).toBe(left)
+  })
+})
+
+describe('registration', () => {
+  test.each<[string, Partial<RegistrationFacts>, string]>([
+    ['inside the window, seats left', {}, 'open'],
+    ['at the very moment it opens', { registrationOpensAt: NOW }, 'open'],
+    ['a millisecond before it opens', { registrationOpensAt: at(1) }, 'not-yet-open'],
+    ['a millisecond before it closes', { registrationClosesAt: at(1) }, 'open'],
+    ['at the very moment it closes', { registrationClosesAt: NOW }, 'closed'],
+    ['without a limit', { capacity: null, seatsTaken: 9_999 }, 'open'],
+    ['full, with a waiting list', { seatsTaken: 100 }, 'waiting-list'],
+    ['full, without one', { seatsTaken: 100, waitingList: false }, 'sold-out'],
+    ['seats came back and somebody waits', { seatsTaken: 90, waitingSeats: 2 }, 'waiting-list'],
+    ['full, and closed', { seatsTaken: 100, registrationClosesAt: NOW }, 'closed'],
+    ['full before it opens', { seatsTaken: 100, registrationOpensAt: at(HOUR) }, 'not-yet-open'],
+    ['at the very end', { endsAt: NOW }, 'past'],
+    ['over, though registration never closed', { endsAt: at(-1), registrationClosesAt: at(HOUR) }, 'past'],
+    ['over before it ever opened', { endsAt: at(-1), registrationOpensAt: at(HOUR) }, 'past'],
+    ['called off', { cancelled: true }, 'cancelled'],
+    ['called off, and long over', { cancelled: true, endsAt: at(-1) }, 'cancelled'],
+    ['called off while it was full', { cancelled: true, seatsTaken: 100 }, 'cancelled'],
+  ])('%s', (_name, facts, state) => {
+    expect(registrationState({ ...open, ...facts }, NOW)).toBe(state)
+  })
+
+  const moment = fc.integer({ min: -100, max: 100 }).map((hours) => at(hours * HOUR))
+  const facts: fc.Arbitrary<RegistrationFacts> = fc.record({
+    cancelled: fc.boolean(),
+    endsAt: moment,
+    registrationOpensAt: moment,
+    registrationClosesAt: moment,
+    capacity: fc.option(fc.nat(50)),
+    seatsTaken: fc.nat(60),
+    waitingSeats: fc.nat(3),
+    waitingList: fc.boolean(),
+  })
+
+  test('is open only where a seat can be had now', () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const state = registrationState(given, NOW)
+        const left = placesLeft(given)
+        if (state === 'open') {
+          expect(left === null || left > 0).toBe(true)
+          expect(given.registrationOpensAt <= NOW && NOW < given.registrationClosesAt && NOW < given.endsAt).toBe(true)
+        }
+        if (state === 'sold-out' || state === 'waiting-list') expect(left).toBe(0)
+        if (left !== null) expect(left).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('goes one way as time passes: not yet, then open or full, then closed, then past', () => {
+    const ORDER = ['not-yet-open', 'open', 'waiting-list', 'sold-out', 'closed', 'past']
+    const stage = (state: string) =>
+      Math.min(1, ORDER.indexOf(state)) + Number(state === 'closed') + 2 * Number(state === 'past')
+    fc.assert(
+      fc.property(facts, moment, moment, (given, one, other) => {
+        const ordered = { ...given, cancelled: false, registrationClosesAt: given.endsAt }
+        fc.pre(ordered.registrationOpensAt < ordered.endsAt)
+        const [first, second] = one < other ? [one, other] : [other, one]
+        expect(stage(registrationState(ordered, first))).toBeLessThanOrEqual(stage(registrationState(ordered, second)))
+      }),
+    )
+  })
+})
+
+describe('a ticket type', () => {
+  test.each([
+    ['without a window of its own', null, null, true],
+    ['from its opening on', NOW, null, true],
+    ['before its opening', at(1), null, false],
+    ['until its closing', null, at(1), true],
+    ['at its closing', null, NOW, false],
+    ['inside its window', at(-1), at(1), true],
+    ['after its window', at(-2), at(-1), false],
+  ])('%s', (_name, saleOpensAt, saleClosesAt, onSale) => {
+    expect(isOnSale({ saleOpensAt, saleClosesAt }, NOW)).toBe(onSale)
+  })
+})

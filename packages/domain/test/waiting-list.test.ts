@@ -1,0 +1,52 @@
+import { nextOffers } from '@forenet/domain/waiting-list'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const queue = (...seats: number[]) => seats.map((wanted, index) => ({ id: `w${index + 1}`, seats: wanted }))
+const offered = (seats: readonly number[], free: number) => nextOffers(queue(...seats), free).map(({ id }) => id)
+
+describe('who is offered free seats', () => {
+  test.each([
+    ['nobody, when nothing is free', [1, 2], 0, []],
+    ['nobody, when nobody waits', [], 5, []],
+    ['the first', [1, 1], 1, ['w1']],
+    ['the first two', [1, 1, 1], 2, ['w1', 'w2']],
+    ['everybody, when there is enough', [2, 3, 1], 9, ['w1', 'w2', 'w3']],
+    ['all seats to one who wants exactly those', [4, 1], 4, ['w1']],
+    ['the next whom they suffice for, while a larger wish keeps its place', [3, 1, 1], 2, ['w2', 'w3']],
+    ['over two larger wishes', [5, 4, 2], 3, ['w3']],
+    ['nobody, when every wish is larger', [2, 3], 1, []],
+    ['a larger wish in front of smaller ones, when there is room', [3, 1], 3, ['w1']],
+    ['nobody, where fewer than none are free', [1], -1, []],
+  ])('%s', (_what, seats, free, expected) => {
+    expect(offered(seats, free)).toEqual(expected)
+  })
+
+  const waits = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 30 })
+
+  test('never more seats than are free, everybody once, in the order of joining', () => {
+    fc.assert(
+      fc.property(waits, fc.integer({ min: -5, max: 120 }), (seats, free) => {
+        const waiting = queue(...seats)
+        const offers = nextOffers(waiting, free)
+        expect(offers.reduce((sum, offer) => sum + offer.seats, 0)).toBeLessThanOrEqual(Math.max(0, free))
+        expect(offers).toEqual(waiting.filter((waiter) => offers.includes(waiter)))
+      }),
+    )
+  })
+
+  test('no seat stays empty that somebody waiting would take, and nobody is passed over who could have sat', () => {
+    fc.assert(
+      fc.property(waits, fc.nat({ max: 120 }), (seats, free) => {
+        const waiting = queue(...seats)
+        const offers = nextOffers(waiting, free)
+        let left = free
+        for (const waiter of waiting) {
+          const got = offers.includes(waiter)
+          expect(got).toBe(waiter.seats <= left)
+          if (got) left -= waiter.seats
+        }
+      }),
+    )
+  })
+})

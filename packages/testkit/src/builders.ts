@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { familyInvitation, member } from '@forenet/database/member-tables'
+import {
+  membership,
+  membershipConfiguration,
+  membershipHistory,
+  organisation,
+} from '@forenet/database/membership-tables'
+
+type NewMember = typeof member.$inferInsert
+type NewOrganisation = typeof organisation.$inferInsert
+type NewConfiguration = typeof membershipConfiguration.$inferInsert
+
+let count = 0
+const nth = () => ++count
+
+/** A member with a complete Danish address, ready to be stored. */
+export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
+  const n = nth()
+  return {
+    id: randomUUID(),
+    firstName: 'Maja',
+    lastName: `Holm ${n}`,
+    email: `maja.holm.${n}@example.org`,
+    phone: '+45 37 11 22 33',
+    addressLine1: 'Ribevej 14',
+    postCode: '8600',
+    city: 'Silkeborg',
+    country: 'Denmark',
+    ...overrides,
+  }
+}
+
+export async function createMember(
+  database: Database,
+  overrides: Partial<NewMember> = {},
+): Promise<typeof member.$inferSelect> {
+  const [row] = await database.insert(member).values(buildMember(overrides)).returning()
+  if (!row) throw new Error('The member was not stored')
+  return row
+}
+
+/** A child without a login. */
+export function createDependant(database: Database, parentId: string, overrides: Partial<NewMember> = {}) {
+  const none = { email: null, phone: null, addressLine1: null, postCode: null, city: null, country: null }
+  return createMember(database, { ...none, parentId, firstName: 'Alma', dateOfBirth: '2016-05-04', ...overrides })
+}
+
+/** Two members linked by an invitation. */
+export async function linkFamily(
+  database: Database,
+  inviter: { id: string; email: string | null },
+  invitee: { id: string; email: string | null },
+  status: 'pending' | 'approved' | 'rejected' = 'approved',
+): Promise<void> {
+  await database.insert(familyInvitation).values({
+    inviterMemberId: inviter.id,
+    inviterEmail: inviter.email ?? '',
+    inviteeMemberId: invitee.id,
+    inviteeEmail: invitee.email ?? '',
+    status,
+  })
+}
+
+export async function createOrganisation(
+  database: Database,
+  overrides: Partial<NewOrganisation> = {},
+): Promise<typeof organisation.$inferSelect> {
+  const n = nth()
+  const values = {
+    key: `KLUB${n}`,
+    name: `Idrætsklubben ${n}`,
+    kind: 'sport',
+    email: `klub${n}@example.org`,
+    ...overrides,
+  }
+  const [row] = await database.insert(organisation).values(values).returning()
+  if (!row) throw new Error('The organisation was not stored')
+  return row
+}
+
+/** A membership on offer for the calendar year 2027: 450 kr. and no VAT, unless said otherwise. */
+export async function createConfiguration(
+  database: Database,
+  organisationId: string,
+  overrides: Partial<NewConfiguration> = {},
+): Promise<typeof membershipConfiguration.$inferSelect> {
+  const values = {
+    organisationId,
+    name: 'Senior 2027',
+    priceMinor: 45_000,
+    vatRate: 1,
+    surchargeMinor: 0,
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+    offerStartDate: '2026-11-01',
+    ...overrides,
+  }
+  const [row] = await database.insert(membershipConfiguration).values(values).returning()
+  if (!row) throw new Error('The configuration was not stored')
+  return row
+}
+
+/** A membership that is active around the test clock's day, paid and enabled. */
+export async function createActiveMembership(
+  database: Database,
+  organisationId: string,
+  memberId: string,
+): Promise<void> {
+  const configuration = await createConfiguration(database, organisationId, {
+    name: 'Senior 2026',
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    offerStartDate: '2025-11-01',
+  })
+  const at = new Date('2026-01-05T10:00:00Z')
+  const [row] = await database
+    .insert(membership)
+    .values({ organisationId, memberId, enabled: true, status: 'active', referenceKey: randomUUID() })
+    .returning({ id: membership.id })
+  if (!row) throw new Error('The membership was not stored')
+  await database.insert(membershipHistory).values({
+    membershipId: row.id,
+    memberId,
+    configurationId: configuration.id,
+    membershipFor: 2026,
+    startDate: configuration.startDate,
+    endDate: configuration.endDate,
+    status: 'active',
+    enabled: true,
+    gdprAgreement: true,
+    referenceKey: randomUUID(),
+    statusChangeDate: at,
+    createdAt: at,
+  })
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { openPool } from '@forenet/database/pool'
+import pg from 'pg'
+
+/** Environment variables by which the global setup tells workers where the test server and its template are. */
+export const TEST_SERVER = 'FORENET_TEST_SERVER'
+export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
+
+export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
+
+/** A migrated, empty database of its own, copied from the run's template; `drop` ends its pool and removes it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = required(TEST_SERVER)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${required(TEST_TEMPLATE)}`)
+  const url = databaseUrl(server, name)
+  const pool = openPool(url)
+  return {
+    url,
+    pool,
+    async drop() {
+      await pool.end()
+      // Forcing would cut connections that are just closing, which their driver takes for an accident.
+      await onServer(server, `drop database ${name}`).catch(() =>
+        onServer(server, `drop database ${name} with (force)`),
+      )
+    },
+  }
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value)
+    throw new Error(`${name} is not set: run the tests through vitest.config.ts, whose setup starts the server`)
+  return value
+}

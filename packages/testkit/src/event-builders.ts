@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Registered, Registration, WantedTicket } from '@forenet/contract/entry'
+import { eventRegister } from '@forenet/contract/entry-calls'
+import type { Database } from '@forenet/database/database'
+import { event, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
+import { newPurchaseToken } from '@forenet/domain/selection'
+import type { Answer, Person, TestPortal } from './portal.ts'
+
+type NewEvent = typeof event.$inferInsert
+type NewTicketType = Omit<typeof eventTicketType.$inferInsert, 'eventId' | 'position'>
+type NewQuestion = Omit<typeof eventQuestion.$inferInsert, 'eventId' | 'position'>
+
+/** An event a month after the test clock, open now, for members and guests: a ticket for 250 kr., guests 300 kr. */
+export async function createEvent(
+  database: Database,
+  organisationId: string,
+  overrides: Partial<NewEvent> = {},
+  types: readonly NewTicketType[] = [{ name: 'Voksen', memberPriceMinor: 25_000, guestPriceMinor: 30_000 }],
+  questions: readonly NewQuestion[] = [],
+) {
+  const [row] = await database
+    .insert(event)
+    .values({
+      organisationId,
+      title: 'Sommerfest',
+      place: 'Klubhuset',
+      startsAt: new Date('2026-12-19T17:00:00Z'),
+      endsAt: new Date('2026-12-19T21:00:00Z'),
+      registrationOpensAt: new Date('2026-11-01T08:00:00Z'),
+      registrationClosesAt: new Date('2026-12-18T17:00:00Z'),
+      guestsInvited: true,
+      capacity: 100,
+      cancelUntil: new Date('2026-12-10T17:00:00Z'),
+      transferUntil: new Date('2026-12-19T12:00:00Z'),
+      ...overrides,
+    })
+    .returning()
+  if (!row) throw new Error('The event was not stored')
+  const ticketTypes = await database
+    .insert(eventTicketType)
+    .values(types.map((type, position) => ({ ...type, eventId: row.id, position })))
+    .returning()
+  const asked = questions.map((question, position) => ({ ...question, eventId: row.id, position }))
+  const stored = asked.length > 0 ? await database.insert(eventQuestion).values(asked).returning() : []
+  return { ...row, ticketTypes, questions: stored, typeId: ticketTypes[0]?.id ?? randomUUID() }
+}
+
+/** A registration as the page sends it. */
+export function registrationOf(
+  tickets: readonly Partial<WantedTicket>[],
+  totalMinor: number,
+  overrides: Partial<Registration> = {},
+): Registration {
+  return {
+    token: newPurchaseToken(randomBytes),
+    tickets: tickets.map((ticket) => ({
+      ticketTypeId: '',
+      memberId: null,
+      attendeeName: '',
+      attendeeEmail: null,
+      answers: {},
+      ...ticket,
+    })),
+    answers: {},
+    totalMinor,
+    gdprAgreement: true,
+    language: 'da',
+    waitingId: null,
+    ...overrides,
+  }
+}
+
+export function register(
+  portal: TestPortal,
+  person: Person,
+  eventId: string,
+  registration: Registration,
+): Promise<Answer<typeof eventRegister>> {
+  return portal.call(person, eventRegister, { params: { eventId }, body: registration })
+}
+
+/** Registers; throws when it is refused. */
+export async function registered(
+  portal: TestPortal,
+  person: Person,
+  eventId: string,
+  registration: Registration,
+): Promise<Registered> {
+  const answer = await register(portal, person, eventId, registration)
+  if (answer.status !== 200) throw new Error(`register: ${JSON.stringify(answer.problem)}`)
+  return answer.body
+}

@@ -1,0 +1,234 @@
+import { createServer } from 'node:net'
+import { freepayGateway } from '@forenet/api/adapters/freepay'
+import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
+import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
+import { type App, type AppDeps, buildApp } from '@forenet/api/app'
+import { type Documents, openDocuments } from '@forenet/api/documents/documents'
+import { tokenVerifier } from '@forenet/api/plugins/verify-token'
+import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
+import type { Problem } from '@forenet/contract/problem'
+import { type Database, onPool } from '@forenet/database/database'
+import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
+import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
+import { pino } from 'pino'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
+
+/** Noon in Copenhagen on an autumn day on which next year is on offer. */
+export const TEST_NOW = new Date('2026-11-20T11:00:00Z')
+
+export type Answer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
+
+/** Whoever is calling: a token's claims, and the member acted for. */
+export type Person = TokenClaims & { actingFor?: string; token?: string }
+
+export type TestPortal = {
+  origin: string
+  app: App
+  database: Database
+  databaseUrl: string
+  sandbox: Sandbox
+  mailer: Mailer
+  whatsapp: Whatsapp
+  documents: Documents
+  /** Orders whose after-payment chain was asked for, newest last. */
+  chains: string[]
+  /** Mails the events module asked for, newest last: its name and what it was about. */
+  eventMails: { name: keyof AppDeps['eventMail']; about: readonly unknown[] }[]
+  clock: { now: Date }
+  endedSessions: Set<string>
+  token: (claims?: TokenClaims) => Promise<string>
+  /** Makes a contract call over real HTTP; `person` null is anonymous. */
+  call: <C extends Call>(person: Person | null, call: C, input?: Partial<CallInput<C>>) => Promise<Answer<C>>
+  stop: () => Promise<void>
+}
+
+const STAND_IN = {
+  gatewayApiKey: 'test-gateway-key',
+  whatsappToken: 'test-whatsapp-token',
+  whatsappPhoneNumberId: '100',
+  whatsappAppSecret: 'test-secret',
+}
+
+/** The portal's HTTP on a database of its own, with the stand-ins at the far end of real sockets and a clock of its own. */
+export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise<TestPortal> {
+  const [test, sandbox, tokens, port] = await Promise.all([
+    createTestDatabase(),
+    startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...STAND_IN }),
+    tokenMaker(),
+    freePort(),
+  ])
+  const origin = `http://127.0.0.1:${port}`
+  const clock = { now: new Date(TEST_NOW) }
+  const now = () => clock.now
+  const endedSessions = new Set<string>()
+  const chains: string[] = []
+  const eventMails: TestPortal['eventMails'] = []
+  const database = onPool(test.pool)
+  const documents = openDocuments()
+  const app = await buildApp({
+    pool: test.pool,
+    database,
+    gateway: freepayGateway({
+      createUrl: sandbox.gatewayCreateUrl,
+      manageUrl: sandbox.gatewayManageUrl,
+      timeoutMs: 1_000,
+      version: 'test',
+    }),
+    gatewayKey: async () => STAND_IN.gatewayApiKey,
+    gatewayTimeoutMs: 1_000,
+    verify: tokenVerifier(
+      { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => tokens.jwks },
+      now,
+    ),
+    sessionEnded: (session) => endedSessions.has(session),
+    enqueueAfterPayment: async (_transaction, orderId) => {
+      chains.push(orderId)
+    },
+    sendAgain: async () => undefined,
+    eventMail: recordingMail(eventMails),
+    documents,
+    identity: null,
+    settings: settingsOf(origin),
+    origin,
+    callbackOrigin: origin,
+    returnSecret: 'a test secret that is long enough to sign with',
+    trustedOrigins: [],
+    webFolder: '/nonexistent',
+    version: 'test',
+    now,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    requestsPerMinute: 0,
+    // A test machine that is busy elsewhere is no reason to turn callers away.
+    maxEventLoopDelayMs: 0,
+    trustedProxies: 0,
+    metricsToken: null,
+    checkAnswers: 'check-answers',
+    ...overrides,
+  })
+  await app.http.listen({ port, host: '127.0.0.1' })
+  const mailer = smtpMailer(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, 'Forenet <portal@example.org>')
+  const whatsapp = whatsappCloud({
+    url: sandbox.whatsappUrl,
+    version: 'v23.0',
+    token: STAND_IN.whatsappToken,
+    phoneNumberId: STAND_IN.whatsappPhoneNumberId,
+    timeoutMs: 1_000,
+  })
+  const token = (claims: TokenClaims = {}) => tokens.token({ issuedAt: clock.now, ...claims })
+  return {
+    origin,
+    app,
+    database,
+    databaseUrl: test.url,
+    sandbox,
+    mailer,
+    whatsapp,
+    documents,
+    chains,
+    eventMails,
+    clock,
+    endedSessions,
+    token,
+    call: (person, call, input) => makeCall(origin, token, person, call, input),
+    stop: () => stopAll(app, mailer, documents, sandbox, test),
+  }
+}
+
+function recordingMail(mails: TestPortal['eventMails']): AppDeps['eventMail'] {
+  const record =
+    (name: keyof AppDeps['eventMail']) =>
+    async (_transaction: Database, ...about: readonly unknown[]) => {
+      mails.push({ name, about })
+    }
+  return {
+    ticketsCancelled: record('ticketsCancelled'),
+    eventCalledOff: record('eventCalledOff'),
+    seatsOffered: record('seatsOffered'),
+    ticketTransferred: record('ticketTransferred'),
+    ticketShared: record('ticketShared'),
+  }
+}
+
+async function makeCall<C extends Call>(
+  origin: string,
+  token: TestPortal['token'],
+  person: Person | null,
+  call: C,
+  input: Partial<CallInput<C>> = {},
+): Promise<Answer<C>> {
+  const params = (input.params ?? {}) as Record<string, string>
+  const url = new URL(
+    call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? '')),
+    origin,
+  )
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  const answer = await fetch(url, {
+    method: call.method,
+    headers: {
+      orgKey: 'ALL',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(person ? { authorization: `Bearer ${person.token ?? (await token(person))}` } : {}),
+      ...(person?.actingFor ? { [ACTING_MEMBER_HEADER]: person.actingFor } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const stream = /event-stream/.test(answer.headers.get('content-type') ?? '')
+  const text = stream ? await firstMessage(answer) : await answer.text()
+  const read: unknown = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text
+  return { status: answer.status, body: read as CallAnswer<C>, problem: read as Problem, headers: answer.headers }
+}
+
+/** A stream of events does not end by itself: its first message, then the line is cut. */
+async function firstMessage(answer: Response): Promise<string> {
+  let text = ''
+  for await (const chunk of answer.body ?? []) {
+    text += Buffer.from(chunk).toString('utf8')
+    if (text.includes('\n\n')) break
+  }
+  return text
+}
+
+function settingsOf(origin: string): AppDeps['settings'] {
+  return {
+    product: 'forenet',
+    identityUrl: `${origin}/auth`,
+    realm: 'forenet',
+    clientId: TEST_CLIENT,
+    enableNotification: false,
+    sessionTimeoutMinutes: 30,
+    contactReceiverId: null,
+    developmentTitle: false,
+    build: 'test',
+    sandboxUrl: null,
+  }
+}
+
+async function stopAll(
+  app: App,
+  mailer: Mailer,
+  documents: Documents,
+  sandbox: Sandbox,
+  test: TestDatabase,
+): Promise<void> {
+  await app.http.close()
+  await app.settled()
+  await documents.close()
+  mailer.close()
+  await sandbox.close()
+  await test.drop()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('No port'))))
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentState } from '@forenet/contract/payment'
+import * as calls from '@forenet/contract/payment-calls'
+import { encodeSelection, type MembershipSelection, newPurchaseToken } from '@forenet/domain/selection'
+import type { Answer, Person, TestPortal } from './portal.ts'
+
+/** A selection as the page sends it. */
+export function selectionOf(
+  orgId: string,
+  participants: readonly { memberId: string; membershipConfId: string }[],
+  totalMinor: number,
+  overrides: Partial<MembershipSelection> = {},
+): MembershipSelection {
+  return { orgId, participants: [...participants], totalMinor, gdprAgreement: true, language: 'da', ...overrides }
+}
+
+/** payment-prepare with a fresh token, unless one is given. */
+export function prepare(
+  portal: TestPortal,
+  person: Person,
+  selection: MembershipSelection,
+  token = newPurchaseToken(randomBytes),
+) {
+  return portal.call(person, calls.paymentPrepare, { body: { token, membershipData: encodeSelection(selection) } })
+}
+
+/** Prepares and opens a payment window; throws when either is refused. */
+export async function openWindow(portal: TestPortal, person: Person, selection: MembershipSelection) {
+  const prepared = await prepare(portal, person, selection)
+  if (prepared.status !== 200) throw new Error(`prepare: ${JSON.stringify(prepared.problem)}`)
+  const forenettoken = prepared.body.returnToken
+  const link = await portal.call(person, calls.paymentLink, { body: { forenettoken } })
+  if (link.status !== 200) throw new Error(`link: ${JSON.stringify(link.problem)}`)
+  return { forenettoken, ...link.body }
+}
+
+/** The card holder approves in the payment window; returns the authorization. */
+export async function approve(portal: TestPortal, paymentIdentifier: string): Promise<string> {
+  const answer = await fetch(`${portal.sandbox.origin}/sandbox/payments/${paymentIdentifier}/approve`, {
+    method: 'POST',
+  })
+  if (!answer.ok) throw new Error(`approve: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { authorizationIdentifier: string }).authorizationIdentifier
+}
+
+/** The member comes back accepted. */
+export function comeBack(
+  portal: TestPortal,
+  person: Person,
+  forenettoken: string,
+  id: string,
+): Promise<Answer<typeof calls.paymentCapture>> {
+  return portal.call(person, calls.paymentCapture, { params: { id }, body: { forenettoken } })
+}
+
+/** Asks until the purchase is in one of these states; throws after `withinMs`. */
+export async function waitForState(
+  portal: TestPortal,
+  person: Person,
+  forenettoken: string,
+  states: readonly PaymentState['state'][],
+  withinMs = 8_000,
+): Promise<PaymentState> {
+  const until = performance.now() + withinMs
+  for (;;) {
+    const answer = await portal.call(person, calls.paymentStatus, { query: { forenettoken } })
+    if (answer.status === 200 && states.includes(answer.body.state)) return answer.body
+    if (performance.now() > until) throw new Error(`The purchase is ${answer.body.state}, not ${states.join(' or ')}`)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+/** Plans a fault of the stand-ins. */
+export async function plan(portal: TestPortal, fault: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${portal.sandbox.origin}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  if (!answer.ok) throw new Error(`fault: ${answer.status} ${await answer.text()}`)
+}
+
+/** What the gateway's own books say. Amounts in øre. */
+export type GatewayEntry = {
+  authorizationIdentifier: string
+  orderNumber: string
+  authorizedAmount: number
+  capturedAmount: number
+  creditedAmount: number
+  voided: boolean
+}
+
+export async function gatewayLedger(sandboxOrigin: string): Promise<GatewayEntry[]> {
+  const answer = await fetch(`${sandboxOrigin}/sandbox/ledger`)
+  return ((await answer.json()) as { authorizations: GatewayEntry[] }).authorizations
+}
+
+/** Our captured øre by order number beside the gateway's: equal when the books agree. */
+export async function bothLedgers(
+  portal: TestPortal,
+): Promise<{ ours: Record<string, number>; theirs: Record<string, number> }> {
+  const { rows } = await portal.database.$client.query<{ order_number: string; captured_minor: number }>(
+    `select order_number, captured_minor - refunded_minor as captured_minor from payment_attempt where captured_minor > refunded_minor`,
+  )
+  const theirs = (await gatewayLedger(portal.sandbox.origin)).filter(
+    (entry) => entry.capturedAmount > entry.creditedAmount,
+  )
+  return {
+    ours: Object.fromEntries(rows.map((row) => [row.order_number, row.captured_minor])),
+    theirs: Object.fromEntries(theirs.map((entry) => [entry.orderNumber, entry.capturedAmount - entry.creditedAmount])),
+  }
+}

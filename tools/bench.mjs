@@ -1,0 +1,11 @@
+// `npm run bench`: measures the portal on this machine. `-- reads`, `-- purchase`, `-- start`, `-- size` and `-- growth` measure one thing.
+import { buildWeb, install, run } from './runtime.mjs'
+
+try {
+  install({ everything: true })
+  buildWeb()
+  process.exitCode = await run(['bench/src/main.ts', ...process.argv.slice(2)])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,47 @@
+// `npm run check`: everything that reads the code without running it. Each check counts as one.
+import { install, run } from './runtime.mjs'
+
+const CHECKS = [
+  [
+    'format and lint',
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '--diagnostic-level=error'],
+  ],
+  ['types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']],
+  ['types of the web app', ['node_modules/typescript/bin/tsc', '-p', 'apps/web/tsconfig.json']],
+  ['types of the service worker', ['node_modules/typescript/bin/tsc', '-p', 'apps/web/service-worker/tsconfig.json']],
+  ['types of the journeys', ['node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json']],
+  [
+    'import rules',
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'apps',
+      'packages',
+    ],
+  ],
+  ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']],
+]
+
+/** Runs every check; returns how many passed and failed. */
+export async function checkAll() {
+  let failed = 0
+  for (const [name, args] of CHECKS) {
+    let output = ''
+    const code = await run(args, { onOutput: (text) => (output += text) })
+    console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
+    if (code !== 0) {
+      failed++
+      console.log(output.slice(-12_000))
+    }
+  }
+  return { passed: CHECKS.length - failed, failed, skipped: 0 }
+}
+
+if (import.meta.filename === process.argv[1] || process.argv[1]?.endsWith('check.mjs')) {
+  install({ everything: true })
+  const { failed } = await checkAll()
+  process.exit(failed === 0 ? 0 : 1)
+}

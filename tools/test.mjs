@@ -1,0 +1,145 @@
+// `npm test`: installs what the checks need and runs every one of them. The last line is the sum over all runners.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { checkAll } from './check.mjs'
+import { buildWeb, install, ROOT, run } from './runtime.mjs'
+
+const RESULTS = join(ROOT, '.cache', 'test-results')
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const CHROMIUM = '/usr/bin/chromium'
+const SERVER_TESTS = ['apps/api', 'apps/identity', 'packages/database', '--exclude', '**/{browser,killed}.test.ts']
+
+const sums = []
+/** What failed, told once more at the end, where the last lines of a long log are read. */
+const failures = []
+const began = Date.now()
+
+install({ everything: true })
+installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
+installSystemPackage('/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes with an independent program')
+installSystemPackage('/usr/bin/pdftoppm', 'poppler-utils', 'reading tickets and receipts as others do')
+installSystemPackage('/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes as a door does')
+buildWeb()
+rmSync(RESULTS, { recursive: true, force: true })
+
+await stage('checks', checkAll)
+await stage('tests on embedded PostgreSQL', () => vitest('embedded', []))
+const server = systemPostgres()
+await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), () =>
+  server ? onPostgres(server) : notHere('no PostgreSQL server is installed'),
+)
+await stage('sizes', async () => counted((await run(['apps/web/report-size.mjs'])) === 0))
+await stage('journeys', journeys)
+
+const sum = (key) => sums.reduce((total, [, result]) => total + result[key], 0)
+console.log('')
+for (const failure of failures) console.log(`failed: ${failure}`)
+for (const [name, result, seconds] of sums) {
+  console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped (${seconds} s)`)
+}
+console.log(`All in ${Math.round((Date.now() - began) / 1000)} s.`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
+
+async function stage(name, work) {
+  console.log(`\n== ${name}`)
+  const started = Date.now()
+  const result = await work().catch((error) => {
+    console.error(error)
+    return counted(false)
+  })
+  sums.push([name, result, Math.round((Date.now() - started) / 1000)])
+}
+
+function counted(good) {
+  return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
+}
+
+async function notHere(why) {
+  console.log(`skipped: ${why}`)
+  return { passed: 0, failed: 0, skipped: 1 }
+}
+
+async function vitest(name, folders, env = {}) {
+  const file = join(RESULTS, `${name}.json`)
+  const code = await run(
+    [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...folders],
+    { env },
+  )
+  if (!existsSync(file)) return counted(false)
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  for (const { name: path, message, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    for (const result of failed) failures.push(`${path} > ${result.fullName}\n${firstLines(result.failureMessages[0])}`)
+    if (message && failed.length === 0) failures.push(`${path}\n${firstLines(message)}`)
+  }
+  const failedFiles = report.testResults.filter(
+    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+  ).length
+  const failed = report.numFailedTests + failedFiles
+  return {
+    passed: report.numPassedTests,
+    failed: failed || (code === 0 ? 0 : 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+async function journeys() {
+  const file = join(RESULTS, 'journeys.json')
+  const code = await run(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
+  )
+  if (!existsSync(file)) return counted(false)
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  failures.push(...suites.flatMap(failedJourneys))
+  if (stats.flaky > 0) console.log(`${stats.flaky} journeys needed a second try`)
+  const passed = stats.expected + stats.flaky
+  return { passed, failed: stats.unexpected || (code === 0 ? 0 : 1), skipped: stats.skipped }
+}
+
+function failedJourneys({ suites = [], specs = [] }) {
+  const here = specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const [error] = spec.tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
+      return `${spec.file}:${spec.line} > ${spec.title}\n${firstLines(error?.message)}`
+    })
+  return [...here, ...suites.flatMap(failedJourneys)]
+}
+
+function firstLines(message = '') {
+  return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
+}
+
+/** A server of the system's own, beside the embedded one: the same SQL must hold on both. */
+function systemPostgres() {
+  installSystemPackage('/usr/lib/postgresql', 'postgresql', 'the same tests on another PostgreSQL')
+  for (const version of ['18', '17', '16', '15', '14']) {
+    const folder = `/usr/lib/postgresql/${version}/bin`
+    if (existsSync(join(folder, 'initdb'))) return { version, folder }
+  }
+  return null
+}
+
+function onPostgres({ folder }) {
+  return vitest('postgresql', SERVER_TESTS, { TEST_POSTGRES_BIN: folder })
+}
+
+/** Installs a Debian package where this machine lacks it and allows it; says so otherwise. */
+function installSystemPackage(path, name, purpose) {
+  if (existsSync(path)) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.log(`${path} is missing (${purpose}): install the package ${name}`)
+    return
+  }
+  console.log(`Installing ${name} for ${purpose} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env })
+}
