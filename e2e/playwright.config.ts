@@ -1,3 +1,4 @@
+import { CHROMIUM } from '@forenet/testkit/browser'
 import { defineConfig } from '@playwright/test'
 
 /** One browser, one portal, journeys one after another: the machine has two cores. */
@@ -19,17 +20,6 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 })

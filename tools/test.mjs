@@ -21,18 +21,14 @@ install({ everything: true })
 installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
 installSystemPackage('/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes with an independent program')
 installSystemPackage('/usr/bin/pdftoppm', 'poppler-utils', 'reading tickets and receipts as others do')
-installSystemPackage('/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes as a door does')
 buildWeb()
 rmSync(RESULTS, { recursive: true, force: true })
 
 await stage('checks', checkAll)
-await stage('tests on embedded PostgreSQL', () => vitest('embedded', []))
-const server = systemPostgres()
-await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), () =>
-  server ? onPostgres(server) : notHere('no PostgreSQL server is installed'),
-)
 await stage('sizes', async () => counted((await run(['apps/web/report-size.mjs'])) === 0))
-await stage('journeys', journeys)
+const server = systemPostgres()
+// A journey mostly waits for a page: beside it the tests find the machine's two cores.
+await Promise.all([stage('journeys', journeys), testsOnBoth()])
 
 const sum = (key) => sums.reduce((total, [, result]) => total + result[key], 0)
 console.log('')
@@ -43,6 +39,13 @@ for (const [name, result, seconds] of sums) {
 console.log(`All in ${Math.round((Date.now() - began) / 1000)} s.`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
+
+async function testsOnBoth() {
+  await stage('tests on embedded PostgreSQL', () => vitest('embedded', []))
+  await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), () =>
+    server ? onPostgres(server) : notHere('no PostgreSQL server is installed'),
+  )
+}
 
 async function stage(name, work) {
   console.log(`\n== ${name}`)
@@ -93,6 +96,7 @@ async function journeys() {
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      onOutput: eachLine((line) => console.log(`journeys | ${line}`)),
     },
   )
   if (!existsSync(file)) return counted(false)
@@ -101,6 +105,16 @@ async function journeys() {
   if (stats.flaky > 0) console.log(`${stats.flaky} journeys needed a second try`)
   const passed = stats.expected + stats.flaky
   return { passed, failed: stats.unexpected || (code === 0 ? 0 : 1), skipped: stats.skipped }
+}
+
+/** Takes text in any pieces, gives it on in whole lines. */
+function eachLine(tell) {
+  let begun = ''
+  return (text) => {
+    const lines = (begun + text).split('\n')
+    begun = lines.pop() ?? ''
+    for (const line of lines) tell(line)
+  }
 }
 
 function failedJourneys({ suites = [], specs = [] }) {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addApplication } from './support/application.ts'
@@ -18,13 +18,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   portal = await startPortal({ application: addApplication })
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      ...['--disable-component-update', '--disable-sync'],
-    ],
-  })
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
@@ -298,9 +292,6 @@ const PROBLEMS = `(() => {
 })()`
 
 async function expectGood(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await accessibilityFaults(page), page.url()).toEqual([])
   expect(await page.evaluate(PROBLEMS), page.url()).toEqual([])
 }

@@ -1,6 +1,7 @@
+import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { accessibilityFaults, launchBrowser, visitor } from './fixture/browser.ts'
+import { visitor } from './fixture/browser.ts'
 import { type Built, buildGallery } from './fixture/built-app.ts'
 import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
 

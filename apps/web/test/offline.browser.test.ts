@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { launchBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, visitor } from './fixture/browser.ts'
+import { visitor } from './fixture/browser.ts'
 import { type Built, buildApp } from './fixture/built-app.ts'
 import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
 import type { Browser } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { accessibilityFaults, launchBrowser, type Visit, visitor } from './fixture/browser.ts'
+import { type Visit, visitor } from './fixture/browser.ts'
 import { type Built, buildApp } from './fixture/built-app.ts'
 import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
 

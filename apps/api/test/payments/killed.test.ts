@@ -34,6 +34,7 @@ let port: number
 let portal: ChildProcess
 let stopping = false
 let kills = 0
+let answers = 0
 
 beforeAll(async () => {
   ;[test_, sandbox, tokens] = await Promise.all([
@@ -102,10 +103,15 @@ async function start(): Promise<void> {
   await once(portal, 'message')
 }
 
-/** Kills the portal at a moment nobody chose, and starts it again. */
+/**
+ * Kills the portal at a moment nobody chose, and starts it again. How long it lives is counted in answers it gave: so
+ * it dies as often on a fast machine as on a slow one, and always gets somewhere between.
+ */
 async function killAndRestart(): Promise<void> {
   while (!stopping) {
-    await new Promise((done) => setTimeout(done, 300 + Math.random() * 1_500))
+    const last = answers + 8 + Math.random() * 24
+    while (answers < last && !stopping) await pause(10)
+    await pause(Math.random() * 200)
     if (stopping) return
     portal.kill('SIGKILL')
     await once(portal, 'exit')
@@ -113,6 +119,8 @@ async function killAndRestart(): Promise<void> {
     await start()
   }
 }
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 type Buyer = { email: string; memberId: string }
 
@@ -134,12 +142,13 @@ async function ask<T>(
         signal: AbortSignal.timeout(5_000),
       })
       const read = (await answer.json()) as T
+      answers++
       if (good(answer.status)) return read
       if (answer.status < 500) throw new Error(`${path}: ${answer.status} ${JSON.stringify(read)}`)
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('/')) throw error
     }
-    await new Promise((done) => setTimeout(done, 60))
+    await pause(60)
   }
 }
 
@@ -168,7 +177,7 @@ async function buy(buyer: Buyer, orgId: string, configurationId: string): Promis
       ok,
     )
     if (state.state === 'paid') return state
-    await new Promise((done) => setTimeout(done, 100))
+    await pause(100)
   }
 }
 
@@ -226,7 +235,7 @@ async function everyoneIsTold(): Promise<void> {
   for (;;) {
     const left = await test_.pool.query(`select 1 from after_payment_step where done_at is null`)
     if (left.rowCount === 0) break
-    await new Promise((done) => setTimeout(done, 100))
+    await pause(100)
   }
   const sent = await test_.pool.query(`select 1 from outgoing_message where channel = 'mail' and sent_at is not null`)
   expect(sent.rowCount).toBe(PURCHASES)

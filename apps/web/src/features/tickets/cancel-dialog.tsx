@@ -15,10 +15,10 @@ import { Refund } from './refund.tsx'
 import { ticketNotice } from './ticket-notice.ts'
 import { useEntryChange } from './use-entry-change.ts'
 
-type CancelDialogProps = { entry: Entry; cancelling: Cancelling; close: () => void }
+type CancelDialogProps = { entry: Entry; cancelling: Cancelling; close: () => void; finish: () => void }
 
 /** Asks before tickets are cancelled: what goes back, what is kept, until when, and that it cannot be undone. */
-export function CancelDialog({ entry, cancelling, close }: CancelDialogProps) {
+export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const { show } = useNoticeBars()
@@ -34,7 +34,7 @@ export function CancelDialog({ entry, cancelling, close }: CancelDialogProps) {
       }),
     done: () => {
       show(ticketNotice(t('cancel.done', { count })))
-      close()
+      finish()
     },
   })
   const figures = figuresOf(cancel.error)

@@ -19,7 +19,7 @@ type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all'
 export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (ticketId: string) => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
-  const { name, open, close } = useOpenDialog<Dialog>()
+  const { name, open, close, finish } = useOpenDialog<Dialog>()
   const { ticket, entry, standing } = held
   const isIssued = standing === 'valid' || standing === 'used'
   const all = cancellable(entry)
@@ -54,12 +54,12 @@ export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (tic
         ) : null}
       </Surface>
       {name === 'share' ? <ShareDialog ticket={ticket} close={close} /> : null}
-      {name === 'transfer' ? <TransferDialog held={held} close={close} turnTo={turnTo} /> : null}
+      {name === 'transfer' ? <TransferDialog held={held} close={close} finish={finish} turnTo={turnTo} /> : null}
       {name === 'cancel' ? (
-        <CancelDialog entry={entry} cancelling={cancellingOf(entry.id, [ticket])} close={close} />
+        <CancelDialog entry={entry} cancelling={cancellingOf(entry.id, [ticket])} close={close} finish={finish} />
       ) : null}
       {name === 'cancel-all' ? (
-        <CancelDialog entry={entry} cancelling={cancellingOf(entry.id, all)} close={close} />
+        <CancelDialog entry={entry} cancelling={cancellingOf(entry.id, all)} close={close} finish={finish} />
       ) : null}
     </>
   )

@@ -15,13 +15,18 @@ import { ticketNotice } from './ticket-notice.ts'
 import { useEntryChange } from './use-entry-change.ts'
 import type { HeldTicket } from './wallet.ts'
 
-type TransferDialogProps = { held: HeldTicket; close: () => void; turnTo: (ticketId: string) => void }
+type TransferDialogProps = {
+  held: HeldTicket
+  close: () => void
+  finish: () => void
+  turnTo: (ticketId: string) => void
+}
 
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 100
 
 /** Puts another name on a ticket: the code there is dies, the new ticket comes to the front. */
-export function TransferDialog({ held: { ticket, entry }, close, turnTo }: TransferDialogProps) {
+export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
   const { t } = useTranslation('tickets')
   const { show } = useNoticeBars()
   const transfer = useEntryChange<{ attendeeName: string; attendeeEmail: string | null }>({
@@ -29,7 +34,7 @@ export function TransferDialog({ held: { ticket, entry }, close, turnTo }: Trans
     done: (changed, { attendeeName: name, attendeeEmail: email }) => {
       show(ticketNotice(email ? t('transfer.doneSent', { name, email }) : t('transfer.done', { name })))
       turnTo(newTicketId(entry, changed) ?? ticket.id)
-      close()
+      finish()
     },
   })
   const { form, onSubmit, pending, failure } = useCallForm({
