@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
+import type { Organisation } from '@forenet/contract/organisation'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
 import { networkOf } from '@forenet/domain/network-address'
@@ -29,6 +29,7 @@ import { membershipRoutes } from './modules/memberships/routes.ts'
 import type { EventMails } from './modules/messages/event-mail-request.ts'
 import { messageRoutes, type SendAgain } from './modules/messages/routes.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
+import { getOrganisation, getPayable } from './modules/organisations/service.ts'
 import { storeChain } from './modules/payments/after-payment.ts'
 import type { OrderKinds } from './modules/payments/order.ts'
 import { type BegunQuestion, listBegun } from './modules/payments/orders.ts'
@@ -43,11 +44,13 @@ import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
 import { openApi, reference } from './plugins/documentation.ts'
 import { observability } from './plugins/observability.ts'
 import { installProblems, refuseAddress, refuseBytes } from './plugins/problems.ts'
+import { sendSecurityHeaders } from './plugins/security-headers.ts'
 import { CallServer } from './plugins/serve-call.ts'
 import { SignIn } from './plugins/sign-in.ts'
 import type { TokenClaims } from './plugins/verify-token.ts'
 import { webApp } from './plugins/web-app.ts'
 import { causeOf } from './reason-of.ts'
+import { sharedReading } from './shared-reading.ts'
 
 /** Everything the portal's HTTP stands on; tests give their own. */
 export type AppDeps = {
@@ -182,6 +185,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 }
 
 function paymentDeps(deps: AppDeps, background: Set<Promise<void>>): PaymentDeps {
+  const organisations = sharedReading<Organisation>()
+  const payable = sharedReading<Awaited<ReturnType<typeof getPayable>>>()
   const kinds: OrderKinds = { membership: membershipEffects, event: eventEffects({ mail: deps.eventMail }) }
   return {
     pool: deps.pool,
@@ -195,6 +200,8 @@ function paymentDeps(deps: AppDeps, background: Set<Promise<void>>): PaymentDeps
       await storeChain(transaction, order, deps.now())
       await deps.enqueueAfterPayment(transaction, order.id)
     },
+    organisation: (id) => organisations(id, () => getOrganisation(deps.database, id)),
+    payable: (id) => payable(id, () => getPayable(deps.database, id)),
     returnSecret: deps.returnSecret,
     origin: deps.origin,
     callbackOrigin: deps.callbackOrigin,
@@ -210,29 +217,7 @@ function paymentDeps(deps: AppDeps, background: Set<Promise<void>>): PaymentDeps
 }
 
 async function security(http: FastifyInstance, deps: AppDeps): Promise<void> {
-  const own = ["'self'", ...deps.trustedOrigins]
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: own,
-        frameSrc: own,
-        frameAncestors: ["'self'"],
-        formAction: own,
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'sameorigin' },
-    strictTransportSecurity: deps.origin.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
-  })
+  sendSecurityHeaders(http, deps.origin, deps.trustedOrigins)
   await http.register(compress, { threshold: 2_048, encodings: ['gzip'] })
   if (deps.requestsPerMinute > 0) {
     await http.register(rateLimit, {

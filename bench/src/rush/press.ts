@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import http from 'node:http'
 import type { Registered } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
 import * as payments from '@forenet/contract/payment-calls'
 import { newPurchaseToken } from '@forenet/domain/selection'
+import { Agent, request as ask } from 'undici'
 import { answerParent } from '../setting/child.ts'
 import { TICKET_MINOR } from './event.ts'
 import type { Pressed, Rush, Told } from './rush.ts'
@@ -16,7 +16,7 @@ const PAID_WITHIN_MS = 60_000
 /** Connections kept to each server; the rest of the crowd waits in line, as in front of any door. */
 const CONNECTIONS = 512
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHIN_MS, headersTimeout: PAID_WITHIN_MS })
 
 /** First everybody opens the page; then all press at once. Milliseconds from the press until each is told. */
 async function rush(given: Rush): Promise<Told> {
@@ -76,39 +76,25 @@ async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => P
   )
 }
 
-function request(
+async function request(
   origin: string,
-  method: string,
+  method: 'GET' | 'POST',
   path: string,
   token: string | null,
   body?: object,
 ): Promise<{ status: number; body: unknown }> {
-  const sent = body ? Buffer.from(JSON.stringify(body)) : null
-  return new Promise((done, fail) => {
-    const asked = http.request(
-      `${origin}${path}`,
-      {
-        method,
-        agent,
-        headers: {
-          orgkey: 'ALL',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(sent ? { 'content-type': 'application/json', 'content-length': sent.length } : {}),
-        },
-      },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('error', fail)
-        answer.on('end', () => {
-          const text = Buffer.concat(parts).toString()
-          done({ status: answer.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) })
-        })
-      },
-    )
-    asked.on('error', fail)
-    asked.end(sent ?? undefined)
+  const answer = await ask(`${origin}${path}`, {
+    method,
+    dispatcher,
+    headers: {
+      orgkey: 'ALL',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
   })
+  const text = await answer.body.text()
+  return { status: answer.statusCode, body: text === '' ? null : JSON.parse(text) }
 }
 
 answerParent(rush)

@@ -1,4 +1,5 @@
 import { sumMinor } from '@forenet/domain/money'
+import { request as ask } from 'undici'
 import { z } from 'zod'
 import {
   type Authorization,
@@ -134,7 +135,7 @@ async function request(method: string, url: string, key: string, timeoutMs: numb
   let status: number
   let text: string
   try {
-    const answer = await fetch(url, {
+    const answer = await ask(url, {
       method,
       headers: {
         authorization: key,
@@ -144,8 +145,8 @@ async function request(method: string, url: string, key: string, timeoutMs: numb
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    status = answer.status
-    text = await answer.text()
+    status = answer.statusCode
+    text = await answer.body.text()
   } catch (cause) {
     throw new GatewayUnreachable(`The gateway did not answer ${method}`, { cause })
   }

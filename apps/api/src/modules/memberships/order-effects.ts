@@ -9,6 +9,9 @@ import { recalculateStatuses } from './standing.ts'
 
 /** What a membership purchase does when its money moves (section 4, payment flow). */
 export const membershipEffects: OrderEffects = {
+  // Its price and its period are looked at anew under locks, every time.
+  isReady: async () => false,
+
   async orderNumbers(transaction, order, organisationKey) {
     const [line] = await listLines(transaction, [order.id])
     const participantId = line?.memberId ?? order.payerMemberId

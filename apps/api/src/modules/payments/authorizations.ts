@@ -27,15 +27,18 @@ export type AuthorizationRow = AuthorizationKey & {
 export const AUTHORIZATION_COLUMNS = `attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier", state,
   void_reason as "voidReason", tries, lease_id as "leaseId", last_error as "lastError"`
 
-const report = prepared<{ state: AuthorizationState }>(
-  'authorization_report',
-  `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, void_reason, not_before, reported_at, updated_at)
-   select $1, $2, case when $3 = 'decline' then 'voiding' else 'reported' end, $3, case when $3 = 'decline' then 'declined' end, $4, $4, $4
+const REPORT = (lease: { id: string; until: string; tries: number }) => `insert into payment_authorization
+     (attempt_id, authorization_identifier, state, reported_by, void_reason, reported_at, updated_at, lease_id, not_before, tries)
+   select $1, $2, case when $3 = 'decline' then 'voiding' else 'reported' end, $3, case when $3 = 'decline' then 'declined' end,
+       $4, $4, ${lease.id}, ${lease.until}, ${lease.tries}
      from (select count(*) filter (where state in ('reported', 'capturing', 'voiding')) as open, count(*) as ever
              from payment_authorization where attempt_id = $1 and (reported_by = 'callback') = ($3 = 'callback')) kept
     where kept.open < case when $3 = 'callback' then ${MOST_OPEN_BY_CALLBACK} else ${MOST_OPEN_BY_MEMBER} end and kept.ever < ${MOST_EVER}
-   on conflict (attempt_id, authorization_identifier) do nothing
-   returning state`,
+   on conflict (attempt_id, authorization_identifier) do nothing`
+const report = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
+const reportLeased = prepared<AuthorizationRow>(
+  'authorization_report_leased',
+  `${REPORT({ id: '$5::uuid', until: '$6::timestamptz', tries: 1 })} returning ${AUTHORIZATION_COLUMNS}`,
 )
 const lease = prepared<AuthorizationRow>(
   'authorization_lease',
@@ -58,26 +61,40 @@ const ROW = 'attempt_id = $1 and authorization_identifier = $2'
 const update = preparedUpdate(paymentAuthorization, ROW)
 const updateLeased = preparedUpdate(paymentAuthorization, `${ROW} and lease_id = $3`)
 
+/** Who tells of an authorization. */
+export type ReportedBy = 'callback' | 'return' | 'decline'
+
 /** Stores a report once. It is a hint, never proof (ruling 10): settling asks the gateway. */
 export async function reportAuthorization(
   database: Database,
   key: AuthorizationKey,
-  by: 'callback' | 'return' | 'decline',
+  by: ReportedBy,
   at: Date,
 ): Promise<void> {
   await report(database, [key.attemptId, key.authorizationIdentifier, by, at])
 }
 
+/** A lease on settling one authorization: whoever holds it does the work until then. */
+export type Lease = { id: string; at: Date; until: Date }
+
 /** Takes the lease on settling an authorization; undefined when it is settled, or somebody else is at it. */
 export async function leaseAuthorization(
   database: Database,
   key: AuthorizationKey,
-  leaseId: string,
-  at: Date,
-  leaseMs: number,
+  { id, at, until }: Lease,
 ): Promise<AuthorizationRow | undefined> {
-  const until = new Date(at.getTime() + leaseMs)
-  return (await lease(database, [key.attemptId, key.authorizationIdentifier, leaseId, at, until]))[0]
+  return (await lease(database, [key.attemptId, key.authorizationIdentifier, id, at, until]))[0]
+}
+
+/** Stores a report and takes its lease in one; one that is reported already is only leased. */
+export async function reportAndLease(
+  database: Database,
+  key: AuthorizationKey,
+  by: ReportedBy,
+  { id, at, until }: Lease,
+): Promise<AuthorizationRow | undefined> {
+  const [reported] = await reportLeased(database, [key.attemptId, key.authorizationIdentifier, by, at, id, until])
+  return reported ?? leaseAuthorization(database, key, { id, at, until })
 }
 
 /** Authorizations that nobody is settling and that have rested: what the sweep takes up. */

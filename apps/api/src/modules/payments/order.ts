@@ -41,6 +41,11 @@ export type OrderNumbers = { from: number; nth: (attempt: number) => string }
 export type OrderEffects = {
   /** How the attempts of an order are numbered (ruling 7), and from which number on to try; `tries` there have been. */
   orderNumbers(transaction: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
+  /**
+   * Whether it can be paid as it stands, with nothing to make ready: a look without locks. False sends the try through
+   * `opening`.
+   */
+  isReady(database: Database, order: Order, now: Date): Promise<boolean>
   /** Path of the page the gateway's window comes back to. */
   returnPath(order: Order, organisationKey: string, outcome: 'accepted' | 'declined'): string
   /**

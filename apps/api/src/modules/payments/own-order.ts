@@ -2,18 +2,30 @@ import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import type { Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { findOrderByToken } from './repository.ts'
+import { type Attempt, findOrderByToken, findOrderWithNewestAttempt } from './repository.ts'
 import { readReturnToken } from './return-token.ts'
+
+type OwnOrderDeps = Pick<PaymentDeps, 'database' | 'returnSecret' | 'now'>
 
 /**
  * The purchase behind a return token, for its payer. Throws `return-token-invalid` or `return-token-expired`, and
  * `not-found` for somebody else's.
  */
-export async function ownOrder(
-  deps: Pick<PaymentDeps, 'database' | 'returnSecret' | 'now'>,
+export async function ownOrder(deps: OwnOrderDeps, caller: Caller, returnToken: string): Promise<Order> {
+  return requireOwn(await findOrderByToken(deps.database, tokenIn(deps, returnToken)), caller)
+}
+
+/** As `ownOrder`, with the attempt whose window the member can have come back from: the newest. */
+export async function ownOrderAndAttempt(
+  deps: OwnOrderDeps,
   caller: Caller,
   returnToken: string,
-): Promise<Order> {
+): Promise<{ order: Order; attempt: Attempt | undefined }> {
+  const found = await findOrderWithNewestAttempt(deps.database, tokenIn(deps, returnToken))
+  return { order: requireOwn(found?.order, caller), attempt: found?.attempt }
+}
+
+function tokenIn(deps: OwnOrderDeps, returnToken: string): string {
   const read = readReturnToken(deps.returnSecret, returnToken, deps.now())
   if (!read.ok) {
     throw new ProblemError(
@@ -23,7 +35,10 @@ export async function ownOrder(
         : 'This link is not valid',
     )
   }
-  const order = await findOrderByToken(deps.database, read.token)
+  return read.token
+}
+
+function requireOwn(order: Order | undefined, caller: Caller): Order {
   if (!order || order.payerMemberId !== effectiveMemberId(caller)) throw notFound('The purchase')
   return order
 }

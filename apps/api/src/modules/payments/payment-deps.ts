@@ -1,7 +1,13 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import type { getPayable } from '../organisations/service.ts'
 import type { SettleDeps } from './settle-work.ts'
 
 /** What the payment use cases need besides settling. */
 export type PaymentDeps = SettleDeps & {
+  /** An organisation for a page; throws `not-found`. Whoever asks at the same moment shares one reading. */
+  organisation: (organisationId: string) => Promise<Organisation>
+  /** What paying an organisation needs to know of it, shared as well; throws as `getPayable`. */
+  payable: (organisationId: string) => ReturnType<typeof getPayable>
   /** Signs return tokens. */
   returnSecret: string
   /** The portal's public origin, for return links and callbacks. */

@@ -1,7 +1,6 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import type { PaymentState } from '@forenet/contract/payment'
 import type { AuthorizationState } from '@forenet/database/payment-tables'
-import { getOrganisation } from '../organisations/service.ts'
 import { lastFour } from './card.ts'
 import type { Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -28,15 +27,17 @@ export function stateOf(
   return 'unpaid'
 }
 
+type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 'returnSecret'>
+
 /** A purchase for the page: state, figures, lines, and a fresh return token where another try makes sense. */
 export async function presentPayment(
-  { database, kinds, returnSecret }: Pick<PaymentDeps, 'database' | 'kinds' | 'returnSecret'>,
+  { database, kinds, organisation: organisationOf, returnSecret }: PresentDeps,
   { id, kind, organisationId }: Pick<Order, 'id' | 'kind' | 'organisationId'>,
   now: Date,
 ): Promise<PaymentState> {
   const [{ order, attempts, authorizations, lines }, organisation, held] = await Promise.all([
     repository.getStanding(database, id),
-    getOrganisation(database, organisationId),
+    organisationOf(organisationId),
     kinds[kind].held(database, id),
   ])
   const state = stateOf(order, attempts, authorizations)

@@ -77,13 +77,15 @@ const attemptWithOrder = prepared<Order & Record<string, unknown>>(
   'attempt_with_order',
   `select ${ORDER}, ${attemptColumns('attempt.')} from payment_attempt a join payment_order o on o.id = a.order_id where a.id = $1`,
 )
+const orderWithNewest = prepared<Order & Record<string, unknown>>(
+  'order_with_newest_attempt',
+  `select ${ORDER}, ${attemptColumns('attempt.')} from payment_order o
+     left join lateral (select * from payment_attempt a where a.order_id = o.id order by a.attempt_number desc limit 1) a on true
+    where o.token = $1`,
+)
 const attemptByOrderNumber = prepared<Attempt>(
   'attempt_by_order_number',
   `select ${ATTEMPT} from payment_attempt a where a.order_number = $1`,
-)
-const attemptsOf = prepared<Attempt>(
-  'attempts_of_order',
-  `select ${ATTEMPT} from payment_attempt a where a.order_id = $1 order by a.attempt_number desc`,
 )
 const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }>(
   'order_standing',
@@ -196,6 +198,14 @@ const attemptInsert = preparedInsert(
   ['id', 'orderId', 'attemptNumber', 'orderNumber', 'amountMinor', 'currency', 'testMode', 'createdAt', 'updatedAt'],
   'on conflict do nothing',
 )
+const attemptFirst = prepared<{ id: string }>(
+  'attempt_insert_first',
+  `insert into payment_attempt (id, order_id, attempt_number, order_number, amount_minor, currency, test_mode, created_at, updated_at)
+   select $2, o.id, 0, $3, o.amount_minor, o.currency, $4, $5, $5 from payment_order o
+    where o.id = $1 and o.status = 'initiated' and not exists (select from payment_attempt a where a.order_id = o.id)
+      for update of o
+   on conflict do nothing returning id`,
+)
 const attemptUpdate = preparedUpdate(paymentAttempt, 'id = $1')
 const attemptMove = preparedUpdate(paymentAttempt, 'id = $1 and state = $2')
 
@@ -240,17 +250,24 @@ export async function findAttempt(database: Database, id: string): Promise<Attem
 export async function getAttemptWithOrder(database: Database, id: string): Promise<{ attempt: Attempt; order: Order }> {
   const [order] = await attemptWithOrder(database, [id])
   if (!order) throw new Error(`No attempt ${id}`)
-  const attempt = Object.fromEntries(Object.keys(ATTEMPT_COLUMNS).map((field) => [field, order[`attempt.${field}`]]))
-  return { attempt: attempt as Attempt, order }
+  return { attempt: attemptIn(order), order }
+}
+
+/** The order of a token with its newest attempt; undefined where there is no such order. */
+export async function findOrderWithNewestAttempt(
+  database: Database,
+  token: string,
+): Promise<{ order: Order; attempt: Attempt | undefined } | undefined> {
+  const [order] = await orderWithNewest(database, [token])
+  return order && { order, attempt: order['attempt.id'] ? attemptIn(order) : undefined }
+}
+
+function attemptIn(row: Record<string, unknown>): Attempt {
+  return Object.fromEntries(Object.keys(ATTEMPT_COLUMNS).map((field) => [field, row[`attempt.${field}`]])) as Attempt
 }
 
 export async function findAttemptByOrderNumber(database: Database, orderNumber: string): Promise<Attempt | undefined> {
   return (await attemptByOrderNumber(database, [orderNumber]))[0]
-}
-
-/** Attempts of an order, newest first. */
-export function listAttempts(database: Database, orderId: string): Promise<Attempt[]> {
-  return attemptsOf(database, [orderId])
 }
 
 /** The states of an order's attempts, newest first, and of everything reported for them. */
@@ -309,6 +326,16 @@ export async function insertOrder(transaction: Database, order: NewOrder): Promi
 /** Stores an attempt; false when its order number has been used before (gateways refuse repeats, ruling 7). */
 export async function insertAttempt(database: Database, attempt: NewAttempt): Promise<boolean> {
   return (await attemptInsert(database, attempt)) > 0
+}
+
+/** Stores the first attempt of an order that nobody has tried to pay; false for any other, and where its number is taken. */
+export async function insertFirstAttempt(
+  database: Database,
+  orderId: string,
+  { id, orderNumber, testMode }: Pick<Attempt, 'id' | 'orderNumber' | 'testMode'>,
+  at: Date,
+): Promise<boolean> {
+  return (await attemptFirst(database, [orderId, id, orderNumber, testMode, at])).length > 0
 }
 
 type AttemptChange = Partial<typeof paymentAttempt.$inferInsert> & { updatedAt: Date }

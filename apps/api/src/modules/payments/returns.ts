@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { requireOwnView } from '../members/service.ts'
 import * as authorizations from './authorizations.ts'
 import type { Order } from './order.ts'
-import { ownOrder } from './own-order.ts'
+import { ownOrder, ownOrderAndAttempt } from './own-order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { presentPayment } from './payment-state.ts'
 import * as repository from './repository.ts'
@@ -26,12 +26,9 @@ export async function returned(
   returnToken: string,
   authorizationIdentifier: string,
 ): Promise<PaymentState> {
-  const order = await ownOrder(deps, caller, returnToken)
-  const attempt = await attemptAwaiting(deps, order)
+  const { order, attempt } = await ownOrderAndAttempt(deps, caller, returnToken)
   if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
-    const key = { attemptId: attempt.id, authorizationIdentifier }
-    await authorizations.reportAuthorization(deps.database, key, 'return', deps.now())
-    await settle(deps, key)
+    await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'return', attempt, order })
   }
   return stateNow(deps, order)
 }
@@ -47,13 +44,10 @@ export async function declined(
   authorizationIdentifier: string,
   why: { gatewayreason?: string | undefined; reason?: string | undefined },
 ): Promise<PaymentState> {
-  const order = await ownOrder(deps, caller, returnToken)
-  const attempt = await attemptAwaiting(deps, order)
+  const { order, attempt } = await ownOrderAndAttempt(deps, caller, returnToken)
   if (attempt) await recordDecline(deps, caller, order, attempt, why)
   if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
-    const key = { attemptId: attempt.id, authorizationIdentifier }
-    await authorizations.reportAuthorization(deps.database, key, 'decline', deps.now())
-    await settle(deps, key)
+    await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'decline', attempt, order })
   }
   return stateNow(deps, order)
 }
@@ -118,11 +112,6 @@ function recordDecline(
       at,
     )
   })
-}
-
-/** The attempt whose window the member can have come back from: the newest. */
-async function attemptAwaiting(deps: PaymentDeps, order: Order): Promise<repository.Attempt | undefined> {
-  return (await repository.listAttempts(deps.database, order.id))[0]
 }
 
 async function stateNow(deps: PaymentDeps, order: Order): Promise<PaymentState> {

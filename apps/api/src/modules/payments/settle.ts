@@ -3,6 +3,7 @@ import type { VoidReason } from '@forenet/database/payment-tables'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
 import { causeOf, reasonOf } from '../../reason-of.ts'
 import * as authorizations from './authorizations.ts'
+import type { Order } from './order.ts'
 import * as repository from './repository.ts'
 import * as outcomes from './settle-outcomes.ts'
 import { compareAuthorization, GONE_AFTER_TRIES, restAfter } from './settle-rules.ts'
@@ -11,24 +12,31 @@ import type { SettleDeps, Work } from './settle-work.ts'
 /**
  * Settles one authorization: reads it at the gateway, compares it, captures, records (ruling 10). Whoever comes first
  * takes the lease and does the work; whoever comes meanwhile waits for it in the same process, and is turned away at
- * once in another. Every step is stored before the next
- * begins and no provider call is made inside a transaction, so that whatever dies, the sweep goes on from there.
+ * once in another. Every step is stored before the next begins and no provider call is made inside a transaction, so
+ * that whatever dies, the sweep goes on from there. `reported` is stored first, where there is no such report yet.
  */
-export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey): Promise<void> {
+export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
   const name = `${key.attemptId} ${key.authorizationIdentifier}`
   const underWay = deps.settling.get(name)
   if (underWay) return underWay
-  const settling = settleNow(deps, key).finally(() => deps.settling.delete(name))
+  const settling = settleNow(deps, key, reported).finally(() => deps.settling.delete(name))
   deps.settling.set(name, settling)
   return settling
 }
 
-async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey): Promise<void> {
+/** Settling begins with a report that is stored with it, of a purchase that has been read already. */
+export type Reported = { by: authorizations.ReportedBy; attempt: repository.Attempt; order: Order }
+
+async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
   const leaseId = randomUUID()
-  const leased = await authorizations.leaseAuthorization(deps.database, key, leaseId, deps.now(), deps.leaseMs)
+  const at = deps.now()
+  const lease = { id: leaseId, at, until: new Date(at.getTime() + deps.leaseMs) }
+  const leased = await (reported
+    ? authorizations.reportAndLease(deps.database, key, reported.by, lease)
+    : authorizations.leaseAuthorization(deps.database, key, lease))
   if (!leased) return
   try {
-    const { attempt, order } = await repository.getAttemptWithOrder(deps.database, key.attemptId)
+    const { attempt, order } = reported ?? (await repository.getAttemptWithOrder(deps.database, key.attemptId))
     const secret = await deps.gatewayKey(order.organisationId)
     await settleLeased(deps, { key, leaseId, leased, attempt, order, secret })
   } catch (error) {

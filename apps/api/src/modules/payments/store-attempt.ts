@@ -19,10 +19,33 @@ const MOST_ATTEMPTS = 30
 export type StoredAttempt = { id: string; orderNumber: string; organisationKey: string; testMode: boolean }
 
 /**
- * Stores a try to pay an order under a new order number, in one transaction under the order's lock: it is payable, what
- * it buys can still be had, and nothing of it is on its way. Throws the problem that says why not.
+ * Stores a try to pay an order under a new order number: it is payable, what it buys can still be had, and nothing of it
+ * is on its way. Throws the problem that says why not.
  */
-export function storeAttempt(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt> {
+export async function storeAttempt(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt> {
+  return (await storeFirst(deps, caller, order)) ?? storeUnderLock(deps, caller, order)
+}
+
+/**
+ * The first try at what is ready as it stands, which is nearly every one: looked at without locks and stored by a
+ * statement that does nothing where there is an attempt already. Whatever changes in between is decided when the money
+ * is claimed, as it is for a window that has been open for a while.
+ */
+async function storeFirst(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt | undefined> {
+  const effects = deps.kinds[order.kind]
+  const at = deps.now()
+  if (!(await effects.isReady(deps.database, order, at))) return undefined
+  const { key, paymentTestMode } = await deps.payable(order.organisationId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const numbers = await effects.orderNumbers(transaction, order, key, 0)
+    const attempt = { id: randomUUID(), orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
+    if (!(await repository.insertFirstAttempt(transaction, order.id, attempt, at))) return undefined
+    await note(transaction, caller, order, attempt, at)
+    return { ...attempt, organisationKey: key }
+  })
+}
+
+function storeUnderLock(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt> {
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)
     const tries = await requireStart(transaction, locked)
@@ -47,13 +70,22 @@ export function storeAttempt(deps: PaymentDeps, caller: Caller, order: Order): P
       })
       if (!stored) continue
       await reopen(transaction, locked)
-      const detail = { orderNumber, amountMinor: order.amountMinor }
-      const fact = { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, detail }
-      await audit(transaction, caller, { ...fact, organisationId: order.organisationId }, at)
+      await note(transaction, caller, order, { id, orderNumber }, at)
       return { id, orderNumber, organisationKey: organisation.key, testMode: organisation.paymentTestMode }
     }
     throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
   })
+}
+
+function note(
+  transaction: Database,
+  caller: Caller,
+  { organisationId, amountMinor }: Order,
+  { id, orderNumber }: { id: string; orderNumber: string },
+  at: Date,
+): Promise<void> {
+  const fact = { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, organisationId }
+  return audit(transaction, caller, { ...fact, detail: { orderNumber, amountMinor } }, at)
 }
 
 /** Returns how many tries there have been. */

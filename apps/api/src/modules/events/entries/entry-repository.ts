@@ -65,6 +65,11 @@ const hold = prepared(
       where entry_id = $1 and state = 'void' and void_reason = 'not-paid')
    update event_entry set state = 'reserved', decline_reason = null, held_until = $2, updated_at = $3 where id = $1`,
 )
+const held = prepared(
+  'entry_held',
+  `select from event_entry n join event e on e.id = n.event_id
+    where n.order_id = $1 and n.state = 'reserved' and n.held_until > $2 and e.enabled and e.cancelled_at is null`,
+)
 const confirm = prepared<{ id: string }>(
   'entry_confirm',
   `with tickets as (
@@ -132,6 +137,11 @@ export async function claimEntry(
 /** Claims an order's seats for a capture while they are held; false when they are not. */
 export async function claimHeld(transaction: Database, orderId: string, attemptId: string, at: Date): Promise<boolean> {
   return (await claimHeldEntry(transaction, [orderId, attemptId, at])).length > 0
+}
+
+/** Whether an order's seats are held at this moment, for an event that takes place. */
+export async function isHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
+  return (await held(database, [orderId, at])).length > 0
 }
 
 /** Holds the seats (again) until a moment. */

@@ -18,6 +18,8 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       nth: (attempt) => eventOrderNumber(order.token, attempt),
     }),
 
+    isReady: (database, order, now) => entries.isHeld(database, order.id, now),
+
     returnPath: (order, organisationKey, outcome) =>
       `/ui/${organisationKey}/events/${order.subjectId}/${outcome === 'accepted' ? 'success' : 'decline'}`,
 

@@ -1,0 +1,49 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+
+/**
+ * Gives every answer the security headers and the content policy; `trusted` are origins the pages may talk to besides
+ * their own. The headers are the same for all, so helmet works them out once and not for every answer, which took a
+ * thirtieth of the portal's time under load.
+ */
+export function sendSecurityHeaders(http: FastifyInstance, origin: string, trusted: readonly string[]): void {
+  const headers = workedOut(origin, trusted)
+  // On the raw answer, so that one that is taken over by another handler has them as well.
+  http.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
+  })
+}
+
+function workedOut(origin: string, trusted: readonly string[]): [string, string][] {
+  const own = ["'self'", ...trusted]
+  const middleware = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: own,
+        frameSrc: own,
+        frameAncestors: ["'self'"],
+        formAction: own,
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'sameorigin' },
+    strictTransportSecurity: origin.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  middleware(answer.req, answer, (error?: unknown) => {
+    if (error) throw error
+  })
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
+}
