@@ -143,6 +143,30 @@ describe('many at once', () => {
     expect(charged).toEqual([])
   })
 
+  test('six tabs open the window of one registration at once, and all are paid: one is kept', async () => {
+    const event = await eventFor(5)
+    const [person] = await buyers(1)
+    if (!person) throw new Error('nobody')
+    const answer = await registered(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000))
+    const forenettoken = answer.payment?.returnToken ?? ''
+    const links = await Promise.all(
+      Array.from({ length: 6 }, () => portal.call(person, paymentLink, { body: { forenettoken } })),
+    )
+    expect(links.map((link) => link.status)).toEqual([200, 200, 200, 200, 200, 200])
+    const numbers = links.map((link) => link.body.orderNumber)
+    expect(new Set(numbers).size).toBe(6)
+    const ids = await Promise.all(links.map((link) => approve(portal, link.body.paymentIdentifier)))
+    await Promise.all(ids.map((id) => comeBack(portal, person, forenettoken, id)))
+    await waitForState(portal, person, forenettoken, ['paid'])
+    await expect
+      .poll(async () => {
+        const mine = (await gatewayLedger(portal.sandbox.origin)).filter((entry) => numbers.includes(entry.orderNumber))
+        return mine.map((entry) => (entry.voided ? 0 : entry.capturedAmount)).sort((a, b) => b - a)
+      })
+      .toEqual([30_000, 0, 0, 0, 0, 0])
+    await seatsAgree(portal.database)
+  })
+
   test('a storm of callbacks pays once', async () => {
     const event = await eventFor(5)
     const [person] = await buyers(1)

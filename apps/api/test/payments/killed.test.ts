@@ -17,7 +17,7 @@ import { gatewayLedger, selectionOf } from '@forenet/testkit/purchase'
 import { type TokenMaker, tokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const PURCHASES = 40
+const PURCHASES = 100
 const BUYERS_AT_ONCE = 6
 const KEYS = {
   gatewayApiKey: 'kill-gateway-key',
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
  */
 async function killAndRestart(): Promise<void> {
   while (!stopping) {
-    const last = answers + 8 + Math.random() * 24
+    const last = answers + 20 + Math.random() * 60
     while (answers < last && !stopping) await pause(10)
     await pause(Math.random() * 200)
     if (stopping) return
