@@ -29,6 +29,8 @@ export function install({ everything }) {
     .digest('hex')
   const [have, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   if (have === wanted && existsSync(NODE) && (extent === 'everything' || !everything)) return
+  // Who has checked once goes on having what checks need, also when it is a start that finds the lock file changed.
+  const all = everything || extent === 'everything'
   console.log('Installing packages …')
   // Not `npm ci`: it refuses a lock file that was made where another platform's optional binaries could not be had.
   const command = [
@@ -37,7 +39,7 @@ export function install({ everything }) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    ...(everything ? [] : ['--omit=dev']),
+    ...(all ? [] : ['--omit=dev']),
   ]
   const done = spawnSync(WINDOWS ? 'npm.cmd' : 'npm', command, {
     cwd: ROOT,
@@ -47,7 +49,7 @@ export function install({ everything }) {
   if (done.status !== 0) throw new Error(`npm ${command.join(' ')} failed (${done.status ?? done.error})`)
   if (!existsSync(NODE))
     throw new Error('The project’s own Node was not installed: allow the install script of the package "node"')
-  writeFileSync(stamp, `${wanted} ${everything ? 'everything' : 'running'}`)
+  writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
 }
 
 const WEB = join(ROOT, 'apps', 'web')

@@ -10,7 +10,11 @@ import { buildWeb, install, ROOT, run } from './runtime.mjs'
 const RESULTS = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const CHROMIUM = '/usr/bin/chromium'
-const SERVER_TESTS = ['apps/api', 'apps/identity', 'packages/database', '--exclude', '**/{browser,killed}.test.ts']
+/** The tests that speak SQL; of those that do nothing else in a browser or a process of its own, once is enough. */
+const SERVER_TESTS = [
+  ...['apps/api', 'apps/identity', 'packages/database'],
+  ...['--exclude', '**/{browser,killed}.test.ts', '--exclude', 'apps/api/test/{rules,documents,coverage}/**'],
+]
 
 const sums = []
 /** What failed, told once more at the end, where the last lines of a long log are read. */

@@ -67,6 +67,15 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   })
 }
 
+/** As `expectAccessible`, light and then dark, as the device would ask for it. */
+export async function expectAccessibleInBothSchemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expectAccessible(page, `${what} ${colorScheme}`)
+  }
+}
+
 /**
  * As `expectAccessible`, in the other language and the other scheme: switches at the foot of the page to Danish (where
  * `heading` is the page's own) and to dark, looks, and switches back.

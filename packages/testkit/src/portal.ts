@@ -144,6 +144,7 @@ function recordingMail(mails: TestPortal['eventMails']): AppDeps['eventMail'] {
   return {
     ticketsCancelled: record('ticketsCancelled'),
     eventCalledOff: record('eventCalledOff'),
+    waitedInVain: record('waitedInVain'),
     seatsOffered: record('seatsOffered'),
     ticketTransferred: record('ticketTransferred'),
     ticketShared: record('ticketShared'),

@@ -27,7 +27,7 @@ export type SeedOptions = {
   today: CalendarDate
   /** Makes an account whose e-mail counts as verified. May be asked again: an error with code 'account-exists' is fine. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
-  /** Pays purchases of the sign-ins by card; without it they were paid by bank transfer, as all others. */
+  /** Pays by card what may still be paid back (card-payments.ts); without it all was paid by bank transfer. */
   payByCard?: PayByCard
 }
 
@@ -47,7 +47,7 @@ export async function seedDemonstration({ pool, today, createAccount, payByCard 
   if (filled.rowCount !== 0) return
   await Promise.all(DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)))
   const demonstration = makeDemonstration(today)
-  const cards = payByCard ? await payCards(demonstration, payByCard) : { attempts: [], authorizations: [] }
+  const cards = payByCard ? await payCards(demonstration, today, payByCard) : { attempts: [], authorizations: [] }
   await inTransaction(pool, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const meanwhile = await transaction.execute(sql`select from organisation limit 1`)

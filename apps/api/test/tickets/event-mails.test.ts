@@ -16,6 +16,7 @@ import {
 } from '../../src/modules/messages/event-mail-request.ts'
 import type { EventMessageDeps } from '../../src/modules/messages/event-messages.ts'
 import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
+import { seatsAgree } from '../events/seats-agree.ts'
 import { attachmentOf, mailsTo, onlyMailTo } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
@@ -92,6 +93,29 @@ describe('mails about an event', () => {
     expect(mail.html).toContain('Stormen tog &lt;taget&gt; &amp; døren')
     const calendar = readCalendar((await attachmentOf(portal, mail, 'arrangement.ics')).toString('utf8'))
     expect(calendar.events).toMatchObject([{ uid: `${scene.event.id}@forenet`, status: 'CANCELLED' }])
+  })
+
+  test('an event called off: who waits, or has an offer, is told and waits no more', async () => {
+    const scene = await createTicketScene(portal, { capacity: 2, offerMinutes: 90 })
+    const { entry } = await confirmed(portal, scene, ['Bo Lund'])
+    const [offered, waiting] = [await createMember(portal.database), await createMember(portal.database)]
+    for (const [index, { email }] of [offered, waiting].entries()) {
+      const body = { seats: 1 + index, language: index === 0 ? ('en' as const) : ('da' as const) }
+      await portal.call({ email: email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
+    }
+    const ticketIds = entry.tickets.slice(1).map((ticket) => ticket.id)
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { ticketIds, refundMinor: 0 } })
+    expect(asked.filter((request) => request.kind === 'seats-offered')).toHaveLength(1)
+    const body = { reason: 'Stormen tog taget' }
+    await portal.call(scene.steward, eventCancel, { params: { eventId: scene.event.id }, body })
+    await portal.app.settled()
+    await deliver()
+    const inEnglish = await onlyMailTo(portal, offered.email)
+    expect(inEnglish.subject).toBe('Called off: Julefrokost i bådhuset')
+    expect(inEnglish.text).toContain('You were on the waiting list, which is now closed.')
+    const inDanish = await onlyMailTo(portal, waiting.email)
+    expect(inDanish.text).toMatch(/Begrundelse: Stormen tog taget[\s\S]*Du stod på ventelisten, som nu er lukket\./)
+    await seatsAgree(portal.database)
   })
 
   test('an offer from the waiting list: how many seats, until when, and where to take them', async () => {

@@ -15,6 +15,8 @@ export type EventMail = {
   ): Promise<void>
   /** The organisation called the event off. */
   eventCalledOff(transaction: Database, entryId: string, refundMinor: number): Promise<void>
+  /** The organisation called off an event that somebody waited for. */
+  waitedInVain(transaction: Database, waitingId: string): Promise<void>
   /** Seats are offered to somebody on the waiting list. */
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
   /** A ticket has another name on it: its new holder gets it. */

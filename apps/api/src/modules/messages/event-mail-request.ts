@@ -5,6 +5,7 @@ import type { Minor } from '@forenet/domain/money'
 export type EventMailRequest =
   | { kind: 'tickets-cancelled'; entryId: string; ticketIds: readonly string[]; refundMinor: Minor }
   | { kind: 'event-called-off'; entryId: string; refundMinor: Minor }
+  | { kind: 'waited-in-vain'; waitingId: string }
   | { kind: 'seats-offered'; waitingId: string }
   | { kind: 'ticket-transferred'; ticketId: string }
   | { kind: 'ticket-shared'; ticketId: string; email: string; onceKey: string }
@@ -27,6 +28,9 @@ export function eventMailRequests(enqueue: EnqueueEventMail) {
     /** The organisation called the event off, and so much is paid back. */
     eventCalledOff: (transaction: Database, entryId: string, refundMinor: Minor): Promise<void> =>
       enqueue(transaction, { kind: 'event-called-off', entryId, refundMinor }),
+    /** The organisation called off an event that somebody waited for. */
+    waitedInVain: (transaction: Database, waitingId: string): Promise<void> =>
+      enqueue(transaction, { kind: 'waited-in-vain', waitingId }),
     /** Seats are offered to somebody on the waiting list. */
     seatsOffered: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'seats-offered', waitingId }),

@@ -30,6 +30,7 @@ const WORDS = {
       lead: (organisation: string, event: string) => `${organisation} har desværre måttet aflyse ${event}.`,
       reason: (reason: string) => `Begrundelse: ${reason}`,
       void: 'Dine billetter gælder ikke længere. Du skal ikke selv gøre noget.',
+      waiting: 'Du stod på ventelisten, som nu er lukket. Du skal ikke selv gøre noget.',
     },
     refund: (amount: string) =>
       `Du får ${amount} tilbage på det kort, du betalte med. Pengene er normalt på din konto inden for fem bankdage.`,
@@ -84,6 +85,7 @@ const WORDS = {
       lead: (organisation: string, event: string) => `${organisation} has unfortunately had to call off ${event}.`,
       reason: (reason: string) => `Reason given: ${reason}`,
       void: 'Your tickets are no longer valid. There is nothing you need to do.',
+      waiting: 'You were on the waiting list, which is now closed. There is nothing you need to do.',
     },
     refund: (amount: string) =>
       `You get ${amount} back on the card you paid with. The money is normally in your account within five banking days.`,

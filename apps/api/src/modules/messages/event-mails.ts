@@ -64,6 +64,17 @@ export function calledOffMail(about: About, { refundMinor, reason }: { refundMin
   ])
 }
 
+/** The organisation called off an event that somebody waited for. */
+export function waitedInVainMail(about: About, { reason }: { reason: string }): MailPage {
+  const words = eventMailWords(about.language)
+  const lead = words.calledOff.lead(about.organisation, about.event.title)
+  return page(about, words.calledOff.subject(about.event.title), words.foot.waiting, lead, [
+    whenAndWhere(about),
+    ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
+    paragraph(words.calledOff.waiting),
+  ])
+}
+
 /** Seats from the waiting list, held for a limited time. */
 export function offerMail(about: About, { seats, until }: { seats: number; until: Date }): MailPage {
   const words = eventMailWords(about.language)

@@ -3,7 +3,7 @@ import { recordedReason } from '../audit/audit.ts'
 import * as members from '../members/service.ts'
 import * as ticketing from '../tickets/service.ts'
 import type { EventMailRequest } from './event-mail-request.ts'
-import { calledOffMail, cancellationMail, givenTicketMail, offerMail } from './event-mails.ts'
+import { calledOffMail, cancellationMail, givenTicketMail, offerMail, waitedInVainMail } from './event-mails.ts'
 import {
   aboutEvent,
   calendarAttachment,
@@ -24,6 +24,8 @@ export async function sendEventMail(deps: EventMessageDeps, request: EventMailRe
       return sendCancellationMail(deps, request)
     case 'event-called-off':
       return sendEventCancelledMail(deps, request)
+    case 'waited-in-vain':
+      return sendWaitedInVainMail(deps, request.waitingId)
     case 'seats-offered':
       return sendOfferMail(deps, request.waitingId)
     case 'ticket-transferred':
@@ -89,16 +91,32 @@ async function sendOfferMail(deps: EventMessageDeps, waitingId: string): Promise
   const [offer] = await waiting(deps.database, [waitingId])
   const until = offer?.offer_until
   if (offer?.state !== 'offered' || !until || until <= deps.now()) return
-  const [event, holder] = await Promise.all([
-    ticketing.findEvent(deps.database, offer.event_id),
-    members.billingOf(deps.database, offer.member_id),
-  ])
-  if (!event) throw new Error(`No event ${offer.event_id}`)
+  const { event, holder, about } = await waitedFor(deps, offer)
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
-  const about = { ...aboutEvent(event, offer.language), name: holder.name }
   await send(deps, { onceKey, to: holder.email, template: 'seats-offered', event }, async () => ({
     mail: offerMail({ ...about, link: ticketing.linkTo.register(deps.origin, event) }, { seats: offer.seats, until }),
   }))
+}
+
+/** The event somebody waited for is off. */
+async function sendWaitedInVainMail(deps: EventMessageDeps, waitingId: string): Promise<void> {
+  const [waited] = await waiting(deps.database, [waitingId])
+  if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
+  const { event, holder, about } = await waitedFor(deps, waited)
+  const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.event_id)
+  const onceKey = `waiting:${waitingId}:called-off`
+  await send(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
+    mail: waitedInVainMail({ ...about, link: ticketing.linkTo.event(deps.origin, event) }, { reason }),
+  }))
+}
+
+async function waitedFor(deps: EventMessageDeps, row: WaitingRow) {
+  const [event, holder] = await Promise.all([
+    ticketing.findEvent(deps.database, row.event_id),
+    members.billingOf(deps.database, row.member_id),
+  ])
+  if (!event) throw new Error(`No event ${row.event_id}`)
+  return { event, holder, about: { ...aboutEvent(event, row.language), name: holder.name } }
 }
 
 /** A ticket to its new holder, where an e-mail is known. */

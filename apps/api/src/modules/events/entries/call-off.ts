@@ -8,7 +8,7 @@ import { findEvent } from '../catalogue/repository.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { letGo } from '../registration/holds.ts'
-import { clearQueue, lockEvent } from '../waiting/waiting-repository.ts'
+import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './call-off-repository.ts'
 import { afterVoiding } from './cancel.ts'
 import * as repository from './entry-repository.ts'
@@ -36,7 +36,7 @@ export async function callOffEvent(
     const locked = await lockEvent(transaction, eventId)
     if (!locked || locked.cancelledAt) return
     await calledOff.markCalledOff(transaction, eventId, at)
-    await clearQueue(transaction, eventId, at)
+    for (const id of await closeWaitingList(transaction, eventId, at)) await deps.mail.waitedInVain(transaction, id)
     const fact = {
       action: 'event-called-off',
       objectKind: 'event',

@@ -85,10 +85,15 @@ const lapsed = prepared<{ id: string; eventId: string }>(
   'waiting_lapsed',
   `select id, event_id as "eventId" from event_waiting where state = 'offered' and offer_until <= $1 order by offer_until limit $2`,
 )
-const clear = prepared(
-  'waiting_clear',
-  `with gone as (update event_waiting set state = 'left', updated_at = $2 where event_id = $1 and state = 'waiting')
-   update event set waiting_seats = 0 where id = $1`,
+const close = prepared<{ id: string }>(
+  'waiting_close',
+  `with open as (select id, seats, state from event_waiting where event_id = $1 and state in ('waiting', 'offered')),
+   gone as (update event_waiting w set state = 'left', updated_at = $2 from open where w.id = open.id),
+   counted as (
+     update event set waiting_seats = 0,
+         seats_taken = seats_taken - (select coalesce(sum(seats) filter (where state = 'offered'), 0) from open)
+      where id = $1)
+   select id from open`,
 )
 
 export async function lockEvent(transaction: Database, eventId: string): Promise<LockedEvent | undefined> {
@@ -166,7 +171,7 @@ export function listLapsedOffers(
   return lapsed(database, [at, most])
 }
 
-/** Nobody waits for an event any more that is called off. */
-export async function clearQueue(transaction: Database, eventId: string, at: Date): Promise<void> {
-  await clear(transaction, [eventId, at])
+/** Nobody waits for an event any more that is called off, and no offer of it stands. Returns who did, for those who tell them. */
+export async function closeWaitingList(transaction: Database, eventId: string, at: Date): Promise<string[]> {
+  return (await close(transaction, [eventId, at])).map((row) => row.id)
 }
