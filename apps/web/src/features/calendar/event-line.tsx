@@ -8,7 +8,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { clockWords } from './calendar-words.ts'
 import type { CalendarEvent, Kind } from './days.ts'
 import styles from './event-line.module.css'
-import { KindIcon } from './kind-icon.tsx'
+import { KindMark } from './kind-mark.tsx'
 
 const TONES: Record<Exclude<Kind, 'club'>, Tone> = {
   coming: 'good',
@@ -25,9 +25,7 @@ export function EventLine({ of: { event, kind, first, last }, day }: { of: Calen
   const ends = new Date(event.endDate)
   return (
     <AccentScope as="li" colour={event.accentColour} className={styles.line}>
-      <span className={styles.mark} data-kind={kind} aria-hidden>
-        <KindIcon kind={kind} size={16} />
-      </span>
+      <KindMark kind={kind} size={16} className={styles.mark} />
       <p className={styles.clock}>
         <time dateTime={event.startDate}>{first === day ? clockWords(new Date(event.startDate), language) : '…'}</time>
         <span>

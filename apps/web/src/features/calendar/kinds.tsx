@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { KINDS } from './days.ts'
-import { KindIcon } from './kind-icon.tsx'
+import { KindMark } from './kind-mark.tsx'
 import styles from './kinds.module.css'
 import type { View } from './shown.ts'
 
@@ -11,9 +11,7 @@ export function Kinds({ view }: { view: View }) {
     <ul className={styles.kinds} data-view={view} aria-label={t('kinds.label')}>
       {KINDS.map((kind) => (
         <li key={kind}>
-          <span className={styles.mark} data-kind={kind} aria-hidden>
-            <KindIcon kind={kind} size={12} />
-          </span>
+          <KindMark kind={kind} size={12} className={styles.mark} />
           {t(`kinds.${kind}`)}
         </li>
       ))}

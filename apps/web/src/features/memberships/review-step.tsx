@@ -4,14 +4,12 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Agreement } from '../../app/payment/agreement.tsx'
-import { PriceExplained } from '../../app/payment/price-explained.tsx'
 import { PurchaseSteps } from '../../app/payment/purchase-steps.tsx'
+import { Review } from '../../app/payment/review.tsx'
 import { AppLink } from '../../app/shell/app-link.tsx'
 import { BarSum } from '../../ui/bar-sum.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
 import { StickyActionBar } from '../../ui/sticky-action-bar.tsx'
-import { Surface } from '../../ui/surface.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { AddressProblems } from './address-problems.tsx'
 import { PayerDetails } from './payer-details.tsx'
@@ -65,35 +63,26 @@ export function ReviewStep({ organisation, chosen, inHand, address, back }: Revi
       <PageHeader title={t('review.title')} eyebrow={organisation.name} lead={t('review.lead')} />
       <PurchaseSteps current="review" />
       <AddressProblems problems={address.problems} editAddress={address.editAddress} hasChoices />
-      <div className={styles.columns}>
-        <Surface as="section" labelledBy="review-order">
-          <SectionHead
-            id="review-order"
-            title={t('review.order')}
-            action={
-              <Button variant="subtle" aria-label={t('review.changeChoice')} onClick={back} disabled={payment.pending}>
-                {t('review.change')}
-              </Button>
-            }
-          />
-          <PriceExplained lines={lines.map(explained)} totalMinor={totalMinor} />
-        </Surface>
-        <div className={styles.side}>
-          <PayerDetails editAddress={address.editAddress} />
-          <Agreement
-            input={agreement}
-            checked={agreed}
-            change={(gdprAgreement) => {
-              inHand.change({ gdprAgreement })
-              setAsked(false)
-            }}
-            label={t('review.gdpr', { organisation: organisation.name })}
-            hint={t('review.gdprHint')}
-            missing={askedForAgreement && !agreed ? t('review.gdprMissing') : undefined}
-          />
-          {totalMinor > 0 ? <p className={styles.quiet}>{t('paying:leaving')}</p> : null}
-        </div>
-      </div>
+      <Review
+        title={t('review.order')}
+        change={{ words: t('review.change'), label: t('review.changeChoice'), act: back, disabled: payment.pending }}
+        lines={lines.map(explained)}
+        totalMinor={totalMinor}
+        note={totalMinor > 0 ? t('paying:leaving') : undefined}
+      >
+        <PayerDetails editAddress={address.editAddress} />
+        <Agreement
+          input={agreement}
+          checked={agreed}
+          change={(gdprAgreement) => {
+            inHand.change({ gdprAgreement })
+            setAsked(false)
+          }}
+          label={t('review.gdpr', { organisation: organisation.name })}
+          hint={t('review.gdprHint')}
+          missing={askedForAgreement && !agreed ? t('review.gdprMissing') : undefined}
+        />
+      </Review>
       <PurchaseProblem
         payment={payment}
         organisationId={organisation.id}

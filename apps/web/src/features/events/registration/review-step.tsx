@@ -3,11 +3,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../app/api/api-problem.ts'
 import { Agreement } from '../../../app/payment/agreement.tsx'
-import { PriceExplained } from '../../../app/payment/price-explained.tsx'
 import { PurchaseSteps } from '../../../app/payment/purchase-steps.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { Review } from '../../../app/payment/review.tsx'
+import { BarSum } from '../../../ui/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/sticky-action-bar.tsx'
-import { Surface } from '../../../ui/surface.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { TermsList } from '../detail/event-terms.tsx'
 import { AnswersGiven } from './answers-given.tsx'
@@ -67,46 +66,42 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
     <>
       <EventHeader event={event} title={t(totalMinor > 0 ? 'review.title' : 'review.titleFree')} />
       <PurchaseSteps current="review" free={totalMinor === 0} />
-      <div className={styles.columns}>
-        <Surface as="section" labelledBy="review-order">
-          <div className={styles.head}>
-            <h2 id="review-order">{t('review.order')}</h2>
-            <Button variant="subtle" aria-label={t('review.changeChoice')} onClick={() => back()} disabled={isUnderWay}>
-              {t('review.change')}
-            </Button>
-          </div>
-          <PriceExplained
-            lines={tickets.map(({ key, name, option }) => ({
-              id: key,
-              participantName: name,
-              description: option.type.name,
-              startDate: null,
-              endDate: null,
-              ...option.price,
-            }))}
-            totalMinor={totalMinor}
-          />
-        </Surface>
-        <div className={styles.side}>
-          <AnswersGiven event={event} tickets={tickets} answers={inHand.draft.answers} />
-          <section aria-labelledby="review-terms">
-            <h2 id="review-terms">{t('review.terms')}</h2>
-            <TermsList event={event} brief />
-          </section>
-          <Agreement
-            input={agreement}
-            checked={agreed}
-            change={(gdprAgreement) => {
-              inHand.change({ gdprAgreement })
-              setAsked(false)
-            }}
-            label={t('review.gdpr', { organisation: event.organisationName })}
-            hint={t('review.gdprHint')}
-            missing={askedForAgreement && !agreed ? t('review.gdprMissing') : undefined}
-          />
-          {totalMinor > 0 ? <p className={styles.quiet}>{t('review.held')}</p> : null}
-        </div>
-      </div>
+      <Review
+        title={t('review.order')}
+        change={{
+          words: t('review.change'),
+          label: t('review.changeChoice'),
+          act: () => back(),
+          disabled: isUnderWay,
+        }}
+        lines={tickets.map(({ key, name, option }) => ({
+          id: key,
+          participantName: name,
+          description: option.type.name,
+          startDate: null,
+          endDate: null,
+          ...option.price,
+        }))}
+        totalMinor={totalMinor}
+        note={totalMinor > 0 ? t('review.held') : undefined}
+      >
+        <AnswersGiven event={event} tickets={tickets} answers={inHand.draft.answers} />
+        <section aria-labelledby="review-terms">
+          <h2 id="review-terms">{t('review.terms')}</h2>
+          <TermsList event={event} brief />
+        </section>
+        <Agreement
+          input={agreement}
+          checked={agreed}
+          change={(gdprAgreement) => {
+            inHand.change({ gdprAgreement })
+            setAsked(false)
+          }}
+          label={t('review.gdpr', { organisation: event.organisationName })}
+          hint={t('review.gdprHint')}
+          missing={askedForAgreement && !agreed ? t('review.gdprMissing') : undefined}
+        />
+      </Review>
       <RegistrationProblem
         event={event}
         failure={registering.error}
@@ -115,16 +110,7 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
         forgive={registering.reset}
       />
       <VisuallyHidden role="status">{isUnderWay ? t('review.holding') : ''}</VisuallyHidden>
-      <StickyActionBar
-        summary={
-          <>
-            <span className={styles.count}>{t('choose.summary', { count: tickets.length })}</span>
-            <strong className={styles.total}>
-              <Money minor={totalMinor} />
-            </strong>
-          </>
-        }
-      >
+      <StickyActionBar summary={<BarSum words={t('choose.summary', { count: tickets.length })} minor={totalMinor} />}>
         <Button variant="default" className={styles.back ?? ''} onClick={() => back()} disabled={isUnderWay}>
           {t('review.back')}
         </Button>
