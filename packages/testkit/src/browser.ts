@@ -21,11 +21,17 @@ export function launchBrowser(): Promise<Browser> {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Waits for what fades or moves: half-way between two colours nothing has contrast. What goes on for ever is let be. */
+const MOTION_ENDED = `Promise.allSettled(document.getAnimations()
+  .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+  .map((animation) => animation.finished))`
+
 /**
- * What axe finds against WCAG 2.2 AA, each as 'rule: element, what is wrong'. Frames of another origin are not looked
- * into, and only what is wrong is worked out in full: both together take a quarter of the time.
+ * What axe finds against WCAG 2.2 AA, each as 'rule: element, what is wrong', once nothing moves any more. Frames of
+ * another origin are not looked into, and only what is wrong is worked out in full: both together take a quarter of the time.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(MOTION_ENDED)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ runOnly: RULES, resultTypes: ['violations'] })

@@ -118,11 +118,17 @@ describe('places, live', () => {
     expect(await next(messages(await open(portal, person, event.id)))).toMatchObject({ left: 99 })
   })
 
-  test('end for strangers once the event is taken off the lists', async () => {
+  test.each([
+    ['the event is taken off the lists', 'update event set enabled = false where id = $1'],
+    [
+      'its organisation is',
+      'update organisation set enabled = false where id = (select organisation_id from event where id = $1)',
+    ],
+  ])('end for strangers once %s', async (_what, takeOff) => {
     const event = await anEvent({ capacity: 100 })
     const stream = messages(await open(portal, await someone(), event.id))
     expect(await next(stream)).toMatchObject({ left: 100 })
-    await query('update event set enabled = false where id = $1', [event.id])
+    await query(takeOff, [event.id])
     await query('update event set seats_taken = 7 where id = $1', [event.id])
     expect(await stream.next()).toMatchObject({ done: true })
   })
