@@ -48,7 +48,7 @@ import { sendSecurityHeaders } from './plugins/security-headers.ts'
 import { CallServer } from './plugins/serve-call.ts'
 import { SignIn } from './plugins/sign-in.ts'
 import type { TokenClaims } from './plugins/verify-token.ts'
-import { webApp } from './plugins/web-app.ts'
+import { isOfWebApp, webApp } from './plugins/web-app.ts'
 import { causeOf } from './reason-of.ts'
 import { sharedReading } from './shared-reading.ts'
 
@@ -224,7 +224,8 @@ async function security(http: FastifyInstance, deps: AppDeps): Promise<void> {
       max: deps.requestsPerMinute,
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
-      allowList: (request) => request.url.startsWith('/assets/'),
+      // The pages' own files cost next to nothing, and a whole club may look at them from one address.
+      allowList: (request) => isOfWebApp(request.url),
     })
   }
   if (deps.maxEventLoopDelayMs > 0) {

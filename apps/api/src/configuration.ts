@@ -50,7 +50,7 @@ const schema = z.object({
   CONTACT_RECEIVER_ID: z.uuid().optional(),
   DEVELOPMENT_TITLE: flag.default(false),
   SEED_DEMONSTRATION: flag.optional(),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1_200),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(3_000),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, { error: 'Must be 16 to 200 letters, digits or signs out of -._~+/=' })

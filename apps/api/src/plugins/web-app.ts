@@ -4,8 +4,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** Paths that are never a page: what is not found there is a problem document. */
+/** Paths that are never a page or one of its files: what is not found there is a problem document. */
 const NOT_PAGES = /^\/(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/
+
+/** Whether an address belongs to the web app: its document under any path, or one of its files. */
+export function isOfWebApp(url: string): boolean {
+  return !NOT_PAGES.test(pathOf(url))
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/'
+}
 
 /** The hash of the built web app, or 'none' where it has not been built. */
 export function webBuild(folder: string): string {
@@ -35,14 +44,14 @@ export async function webApp(app: FastifyInstance, folder: string): Promise<void
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.setNotFoundHandler((request, reply) => {
     if (built && isPage(request)) return sendDocument(reply)
-    return sendProblem(reply, describeProblem('not-found', `Page not found: ${request.url.split('?', 1)[0]}`, request))
+    return sendProblem(reply, describeProblem('not-found', `Page not found: ${pathOf(request.url)}`, request))
   })
 }
 
 function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? '/'
+  const path = pathOf(request.url)
   const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-  return wantsPage && !NOT_PAGES.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
+  return wantsPage && isOfWebApp(request.url) && !/\.[a-z0-9]{2,5}$/i.test(path)
 }
 
 function sendDocument(reply: FastifyReply): FastifyReply {

@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const ask = async (remoteAddress: string) =>
-  (await portal.app.http.inject({ method: 'GET', url: '/health/live', remoteAddress })).statusCode
+const ask = async (remoteAddress: string, url = '/health/live') =>
+  (await portal.app.http.inject({ method: 'GET', url, remoteAddress })).statusCode
 
 test.each([
   ['one address', ['192.0.2.7', '192.0.2.7', '192.0.2.7'], 429],
@@ -18,4 +18,11 @@ test.each([
   ['three IPv6 networks', ['2001:db8:2:1::1', '2001:db8:2:2::1', '2001:db8:2:3::1'], 200],
 ])('two requests a minute are for %s', async (_what, [first = '', second = '', third = ''], last) => {
   expect([await ask(first), await ask(second), await ask(third)]).toEqual([200, 200, last])
+})
+
+test('pages and their files are not counted: a whole club may look at them from one address', async () => {
+  const address = '192.0.2.77'
+  for (const url of ['/', '/events?q=ball', '/assets/index.js', '/service-worker.js', '/favicon.svg'])
+    expect(await ask(address, url), url).not.toBe(429)
+  expect([await ask(address), await ask(address), await ask(address)]).toEqual([200, 200, 429])
 })
