@@ -10,10 +10,10 @@ import { buildWeb, install, ROOT, run } from './runtime.mjs'
 const RESULTS = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const CHROMIUM = '/usr/bin/chromium'
-/** The tests that speak SQL; of those that do nothing else in a browser or a process of its own, once is enough. */
+/** The tests that speak SQL. Once is enough for browsers, processes of their own, and input that is refused before any SQL. */
 const SERVER_TESTS = [
   ...['apps/api', 'apps/identity', 'packages/database'],
-  ...['--exclude', '**/{browser,killed}.test.ts', '--exclude', 'apps/api/test/{rules,documents,coverage}/**'],
+  ...['--exclude', '**/{browser,killed}.test.ts', '--exclude', 'apps/api/test/{rules,input,documents,coverage}/**'],
 ]
 
 const sums = []
@@ -87,6 +87,7 @@ async function vitest(name, folders, env = {}) {
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
   ).length
   const failed = report.numFailedTests + failedFiles
+  if (code !== 0 && failed === 0) failures.push(`${name}: an error outside of any test; see "Unhandled Errors" above`)
   return {
     passed: report.numPassedTests,
     failed: failed || (code === 0 ? 0 : 1),

@@ -6,7 +6,14 @@ import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
 import { buildMember, createConfiguration, createOrganisation } from '@forenet/testkit/builders'
-import { createTestDatabase, databaseUrl, onServer, TEST_SERVER, type TestDatabase } from '@forenet/testkit/database'
+import {
+  createTestDatabase,
+  databaseUrl,
+  dropDatabase,
+  onServer,
+  TEST_SERVER,
+  type TestDatabase,
+} from '@forenet/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let given: TestDatabase
@@ -117,6 +124,6 @@ test('three processes that start together migrate an empty database once, and on
     expect(rows.every((row) => row.times === 1)).toBe(true)
   } finally {
     await pool.end()
-    await onServer(server, `drop database ${name} with (force)`)
+    await dropDatabase(server, name)
   }
 })

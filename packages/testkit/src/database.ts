@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openPool } from '@forenet/database/pool'
 import pg from 'pg'
 
@@ -20,12 +21,29 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     pool,
     async drop() {
       await pool.end()
-      // Forcing would cut connections that are just closing, which their driver takes for an accident.
-      await onServer(server, `drop database ${name}`).catch(() =>
-        onServer(server, `drop database ${name} with (force)`),
-      )
+      await dropDatabase(server, name)
     },
   }
+}
+
+const IN_USE = '55006'
+const CLOSES_WITHIN_MS = 5_000
+
+/**
+ * Removes a database once the connections to it that are just closing are gone: forcing would cut them, which their
+ * driver takes for an accident that nobody catches. What is still there after five seconds is cut.
+ */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  const patient = Date.now() + CLOSES_WITHIN_MS
+  while (Date.now() < patient) {
+    try {
+      return await onServer(server, `drop database ${name}`)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error
+      await delay(50)
+    }
+  }
+  await onServer(server, `drop database ${name} with (force)`)
 }
 
 /** Runs one statement on the server's maintenance database. */

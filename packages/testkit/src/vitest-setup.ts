@@ -6,7 +6,7 @@ import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
-import { databaseUrl, onServer, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
+import { databaseUrl, dropDatabase, onServer, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
 
 /**
  * Once per run: a throw-away embedded server (of the programs in TEST_POSTGRES_BIN, or the one TEST_DATABASE_URL names) and a migrated template database,
@@ -35,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env[TEST_SERVER] = server
   process.env[TEST_TEMPLATE] = template
   return async () => {
-    await onServer(server, `drop database ${template} with (force)`)
+    await dropDatabase(server, template)
     await embedded?.stop()
     await rm(folder, { recursive: true, force: true })
   }
