@@ -1,7 +1,7 @@
 import { notFound } from '../../problem-error.ts'
+import { findAttempt } from './attempt-repository.ts'
 import { reportAuthorization } from './authorizations.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { findAttempt } from './repository.ts'
 import { settle } from './settle.ts'
 
 /** What the gateway posts, form-encoded; no signature, so only a hint (facts: Freepay, callback). */

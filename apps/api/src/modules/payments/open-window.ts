@@ -4,10 +4,10 @@ import { MEMBER_API, RETURN_TOKEN_QUERY } from '@forenet/domain/product'
 import { GatewayRefused, GatewayUnreachable, type PaymentWindow } from '../../adapters/gateway.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
+import * as attempts from './attempt-repository.ts'
 import type { Order } from './order.ts'
 import { ownOrder } from './own-order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import * as repository from './repository.ts'
 import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 import { totalDiffers } from './total-differs.ts'
 
@@ -26,7 +26,7 @@ export async function openWindow(
   if (amountMinor !== undefined && amountMinor !== order.amountMinor) throw totalDiffers(amountMinor, order.amountMinor)
   const attempt = await storeAttempt(deps, caller, order)
   const window = await askGateway(deps, order, attempt, returnToken)
-  await repository.moveAttempt(deps.database, attempt.id, 'created', {
+  await attempts.moveAttempt(deps.database, attempt.id, 'created', {
     state: 'window-open',
     paymentIdentifier: window.paymentIdentifier,
     paymentWindowLink: window.link,
@@ -73,7 +73,7 @@ async function askGateway(
   } catch (error) {
     if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
     deps.log.warn({ attempt: attempt.id, reason: error.message }, 'no payment window')
-    await repository.moveAttempt(deps.database, attempt.id, 'created', {
+    await attempts.moveAttempt(deps.database, attempt.id, 'created', {
       state: 'failed',
       lastError: error.message,
       updatedAt: deps.now(),

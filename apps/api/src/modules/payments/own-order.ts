@@ -1,8 +1,9 @@
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
+import type { Attempt } from './attempt-repository.ts'
 import type { Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { type Attempt, findOrderByToken, findOrderWithNewestAttempt } from './repository.ts'
+import { findOrderByToken, findOrderWithNewestAttempt } from './repository.ts'
 import { readReturnToken } from './return-token.ts'
 
 type OwnOrderDeps = Pick<PaymentDeps, 'database' | 'returnSecret' | 'now'>

@@ -1,6 +1,7 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import type { PaymentState } from '@forenet/contract/payment'
 import type { AuthorizationState } from '@forenet/database/payment-tables'
+import type * as attempts from './attempt-repository.ts'
 import { lastFour } from './card.ts'
 import type { Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -13,7 +14,7 @@ import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
  */
 export function stateOf(
   order: Pick<Order, 'status'>,
-  attempts: readonly Pick<repository.Attempt, 'state'>[],
+  attempts: readonly Pick<attempts.Attempt, 'state'>[],
   authorizations: readonly AuthorizationState[],
 ): PaymentState['state'] {
   if (order.status === 'paid') return 'paid'
@@ -51,7 +52,7 @@ export async function presentPayment(
 
 function describe(
   order: Order,
-  attempts: readonly repository.Attempt[],
+  attempts: readonly attempts.Attempt[],
   lines: readonly repository.LineRow[],
   organisation: Organisation,
   state: PaymentState['state'],
@@ -76,7 +77,7 @@ function describe(
   }
 }
 
-function voidReasonOf(attempt: repository.Attempt | undefined): PaymentState['voidReason'] {
+function voidReasonOf(attempt: attempts.Attempt | undefined): PaymentState['voidReason'] {
   const reason = attempt?.voidReason ?? null
   return reason === 'declined' ? null : reason
 }

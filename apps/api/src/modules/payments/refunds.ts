@@ -5,6 +5,7 @@ import type { Minor } from '@forenet/domain/money'
 import { GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
 import { causeOf, reasonOf } from '../../reason-of.ts'
 import { audit } from '../audit/audit.ts'
+import * as attempts from './attempt-repository.ts'
 import type { Order } from './order.ts'
 import * as refunds from './refund-repository.ts'
 import { creditComment, findCredit, mayStillCome } from './refund-rules.ts'
@@ -77,7 +78,7 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
  * asked again only once it can no longer turn up and the gateway's sum is ours. False when somebody took over the lease.
  */
 async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
-  const attempt = await repository.findAttempt(deps.database, refund.attemptId)
+  const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
   const authorization = attempt?.authorizationIdentifier
   if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
   const secret = await deps.gatewayKey(order.organisationId)

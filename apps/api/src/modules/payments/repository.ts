@@ -1,14 +1,9 @@
 import type { Database } from '@forenet/database/database'
-import {
-  type AttemptState,
-  type AuthorizationState,
-  paymentAttempt,
-  paymentOrder,
-  type VoidReason,
-} from '@forenet/database/payment-tables'
+import { type AuthorizationState, paymentOrder } from '@forenet/database/payment-tables'
 import { prepared } from '../../prepared.ts'
 import { preparedInsert } from '../../prepared-insert.ts'
 import { preparedUpdate } from '../../prepared-update.ts'
+import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, attemptIn } from './attempt-repository.ts'
 import type { Order } from './order.ts'
 
 const ORDER = `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",
@@ -31,48 +26,6 @@ const unfinished = prepared<Order>(
     order by o.created_at desc limit 10`,
 )
 
-export type Attempt = {
-  id: string
-  orderId: string
-  attemptNumber: number
-  orderNumber: string
-  amountMinor: number
-  currency: string
-  testMode: boolean
-  capturedMinor: number
-  refundedMinor: number
-  state: AttemptState
-  paymentIdentifier: string | null
-  authorizationIdentifier: string | null
-  maskedCard: string | null
-  voidReason: VoidReason | null
-  lastError: string | null
-}
-
-const ATTEMPT_COLUMNS: Record<keyof Attempt, string> = {
-  id: 'id',
-  orderId: 'order_id',
-  attemptNumber: 'attempt_number',
-  orderNumber: 'order_number',
-  amountMinor: 'amount_minor',
-  currency: 'currency',
-  testMode: 'test_mode',
-  capturedMinor: 'captured_minor',
-  refundedMinor: 'refunded_minor',
-  state: 'state',
-  paymentIdentifier: 'payment_identifier',
-  authorizationIdentifier: 'authorization_identifier',
-  maskedCard: 'masked_card',
-  voidReason: 'void_reason',
-  lastError: 'last_error',
-}
-const attemptColumns = (prefix: string) =>
-  Object.entries(ATTEMPT_COLUMNS)
-    .map(([field, column]) => `a.${column} as "${prefix}${field}"`)
-    .join(', ')
-const ATTEMPT = attemptColumns('')
-
-const attemptById = prepared<Attempt>('attempt_by_id', `select ${ATTEMPT} from payment_attempt a where a.id = $1`)
 const attemptWithOrder = prepared<Order & Record<string, unknown>>(
   'attempt_with_order',
   `select ${ORDER}, ${attemptColumns('attempt.')} from payment_attempt a join payment_order o on o.id = a.order_id where a.id = $1`,
@@ -82,10 +35,6 @@ const orderWithNewest = prepared<Order & Record<string, unknown>>(
   `select ${ORDER}, ${attemptColumns('attempt.')} from payment_order o
      left join lateral (select * from payment_attempt a where a.order_id = o.id order by a.attempt_number desc limit 1) a on true
     where o.token = $1`,
-)
-const attemptByOrderNumber = prepared<Attempt>(
-  'attempt_by_order_number',
-  `select ${ATTEMPT} from payment_attempt a where a.order_number = $1`,
 )
 const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }>(
   'order_standing',
@@ -192,25 +141,7 @@ const orderInsert = preparedInsert(
   'on conflict (token) do nothing',
 )
 const orderUpdate = preparedUpdate(paymentOrder, 'id = $1')
-const attemptInsert = preparedInsert(
-  'attempt_insert',
-  paymentAttempt,
-  ['id', 'orderId', 'attemptNumber', 'orderNumber', 'amountMinor', 'currency', 'testMode', 'createdAt', 'updatedAt'],
-  'on conflict do nothing',
-)
-const attemptFirst = prepared<{ id: string }>(
-  'attempt_insert_first',
-  `insert into payment_attempt (id, order_id, attempt_number, order_number, amount_minor, currency, test_mode, created_at, updated_at)
-   select $2, o.id, 0, $3, o.amount_minor, o.currency, $4, $5, $5 from payment_order o
-    where o.id = $1 and o.status = 'initiated' and not exists (select from payment_attempt a where a.order_id = o.id)
-      for update of o
-   on conflict do nothing returning id`,
-)
-const attemptUpdate = preparedUpdate(paymentAttempt, 'id = $1')
-const attemptMove = preparedUpdate(paymentAttempt, 'id = $1 and state = $2')
-
 export type NewOrder = Parameters<typeof orderInsert>[1]
-export type NewAttempt = Parameters<typeof attemptInsert>[1]
 
 export async function findOrderByToken(database: Database, token: string): Promise<Order | undefined> {
   return (await orderByToken(database, [token]))[0]
@@ -242,10 +173,6 @@ export function listUnfinished(database: Database, memberId: string, since: Date
   return unfinished(database, [memberId, since])
 }
 
-export async function findAttempt(database: Database, id: string): Promise<Attempt | undefined> {
-  return (await attemptById(database, [id]))[0]
-}
-
 /** An attempt and the order it pays; throws where there is none. */
 export async function getAttemptWithOrder(database: Database, id: string): Promise<{ attempt: Attempt; order: Order }> {
   const [order] = await attemptWithOrder(database, [id])
@@ -260,14 +187,6 @@ export async function findOrderWithNewestAttempt(
 ): Promise<{ order: Order; attempt: Attempt | undefined } | undefined> {
   const [order] = await orderWithNewest(database, [token])
   return order && { order, attempt: order['attempt.id'] ? attemptIn(order) : undefined }
-}
-
-function attemptIn(row: Record<string, unknown>): Attempt {
-  return Object.fromEntries(Object.keys(ATTEMPT_COLUMNS).map((field) => [field, row[`attempt.${field}`]])) as Attempt
-}
-
-export async function findAttemptByOrderNumber(database: Database, orderNumber: string): Promise<Attempt | undefined> {
-  return (await attemptByOrderNumber(database, [orderNumber]))[0]
 }
 
 /** The states of an order's attempts, newest first, and of everything reported for them. */
@@ -321,37 +240,6 @@ export function listLines(database: Database, orderIds: readonly string[]): Prom
 /** Stores an order; false when its token is taken. */
 export async function insertOrder(transaction: Database, order: NewOrder): Promise<boolean> {
   return (await orderInsert(transaction, order)) > 0
-}
-
-/** Stores an attempt; false when its order number has been used before (gateways refuse repeats, ruling 7). */
-export async function insertAttempt(database: Database, attempt: NewAttempt): Promise<boolean> {
-  return (await attemptInsert(database, attempt)) > 0
-}
-
-/** Stores the first attempt of an order that nobody has tried to pay; false for any other, and where its number is taken. */
-export async function insertFirstAttempt(
-  database: Database,
-  orderId: string,
-  { id, orderNumber, testMode }: Pick<Attempt, 'id' | 'orderNumber' | 'testMode'>,
-  at: Date,
-): Promise<boolean> {
-  return (await attemptFirst(database, [orderId, id, orderNumber, testMode, at])).length > 0
-}
-
-type AttemptChange = Partial<typeof paymentAttempt.$inferInsert> & { updatedAt: Date }
-
-export async function updateAttempt(database: Database, id: string, change: AttemptChange): Promise<void> {
-  await attemptUpdate(database, [id], change)
-}
-
-/** Moves an attempt on only from a state it is expected in; true when it was. */
-export async function moveAttempt(
-  database: Database,
-  id: string,
-  from: AttemptState,
-  change: AttemptChange,
-): Promise<boolean> {
-  return (await attemptMove(database, [id, from], change)) > 0
 }
 
 export async function updateOrder(

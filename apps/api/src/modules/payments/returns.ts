@@ -4,6 +4,7 @@ import { declineWords } from '@forenet/domain/decline-reason'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { audit } from '../audit/audit.ts'
 import { requireOwnView } from '../members/service.ts'
+import * as attempts from './attempt-repository.ts'
 import * as authorizations from './authorizations.ts'
 import type { Order } from './order.ts'
 import { ownOrder, ownOrderAndAttempt } from './own-order.ts'
@@ -75,7 +76,7 @@ function recordDecline(
   deps: PaymentDeps,
   caller: Caller,
   order: Order,
-  attempt: repository.Attempt,
+  attempt: attempts.Attempt,
   why: { gatewayreason?: string | undefined; reason?: string | undefined },
 ): Promise<void> {
   return inTransaction(deps.pool, async (transaction) => {
@@ -85,7 +86,7 @@ function recordDecline(
     const at = deps.now()
     const code = why.gatewayreason ?? null
     const reason = code ? declineWords(code, order.language) : (why.reason ?? null)
-    const moved = await repository.moveAttempt(transaction, attempt.id, 'window-open', {
+    const moved = await attempts.moveAttempt(transaction, attempt.id, 'window-open', {
       state: 'declined',
       declineCode: code,
       declineReason: reason,

@@ -3,6 +3,7 @@ import type { VoidReason } from '@forenet/database/payment-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Authorization } from '../../adapters/gateway.ts'
 import { audit } from '../audit/audit.ts'
+import * as attempts from './attempt-repository.ts'
 import * as authorizations from './authorizations.ts'
 import type { Order } from './order.ts'
 import * as repository from './repository.ts'
@@ -81,7 +82,7 @@ export async function captureRefused(
     const next = { state: 'voiding', voidReason: 'capture-failed', notBefore: at, leaseId: null } as const
     await authorizations.updateAuthorization(transaction, work.key, { ...next, lastError: reason, updatedAt: at })
     const declined = { declineCode: code, declineReason: reason }
-    await repository.updateAttempt(transaction, work.attempt.id, {
+    await attempts.updateAttempt(transaction, work.attempt.id, {
       ...declined,
       state: 'declined',
       voidReason: 'capture-failed',
@@ -100,11 +101,11 @@ export async function captureRefused(
 export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason): Promise<void> {
   await underLease(deps, work, async ({ transaction, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })
-    const attempt = await repository.findAttempt(transaction, work.attempt.id)
+    const attempt = await attempts.findAttempt(transaction, work.attempt.id)
     // Another authorization of the same attempt may hold the money; then the attempt stays what it is.
     if (attempt && attempt.state !== 'authorized' && attempt.state !== 'captured') {
       const state = reason === 'capture-failed' || reason === 'declined' ? attempt.state : 'voided'
-      await repository.updateAttempt(transaction, attempt.id, { state, voidReason: reason, updatedAt: at })
+      await attempts.updateAttempt(transaction, attempt.id, { state, voidReason: reason, updatedAt: at })
     }
     await note(transaction, work, 'authorization-voided', { reason }, at)
   })
@@ -117,7 +118,7 @@ export async function gone(deps: SettleDeps, work: Work): Promise<void> {
     if (own.state !== 'capturing') return
     await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
     const lastError = 'The hold on the card ran out'
-    await repository.updateAttempt(transaction, work.attempt.id, { state: 'failed', lastError, updatedAt: at })
+    await attempts.updateAttempt(transaction, work.attempt.id, { state: 'failed', lastError, updatedAt: at })
     await note(transaction, work, 'authorization-gone', {}, at)
   })
 }
@@ -134,7 +135,7 @@ export async function foreign(
   return underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'foreign', updatedAt: at })
     if (own.state === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
-    const owner = await repository.findAttemptByOrderNumber(transaction, found.orderNumber)
+    const owner = await attempts.findAttemptByOrderNumber(transaction, found.orderNumber)
     if (!owner || owner.id === work.attempt.id) return undefined
     const key = { attemptId: owner.id, authorizationIdentifier: work.key.authorizationIdentifier }
     await authorizations.reportAuthorization(transaction, key, 'callback', at)

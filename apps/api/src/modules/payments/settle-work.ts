@@ -2,9 +2,9 @@ import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Gateway } from '../../adapters/gateway.ts'
+import type { Attempt } from './attempt-repository.ts'
 import type { AuthorizationKey, AuthorizationRow } from './authorizations.ts'
 import type { Order, OrderKinds } from './order.ts'
-import type { Attempt } from './repository.ts'
 
 /** What settling stands on. */
 export type SettleDeps = {

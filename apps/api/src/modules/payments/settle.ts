@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { VoidReason } from '@forenet/database/payment-tables'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
 import { causeOf, reasonOf } from '../../reason-of.ts'
+import type * as attempts from './attempt-repository.ts'
 import * as authorizations from './authorizations.ts'
 import type { Order } from './order.ts'
 import * as repository from './repository.ts'
@@ -25,7 +26,7 @@ export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey, r
 }
 
 /** Settling begins with a report that is stored with it, of a purchase that has been read already. */
-export type Reported = { by: authorizations.ReportedBy; attempt: repository.Attempt; order: Order }
+export type Reported = { by: authorizations.ReportedBy; attempt: attempts.Attempt; order: Order }
 
 async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
   const leaseId = randomUUID()

@@ -5,6 +5,7 @@ import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
 import { getPayable } from '../organisations/service.ts'
+import * as attempts from './attempt-repository.ts'
 import type { Buyable, Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { stateOf } from './payment-state.ts'
@@ -39,7 +40,7 @@ async function storeFirst(deps: PaymentDeps, caller: Caller, order: Order): Prom
   return inTransaction(deps.pool, async (transaction) => {
     const numbers = await effects.orderNumbers(transaction, order, key, 0)
     const attempt = { id: randomUUID(), orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
-    if (!(await repository.insertFirstAttempt(transaction, order.id, attempt, at))) return undefined
+    if (!(await attempts.insertFirstAttempt(transaction, order.id, attempt, at))) return undefined
     await note(transaction, caller, order, attempt, at)
     return { ...attempt, organisationKey: key }
   })
@@ -57,7 +58,7 @@ function storeUnderLock(deps: PaymentDeps, caller: Caller, order: Order): Promis
     const numbers = await effects.orderNumbers(transaction, order, organisation.key, tries)
     for (let number = numbers.from; number < numbers.from + MOST_NUMBERS; number++) {
       const orderNumber = numbers.nth(number)
-      const stored = await repository.insertAttempt(transaction, {
+      const stored = await attempts.insertAttempt(transaction, {
         id,
         orderId: order.id,
         attemptNumber: tries,

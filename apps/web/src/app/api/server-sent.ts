@@ -31,6 +31,7 @@ async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string>
       yield value
     }
   } finally {
+    // A stream that broke off cannot be cancelled; why it broke off was thrown by the reading above.
     await reader.cancel().catch(() => undefined)
   }
 }
