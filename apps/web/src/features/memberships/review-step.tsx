@@ -1,11 +1,11 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { formatMoney } from '@forenet/domain/money'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Agreement } from '../../app/payment/agreement.tsx'
 import { PurchaseSteps } from '../../app/payment/purchase-steps.tsx'
 import { Review } from '../../app/payment/review.tsx'
+import { useAgreement } from '../../app/payment/use-agreement.ts'
 import { AppLink } from '../../app/shell/app-link.tsx'
 import { BarSum } from '../../ui/bar-sum.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -33,9 +33,11 @@ type ReviewStepProps = {
 export function ReviewStep({ organisation, chosen, inHand, address, back }: ReviewStepProps) {
   const { t } = useTranslation(['memberships', 'paying'])
   const language = useLanguage()
-  const agreement = useRef<HTMLInputElement>(null)
-  const [askedForAgreement, setAsked] = useState(false)
-  const agreed = inHand.draft.gdprAgreement
+  const agreement = useAgreement(
+    inHand.draft.gdprAgreement,
+    (gdprAgreement) => inHand.change({ gdprAgreement }),
+    t('review.gdprMissing'),
+  )
   const { lines, totalMinor } = chosen
   const payment = usePurchase(
     {
@@ -50,12 +52,7 @@ export function ReviewStep({ organisation, chosen, inHand, address, back }: Revi
   const mayPay = address.problems.length === 0
 
   function pay(): void {
-    if (agreed) {
-      payment.start()
-      return
-    }
-    setAsked(true)
-    agreement.current?.focus()
+    if (agreement.given()) payment.start()
   }
 
   return (
@@ -72,15 +69,9 @@ export function ReviewStep({ organisation, chosen, inHand, address, back }: Revi
       >
         <PayerDetails editAddress={address.editAddress} />
         <Agreement
-          input={agreement}
-          checked={agreed}
-          change={(gdprAgreement) => {
-            inHand.change({ gdprAgreement })
-            setAsked(false)
-          }}
+          {...agreement.field}
           label={t('review.gdpr', { organisation: organisation.name })}
           hint={t('review.gdprHint')}
-          missing={askedForAgreement && !agreed ? t('review.gdprMissing') : undefined}
         />
       </Review>
       <PurchaseProblem

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../app/api/api-problem.ts'
 import { Agreement } from '../../../app/payment/agreement.tsx'
 import { PurchaseSteps } from '../../../app/payment/purchase-steps.tsx'
 import { Review } from '../../../app/payment/review.tsx'
+import { useAgreement } from '../../../app/payment/use-agreement.ts'
 import { BarSum } from '../../../ui/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -35,18 +35,15 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
   const language = useLanguage()
   const { event } = sale
   const { tickets, totalMinor } = chosen
-  const agreement = useRef<HTMLInputElement>(null)
-  const [askedForAgreement, setAsked] = useState(false)
-  const agreed = inHand.draft.gdprAgreement
+  const agreement = useAgreement(
+    inHand.draft.gdprAgreement,
+    (gdprAgreement) => inHand.change({ gdprAgreement }),
+    t('review.gdprMissing'),
+  )
   const isUnderWay = registering.isPending
 
   function register(): void {
-    if (!agreed) {
-      setAsked(true)
-      agreement.current?.focus()
-      return
-    }
-    if (isUnderWay) return
+    if (!agreement.given() || isUnderWay) return
     registering.mutate({
       tickets: wantedTickets(sale, tickets),
       answers: givenAnswers(event, 'entry', inHand.draft.answers),
@@ -91,15 +88,9 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
           <TermsList event={event} brief />
         </section>
         <Agreement
-          input={agreement}
-          checked={agreed}
-          change={(gdprAgreement) => {
-            inHand.change({ gdprAgreement })
-            setAsked(false)
-          }}
+          {...agreement.field}
           label={t('review.gdpr', { organisation: event.organisationName })}
           hint={t('review.gdprHint')}
-          missing={askedForAgreement && !agreed ? t('review.gdprMissing') : undefined}
         />
       </Review>
       <RegistrationProblem
