@@ -28,6 +28,7 @@ import { membershipEffects } from './modules/memberships/order-effects.ts'
 import { membershipRoutes } from './modules/memberships/routes.ts'
 import type { EventMails } from './modules/messages/event-mail-request.ts'
 import { messageRoutes, type SendAgain } from './modules/messages/routes.ts'
+import type { Notify } from './modules/notifications/notify.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
 import { getOrganisation, getPayable } from './modules/organisations/service.ts'
 import { storeChain } from './modules/payments/after-payment.ts'
@@ -64,6 +65,8 @@ export type AppDeps = {
   enqueueAfterPayment: (transaction: Database, orderId: string) => Promise<void>
   sendAgain: SendAgain
   eventMail: EventMails
+  /** Leaves a notification, in the transaction of what it tells of. */
+  notify: Notify
   documents: Documents
   /** The embedded identity provider's pages, when it is embedded. */
   identity: FastifyPluginAsync | null

@@ -42,6 +42,8 @@ const schema = z.object({
     .default('v23.0'),
   WHATSAPP_TOKEN: z.string().min(8).optional(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/).optional(),
+  WHATSAPP_TEMPLATE_1: z.string().default('contact_message'),
+  WHATSAPP_TEMPLATE_2: z.string().default('portal_notification'),
   WHATSAPP_TEMPLATE_4: z.string().default('membership_confirmed'),
   WHATSAPP_TEMPLATE_5: z.string().default('event_confirmed'),
   RETURN_TOKEN_SECRET: z.string().min(32, { error: 'Must be at least 32 characters' }).optional(),

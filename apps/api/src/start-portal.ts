@@ -22,6 +22,7 @@ import { openQueue } from './jobs/queue.ts'
 import { queueWork } from './jobs/queue-work.ts'
 import { sweepEvents } from './modules/events/sweep.ts'
 import { eventMailRequests } from './modules/messages/event-mail-request.ts'
+import { notifier } from './modules/notifications/notify.ts'
 import { gatewayKeyOf } from './modules/payments/gateway-key.ts'
 import { startSweeping, sweep } from './modules/payments/sweep.ts'
 import { type OutsideWorld, reachOutsideWorld } from './outside-world.ts'
@@ -116,6 +117,7 @@ async function start(
   const endings = await followSessionEndings(database.url, log)
   undo.push(endings.stop)
 
+  const notify = notifier(queue.notification)
   const app: App = await buildApp({
     pool,
     database: typed,
@@ -127,6 +129,7 @@ async function start(
     enqueueAfterPayment: queue.afterPayment,
     sendAgain: queue.sendAgain,
     eventMail: eventMailRequests(queue.eventMail),
+    notify,
     documents,
     identity: embedded?.plugin ?? null,
     settings: {
@@ -162,8 +165,14 @@ async function start(
     database: typed,
     mailer,
     whatsapp,
-    whatsappTemplates: { 4: configuration.WHATSAPP_TEMPLATE_4, 5: configuration.WHATSAPP_TEMPLATE_5 },
+    whatsappTemplates: {
+      1: configuration.WHATSAPP_TEMPLATE_1,
+      2: configuration.WHATSAPP_TEMPLATE_2,
+      4: configuration.WHATSAPP_TEMPLATE_4,
+      5: configuration.WHATSAPP_TEMPLATE_5,
+    },
     documents,
+    notify,
     origin,
     now,
   }

@@ -6,6 +6,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const member = pgTable('member', {
   id: uuid('id').primaryKey().defaultRandom(),
   parentId: uuid('parent_id'),
+  otherParentId: uuid('other_parent_id'),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
   email: text('email'),
@@ -22,6 +23,9 @@ export const member = pgTable('member', {
   comments: text('comments'),
   registrationDate: instant('registration_date').notNull().defaultNow(),
   updateDate: instant('update_date').notNull().defaultNow(),
+  language: text('language').$type<'da' | 'en'>().notNull().default('da'),
+  deletionAskedAt: instant('deletion_asked_at'),
+  deletedAt: instant('deleted_at'),
 })
 
 export const memberPicture = pgTable('member_picture', {
@@ -37,9 +41,18 @@ export const familyInvitation = pgTable('family_invitation', {
   inviterEmail: text('inviter_email').notNull(),
   inviteeMemberId: uuid('invitee_member_id'),
   inviteeEmail: text('invitee_email').notNull(),
+  inviteeName: text('invitee_name').notNull().default(''),
+  childMemberId: uuid('child_member_id'),
   status: text('status').$type<'pending' | 'approved' | 'rejected'>().notNull().default('pending'),
   createdAt: instant('created_at').notNull().defaultNow(),
   answeredAt: instant('answered_at'),
+})
+
+export const handOver = pgTable('hand_over', {
+  memberId: uuid('member_id').primaryKey(),
+  email: text('email').notNull(),
+  askedBy: uuid('asked_by').notNull(),
+  askedAt: instant('asked_at').notNull(),
 })
 
 export const auditEntry = pgTable('audit_entry', {

@@ -1,3 +1,4 @@
+import * as contactTables from '@forenet/database/contact-tables'
 import { type Database, onPool } from '@forenet/database/database'
 import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/drizzle'
 import * as entryTables from '@forenet/database/entry-tables'
@@ -18,8 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => given.drop())
 
-const tables = [memberTables, membershipTables, paymentTables, eventTables, entryTables, notificationTables].flatMap(
-  (module) => Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
+const tables = [
+  memberTables,
+  membershipTables,
+  paymentTables,
+  eventTables,
+  entryTables,
+  notificationTables,
+  contactTables,
+].flatMap((module) =>
+  Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
 )
 
 describe('the typed tables', () => {

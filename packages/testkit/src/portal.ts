@@ -4,6 +4,7 @@ import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
 import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
 import { type App, type AppDeps, buildApp } from '@forenet/api/app'
 import { type Documents, openDocuments } from '@forenet/api/documents/documents'
+import { notifier } from '@forenet/api/modules/notifications/notify'
 import { tokenVerifier } from '@forenet/api/plugins/verify-token'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import type { Problem } from '@forenet/contract/problem'
@@ -35,6 +36,8 @@ export type TestPortal = {
   chains: string[]
   /** Mails the events module asked for, newest last: its name and what it was about. */
   eventMails: { name: keyof AppDeps['eventMail']; about: readonly unknown[] }[]
+  /** Notifications whose mail and WhatsApp were asked for, newest last. */
+  notified: string[]
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
@@ -64,6 +67,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const endedSessions = new Set<string>()
   const chains: string[] = []
   const eventMails: TestPortal['eventMails'] = []
+  const notified: string[] = []
   const database = onPool(test.pool)
   const documents = openDocuments()
   const app = await buildApp({
@@ -87,6 +91,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     },
     sendAgain: async () => undefined,
     eventMail: recordingMail(eventMails),
+    notify: notifier(async (_transaction, id) => void notified.push(id)),
     documents,
     identity: null,
     settings: settingsOf(origin),
@@ -127,6 +132,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     documents,
     chains,
     eventMails,
+    notified,
     clock,
     endedSessions,
     token,

@@ -9,7 +9,9 @@ import {
   sendTicketMail,
 } from '../modules/messages/event-messages.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from '../modules/messages/membership-messages.ts'
+import { sendNotification } from '../modules/messages/notification-messages.ts'
 import { sendEventMail } from '../modules/messages/send-event-mail.ts'
+import type { Notify } from '../modules/notifications/notify.ts'
 import { getOrder } from '../modules/payments/orders.ts'
 import { nightly } from './nightly.ts'
 import type { QueueWork } from './queue.ts'
@@ -18,11 +20,11 @@ import type { QueueWork } from './queue.ts'
 export function queueWork(
   app: Pick<App, 'codes'>,
   pool: pg.Pool,
-  messages: Omit<EventMessageDeps, 'codes'>,
+  messages: Omit<EventMessageDeps, 'codes'> & { notify: Notify },
   clearExpired: (pool: pg.Pool, now: Date) => Promise<unknown>,
 ): QueueWork {
   const { database, mailer, now } = messages
-  const eventMessages: EventMessageDeps = { ...messages, codes: app.codes }
+  const eventMessages = { ...messages, codes: app.codes }
   return {
     afterPayment: {
       membership: {
@@ -43,6 +45,7 @@ export function queueWork(
       await (channel === 'mail' ? sendConfirmationMail : sendConfirmationWhatsapp)(messages, order, occasion)
     },
     eventMail: (request) => sendEventMail(eventMessages, request),
+    notification: (notificationId) => sendNotification(messages, notificationId),
     nightly: async () => {
       await nightly(database, now, () => clearExpired(pool, now()))
       await app.codes.rotateYearly()

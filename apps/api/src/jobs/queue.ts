@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
 import type { EnqueueEventMail, EventMailRequest } from '../modules/messages/event-mail-request.ts'
+import type { EnqueueNotification } from '../modules/notifications/notify.ts'
 import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../modules/payments/after-payment.ts'
 import { causeOf, reasonOf } from '../reason-of.ts'
 
@@ -11,6 +12,7 @@ const AFTER_PAYMENT = 'after-payment'
 const SEND_MAIL = 'send-mail'
 const SEND_AGAIN = 'send-again'
 const EVENT_MAIL = 'event-mail'
+const NOTIFICATION = 'notification'
 const RESCUE = 'after-payment-rescue'
 const NIGHTLY = 'nightly'
 
@@ -22,6 +24,7 @@ export type QueueWork = {
   mailer: Mailer
   sendAgain: (orderId: string, channel: 'mail' | 'whatsapp', occasion: string) => Promise<void>
   eventMail: (request: EventMailRequest) => Promise<void>
+  notification: (notificationId: string) => Promise<void>
   nightly: () => Promise<void>
 }
 
@@ -30,6 +33,8 @@ export type Queue = {
   afterPayment(transaction: Database, orderId: string): Promise<void>
   /** Enqueues in the transaction given, too. */
   eventMail: EnqueueEventMail
+  /** Enqueues in the transaction given, too. */
+  notification: EnqueueNotification
   sendMail(mail: Mail): Promise<void>
   sendAgain(orderId: string, channel: 'mail' | 'whatsapp', occasion: string): Promise<void>
   /** Starts the workers; any process of the deployment may. */
@@ -75,7 +80,7 @@ export async function openQueue(
   })
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
-  await Promise.all([SEND_MAIL, SEND_AGAIN, EVENT_MAIL].map((name) => boss.createQueue(name, retries)))
+  await Promise.all([SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION].map((name) => boss.createQueue(name, retries)))
   // An order has one job at a time, waiting or running: the rescue adds none to it.
   await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })
   await Promise.all([RESCUE, NIGHTLY].map((name) => boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })))
@@ -86,6 +91,9 @@ export async function openQueue(
     },
     async eventMail(transaction, request) {
       await boss.send(EVENT_MAIL, request, within(transaction))
+    },
+    async notification(transaction, notificationId) {
+      await boss.send(NOTIFICATION, { notificationId }, within(transaction))
     },
     async sendMail(mail) {
       await boss.send(SEND_MAIL, mail)
@@ -102,6 +110,9 @@ export async function openQueue(
         eachOnItsOwn(jobs, ({ orderId, channel, occasion }) => work.sendAgain(orderId, channel, occasion)),
       )
       await boss.work<EventMailRequest>(EVENT_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.eventMail))
+      await boss.work<{ notificationId: string }>(NOTIFICATION, OFTEN, (jobs) =>
+        eachOnItsOwn(jobs, ({ notificationId }) => work.notification(notificationId)),
+      )
       await boss.work(RESCUE, async () => {
         const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
         for (const orderId of lost) await boss.send(AFTER_PAYMENT, { orderId }, { singletonKey: orderId })

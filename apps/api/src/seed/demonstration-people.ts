@@ -26,6 +26,7 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
   const person = ({ age, birthday, ...told }: Told): MemberRow => ({
     id: random.uuid(),
     parentId: null,
+    otherParentId: null,
     email: null,
     phone: null,
     dateOfBirth: `${yearOf(today) - age}-${birthday}`,
@@ -39,13 +40,16 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
     comments: null,
     registrationDate: new Date(`${today}T00:00:00Z`),
     updateDate: new Date(`${today}T00:00:00Z`),
+    language: 'da',
+    deletionAskedAt: null,
+    deletedAt: null,
     ...told,
   })
   const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) => {
     const account = DEMONSTRATION_ACCOUNTS.find((one) => one.email === email)
     if (!account) throw new Error(`No demonstration account has the address ${email}`)
-    const { givenName: firstName, familyName: lastName, phone } = account
-    return person({ firstName, lastName, email, phone, gender, age, birthday, ...address })
+    const { givenName: firstName, familyName: lastName, phone, locale: language } = account
+    return person({ firstName, lastName, email, phone, language, gender, age, birthday, ...address })
   }
 
   const mette = signedIn(MEMBER_EMAIL, 'female', 46, '05-17', danish('Rosenvænget 14', '8600', 'Silkeborg'))
@@ -68,6 +72,7 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
   const freja = person({
     ...family,
     parentId: thomas.id,
+    otherParentId: line.id,
     firstName: 'Freja',
     gender: 'female',
     age: 12,
@@ -76,6 +81,7 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
   const villads = person({
     ...family,
     parentId: thomas.id,
+    otherParentId: line.id,
     firstName: 'Villads',
     gender: 'male',
     age: 7,

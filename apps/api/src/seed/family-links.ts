@@ -28,6 +28,8 @@ export function invitationRows(random: Random, links: readonly FamilyLink[], tod
       inviterEmail: inviter.email,
       inviteeMemberId: invitee.id,
       inviteeEmail: invitee.email,
+      inviteeName: invitee.firstName,
+      childMemberId: null,
       status,
       createdAt,
       answeredAt: status === 'pending' ? null : answeredAt,

@@ -82,6 +82,7 @@ function makePerson(
   return {
     id: random.uuid(),
     parentId: null,
+    otherParentId: null,
     firstName: random.pick(givenNames(birthYear)[gender]),
     lastName,
     email: null,
@@ -93,6 +94,9 @@ function makePerson(
     comments: null,
     registrationDate: now,
     updateDate: now,
+    language: 'da',
+    deletionAskedAt: null,
+    deletedAt: null,
   }
 }
 

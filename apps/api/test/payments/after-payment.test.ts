@@ -134,6 +134,7 @@ test('the queue runs a chain that was enqueued in the transaction, and none of o
     mailer: portal.mailer,
     sendAgain: async () => undefined,
     eventMail: async () => undefined,
+    notification: async () => undefined,
     nightly: async () => undefined,
   })
   const { inTransaction } = await import('@forenet/database/transaction')

@@ -10,6 +10,7 @@ import {
   sendEventWhatsapp,
   sendTicketMail,
 } from '../../src/modules/messages/event-messages.ts'
+import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
 import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment.ts'
 import { getOrder } from '../../src/modules/payments/orders.ts'
 import { attachmentOf, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
@@ -17,7 +18,7 @@ import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
 
 let portal: TestPortal
-let deps: EventMessageDeps
+let deps: EventMessageDeps & { notify: Notify }
 let work: AfterPaymentWork
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -27,6 +28,7 @@ beforeAll(async () => {
     whatsapp: portal.whatsapp,
     whatsappTemplates: { 5: 'event_confirmed' },
     documents: portal.documents,
+    notify: notifier(async () => undefined),
     codes: portal.app.codes,
     origin: portal.origin,
     now: () => portal.clock.now,

@@ -16,6 +16,7 @@ import {
 } from '../../src/modules/messages/event-mail-request.ts'
 import type { EventMessageDeps } from '../../src/modules/messages/event-messages.ts'
 import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
+import { notifier } from '../../src/modules/notifications/notify.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { attachmentOf, mailsTo, onlyMailTo } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -340,7 +341,9 @@ describe('the queue', () => {
         return id
       },
     }
-    await queue.work(queueWork(portal.app, pool, { ...deps, mailer }, async () => undefined))
+    await queue.work(
+      queueWork(portal.app, pool, { ...deps, mailer, notify: notifier(queue.notification) }, async () => undefined),
+    )
     const { ticketShared } = eventMailRequests(queue.eventMail)
     await expect(
       inTransaction(pool, async (transaction) => {

@@ -1,11 +1,13 @@
 import { momentInWords } from '@forenet/domain/event-time'
 import type { Attachment } from '../../adapters/mailer.ts'
-import { notify } from '../notifications/service.ts'
+import type { Notify } from '../notifications/notify.ts'
+import { wantsWhatsapp } from '../notifications/service.ts'
 import type { Order } from '../payments/order.ts'
 import * as ticketing from '../tickets/service.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type About, type MailedTicket, ticketMail } from './event-mails.ts'
 import type { MessageDeps } from './membership-messages.ts'
+import { oneLine } from './one-line.ts'
 import { sendOnce } from './send-once.ts'
 import { whatsappNumber } from './whatsapp-number.ts'
 
@@ -45,7 +47,7 @@ export async function sendTicketMail(deps: EventMessageDeps, order: Order): Prom
 
 /** Tells the payer in the portal that the registration is in place (EVENT_REGISTRATION); once, however often it runs. */
 export async function notifyRegistration(
-  deps: Pick<EventMessageDeps, 'database' | 'now'>,
+  deps: Pick<EventMessageDeps, 'database' | 'now'> & { notify: Notify },
   order: Order,
 ): Promise<void> {
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
@@ -53,7 +55,7 @@ export async function notifyRegistration(
   const [first] = tickets
   const when = momentInWords(first.startsAt, order.language)
   const words = NOTIFICATION[order.language]
-  await notify(deps.database, {
+  await deps.notify(deps.database, {
     receiverId: order.payerMemberId,
     type: 'EVENT_REGISTRATION',
     title: words.title(first.eventTitle),
@@ -77,9 +79,10 @@ const NOTIFICATION = {
 
 /**
  * Sends the WhatsApp message of a paid registration (template 5: 1 = name, 2 = organisation, 3 = event, 4 = when). A
- * payer without a phone number that WhatsApp could know gets none.
+ * payer without a phone number that WhatsApp could know, or who wants none, gets none.
  */
 export async function sendEventWhatsapp(deps: EventMessageDeps, order: Order): Promise<void> {
+  if (!(await wantsWhatsapp(deps.database, order.payerMemberId, 'EVENT_REGISTRATION'))) return
   const to = whatsappNumber(order.billingPhone)
   const tickets = to ? await ticketing.listIssuedOfOrder(deps.database, order.id) : null
   if (!to || !tickets) return
@@ -153,9 +156,4 @@ export function replyTo({ organisationEmail }: ticketing.EventFacts): { replyTo?
 
 export function mailed(ticket: ticketing.TicketRow): MailedTicket {
   return { attendeeName: ticket.attendeeName, typeName: ticket.ticketTypeName, totalMinor: ticket.totalMinor }
-}
-
-/** WhatsApp takes neither line breaks nor runs of spaces in a value, and no empty one. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim() || '–'
 }

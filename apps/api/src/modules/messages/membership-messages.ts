@@ -3,6 +3,7 @@ import type { Mailer } from '../../adapters/mailer.ts'
 import type { Whatsapp } from '../../adapters/whatsapp.ts'
 import type { Documents } from '../../documents/documents.ts'
 import { prepared } from '../../prepared.ts'
+import { wantsWhatsapp } from '../notifications/service.ts'
 import { getOrganisation } from '../organisations/service.ts'
 import type { Order } from '../payments/order.ts'
 import { listLines } from '../payments/orders.ts'
@@ -68,11 +69,11 @@ export async function sendConfirmationMail(deps: MessageDeps, order: Order, occa
 
 /**
  * Sends the WhatsApp message of a paid order (template 4: 2 = organisation, 3 = year; 1 is the member's name). A payer
- * without a phone number that WhatsApp could know gets none.
+ * without a phone number that WhatsApp could know, or who wants none, gets none.
  */
 export async function sendConfirmationWhatsapp(deps: MessageDeps, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)
-  if (!to) return
+  if (!to || !(await wantsWhatsapp(deps.database, order.payerMemberId, 'PAYMENT_RECEIVED'))) return
   const [organisation, [fact]] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),
     facts(deps.database, [order.id]),

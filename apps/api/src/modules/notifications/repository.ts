@@ -1,12 +1,50 @@
 import type { Database } from '@forenet/database/database'
-import { notification } from '@forenet/database/notification-tables'
+import type { notification } from '@forenet/database/notification-tables'
+import type { NotificationType, Wanted } from '@forenet/domain/notification'
+import { prepared } from '../../prepared.ts'
 
 /** A notification to be stored, in the receiver's language. `onceKey` names what it tells of, so that it is told once. */
 export type NewNotification = Pick<
   typeof notification.$inferInsert,
-  'receiverId' | 'type' | 'title' | 'message' | 'data' | 'createdAt'
-> & { onceKey: string }
+  'receiverId' | 'type' | 'title' | 'message' | 'createdAt' | 'senderId' | 'messageThreadId'
+> & { data: Readonly<Record<string, unknown>>; onceKey: string }
 
-export async function insertNotification(database: Database, wanted: NewNotification): Promise<void> {
-  await database.insert(notification).values(wanted).onConflictDoNothing({ target: notification.onceKey })
+const insert = prepared<{ id: string }>(
+  'notification_insert',
+  `insert into notification (message_thread_id, receiver_id, sender_id, type, title, message, data, shown, once_key, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (once_key) do nothing returning id`,
+)
+const preference = prepared<Wanted>(
+  'notification_preference_of',
+  'select portal, mail, whatsapp from notification_preference where member_id = $1 and type = $2',
+)
+
+/** Stores a notification; null where its key was there already. */
+export async function insertNotification(
+  transaction: Database,
+  wanted: NewNotification,
+  shown: boolean,
+): Promise<string | null> {
+  const [row] = await insert(transaction, [
+    wanted.messageThreadId ?? null,
+    wanted.receiverId,
+    wanted.senderId ?? null,
+    wanted.type,
+    wanted.title,
+    wanted.message,
+    JSON.stringify(wanted.data),
+    shown,
+    wanted.onceKey,
+    wanted.createdAt,
+  ])
+  return row?.id ?? null
+}
+
+/** What a member has chosen for a type, if anything. */
+export async function findPreference(
+  database: Database,
+  memberId: string,
+  type: NotificationType,
+): Promise<Wanted | null> {
+  return (await preference(database, [memberId, type]))[0] ?? null
 }

@@ -1,9 +1,16 @@
 import type { Database } from '@forenet/database/database'
-import { insertNotification, type NewNotification } from './repository.ts'
+import { channelsOf, type NotificationType } from '@forenet/domain/notification'
+import { findPreference } from './repository.ts'
+import { findToSend, type ToSend } from './sending-repository.ts'
 
-export type { NewNotification } from './repository.ts'
+export type { ToSend } from './sending-repository.ts'
 
-/** Leaves a notification for a member; one whose key is there already changes nothing. */
-export function notify(database: Database, wanted: NewNotification): Promise<void> {
-  return insertNotification(database, wanted)
+/** A notification as mail and WhatsApp need it; undefined once it has been deleted. */
+export function notificationToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
+  return findToSend(database, notificationId)
+}
+
+/** Whether somebody wants messages of a type by WhatsApp. */
+export async function wantsWhatsapp(database: Database, memberId: string, type: NotificationType): Promise<boolean> {
+  return channelsOf(type, await findPreference(database, memberId, type)).whatsapp
 }

@@ -1,0 +1,35 @@
+import type { Database } from '@forenet/database/database'
+import type { NotificationType, Wanted } from '@forenet/domain/notification'
+import { prepared } from '../../prepared.ts'
+
+/** A notification as mail and WhatsApp need it. `chosen` is what the receiver has chosen for its type, if anything. */
+export type ToSend = {
+  id: string
+  type: NotificationType
+  title: string
+  message: string
+  data: Record<string, unknown>
+  receiverId: string
+  receiverName: string
+  receiverEmail: string | null
+  receiverPhone: string | null
+  language: 'da' | 'en'
+  chosen: Wanted | null
+}
+
+const toSend = prepared<ToSend>(
+  'notification_to_send',
+  `select n.id, n.type, n.title, n.message, n.data, n.receiver_id as "receiverId",
+          trim(m.first_name || ' ' || m.last_name) as "receiverName", m.email as "receiverEmail",
+          m.phone as "receiverPhone", m.language,
+          case when p.member_id is null then null
+               else json_build_object('portal', p.portal, 'mail', p.mail, 'whatsapp', p.whatsapp) end as chosen
+     from notification n join member m on m.id = n.receiver_id
+     left join notification_preference p on p.member_id = n.receiver_id and p.type = n.type
+    where n.id = $1`,
+)
+
+/** A notification to be sent; undefined once it has been deleted: what it told of is answered. */
+export async function findToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
+  return (await toSend(database, [notificationId]))[0]
+}

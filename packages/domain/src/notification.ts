@@ -1,0 +1,66 @@
+/** The seven kinds of notification (section 3). */
+export const NOTIFICATION_TYPES = [
+  'FAMILY_LINK_REQUEST',
+  'MEMBERSHIP_RENEW',
+  'ORDER_READY',
+  'PAYMENT_RECEIVED',
+  'EVENT_REGISTRATION',
+  'CONTACT_US',
+  'CONTACT_US_REPLY',
+] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** Ways a notification reaches its receiver. */
+export const CHANNELS = ['portal', 'mail', 'whatsapp'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** `always` cannot be switched off: an answer is waited for, or the mail is the receipt itself. Else on or off at first. */
+type Way = 'always' | 'on' | 'off'
+
+/** How each type comes unless its receiver has chosen otherwise. */
+export const WAYS: Readonly<Record<NotificationType, Readonly<Record<Channel, Way>>>> = {
+  FAMILY_LINK_REQUEST: { portal: 'always', mail: 'on', whatsapp: 'off' },
+  MEMBERSHIP_RENEW: { portal: 'on', mail: 'on', whatsapp: 'on' },
+  ORDER_READY: { portal: 'on', mail: 'on', whatsapp: 'off' },
+  PAYMENT_RECEIVED: { portal: 'on', mail: 'always', whatsapp: 'on' },
+  EVENT_REGISTRATION: { portal: 'on', mail: 'always', whatsapp: 'on' },
+  CONTACT_US: { portal: 'always', mail: 'on', whatsapp: 'on' },
+  CONTACT_US_REPLY: { portal: 'always', mail: 'on', whatsapp: 'off' },
+}
+
+export type Wanted = Record<Channel, boolean>
+
+/** By which channels a type comes to somebody, given what that person has chosen, if anything. */
+export function channelsOf(type: NotificationType, chosen: Partial<Wanted> | null | undefined): Wanted {
+  const ways = WAYS[type]
+  const wanted = (channel: Channel) =>
+    ways[channel] === 'always' ? true : (chosen?.[channel] ?? ways[channel] === 'on')
+  return { portal: wanted('portal'), mail: wanted('mail'), whatsapp: wanted('whatsapp') }
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+/** The portal's page that a notification is about; the list of notifications where its data names none. */
+export function pageOf(type: NotificationType, data: Data): string {
+  const text = (key: string): string | null => {
+    const value = data[key]
+    return typeof value === 'string' && value !== '' ? encodeURIComponent(value) : null
+  }
+  const [orgKey, orgId, memberId, threadId] = [text('orgKey'), text('orgId'), text('memberId'), text('threadId')]
+  const [eventId, entryId, historyId] = [text('eventId'), text('entryId'), text('historyId')]
+  const invitationId = text('invitationId')
+  switch (type) {
+    case 'FAMILY_LINK_REQUEST':
+      return invitationId ? `/participants-list?invitation=${invitationId}` : '/participants-list'
+    case 'MEMBERSHIP_RENEW':
+      return orgId && memberId ? `/membership/new?orgId=${orgId}&memberId=${memberId}` : '/memberships'
+    case 'ORDER_READY':
+    case 'PAYMENT_RECEIVED':
+    case 'EVENT_REGISTRATION':
+      if (orgKey && eventId && entryId) return `/${orgKey}/events/${eventId}/tickets/${entryId}`
+      return historyId ? `/membership/${historyId}/receipt` : '/memberships'
+    case 'CONTACT_US':
+    case 'CONTACT_US_REPLY':
+      return threadId ? `/contact-us?thread=${threadId}` : '/contact-us'
+  }
+}
