@@ -22,13 +22,20 @@ import { soldEventReader } from './modules/events/registration/open-event.ts'
 import { eventEffects } from './modules/events/registration/order-effects.ts'
 import { storeRegistration } from './modules/events/registration/registration-repository.ts'
 import { eventRoutes } from './modules/events/routes.ts'
+import type { EnqueueFamilyMail } from './modules/families/family-deps.ts'
+import { handOverWaits, welcome } from './modules/families/joined.ts'
+import { familyRoutes } from './modules/families/routes.ts'
 import { findMemberById, findMemberId } from './modules/members/repository.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { membershipEffects } from './modules/memberships/order-effects.ts'
 import { membershipRoutes } from './modules/memberships/routes.ts'
 import type { EventMails } from './modules/messages/event-mail-request.ts'
 import { messageRoutes, type SendAgain } from './modules/messages/routes.ts'
+import { listStanding } from './modules/notifications/list-repository.ts'
+import type { NotificationChanges } from './modules/notifications/notification-changes.ts'
 import type { Notify } from './modules/notifications/notify.ts'
+import { notificationRoutes } from './modules/notifications/routes.ts'
+import { UnreadWatch } from './modules/notifications/unread-watch.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
 import { getOrganisation, getPayable } from './modules/organisations/service.ts'
 import { storeChain } from './modules/payments/after-payment.ts'
@@ -43,6 +50,7 @@ import { toolsRoutes } from './modules/tools/routes.ts'
 import { oneAfterAnother } from './one-after-another.ts'
 import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
 import { openApi, reference } from './plugins/documentation.ts'
+import { LiveStreams } from './plugins/live-streams.ts'
 import { observability } from './plugins/observability.ts'
 import { installProblems, refuseAddress, refuseBytes } from './plugins/problems.ts'
 import { sendSecurityHeaders } from './plugins/security-headers.ts'
@@ -67,6 +75,9 @@ export type AppDeps = {
   eventMail: EventMails
   /** Leaves a notification, in the transaction of what it tells of. */
   notify: Notify
+  notificationChanges: NotificationChanges
+  /** Asks, in a transaction, for a letter about families to be sent. */
+  familyMail: EnqueueFamilyMail
   documents: Documents
   /** The embedded identity provider's pages, when it is embedded. */
   identity: FastifyPluginAsync | null
@@ -163,7 +174,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ),
   )
   if (deps.identity) await http.register(deps.identity)
-  memberRoutes(http, server, deps)
+  memberRoutes(http, server, {
+    ...deps,
+    joining: { handOverWaits, welcome: (transaction, member, at) => welcome(transaction, deps.notify, member, at) },
+  })
+  familyRoutes(server, deps)
   organisationRoutes(server, deps)
   membershipRoutes(server, { ...payments, documents: deps.documents })
   paymentRoutes(http, server, payments)
@@ -172,12 +187,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     now: deps.now,
     log: deps.log,
   })
+  const unreadWatch = new UnreadWatch({
+    read: (receiverIds) => listStanding(deps.database, receiverIds),
+    changes: deps.notificationChanges,
+    log: deps.log,
+  })
+  const streams = new LiveStreams()
   http.addHook('preClose', async () => {
     placesWatch.stop()
+    unreadWatch.stop()
     // A connection on which nothing was ever said (browsers open some in advance) is not idle to Node, and would hold on.
     setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
-  catalogueRoutes(server, { database: deps.database, placesWatch, now: deps.now })
+  catalogueRoutes(server, { database: deps.database, placesWatch, streams, now: deps.now })
+  notificationRoutes(server, { ...deps, streams, unreadWatch })
   eventRoutes(server, events)
   ticketRoutes(server, { ...deps, codes, mail: deps.eventMail })
   messageRoutes(server, deps)

@@ -22,6 +22,7 @@ import { openQueue } from './jobs/queue.ts'
 import { queueWork } from './jobs/queue-work.ts'
 import { sweepEvents } from './modules/events/sweep.ts'
 import { eventMailRequests } from './modules/messages/event-mail-request.ts'
+import { followNotifications } from './modules/notifications/notification-changes.ts'
 import { notifier } from './modules/notifications/notify.ts'
 import { gatewayKeyOf } from './modules/payments/gateway-key.ts'
 import { startSweeping, sweep } from './modules/payments/sweep.ts'
@@ -114,8 +115,10 @@ async function start(
   const gateway = freepayGateway({ ...outside.freepay, timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   const seeded = await seed(configuration, pool, embedded, now, { ...outside, gateway, origin, callbackOrigin })
-  const endings = await followSessionEndings(database.url, log)
-  undo.push(endings.stop)
+  const [endings, notificationChanges] = await allStarted(undo, [
+    followSessionEndings(database.url, log),
+    followNotifications(database.url, log),
+  ])
 
   const notify = notifier(queue.notification)
   const app: App = await buildApp({
@@ -130,6 +133,8 @@ async function start(
     sendAgain: queue.sendAgain,
     eventMail: eventMailRequests(queue.eventMail),
     notify,
+    notificationChanges,
+    familyMail: queue.familyMail,
     documents,
     identity: embedded?.plugin ?? null,
     settings: {

@@ -4,6 +4,8 @@ import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
 import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
 import { type App, type AppDeps, buildApp } from '@forenet/api/app'
 import { type Documents, openDocuments } from '@forenet/api/documents/documents'
+import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
+import { followNotifications } from '@forenet/api/modules/notifications/notification-changes'
 import { notifier } from '@forenet/api/modules/notifications/notify'
 import { tokenVerifier } from '@forenet/api/plugins/verify-token'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
@@ -36,6 +38,8 @@ export type TestPortal = {
   chains: string[]
   /** Mails the events module asked for, newest last: its name and what it was about. */
   eventMails: { name: keyof AppDeps['eventMail']; about: readonly unknown[] }[]
+  /** Letters about families that were asked for, newest last. */
+  familyMails: FamilyMail[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   clock: { now: Date }
@@ -68,6 +72,9 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const chains: string[] = []
   const eventMails: TestPortal['eventMails'] = []
   const notified: string[] = []
+  const familyMails: FamilyMail[] = []
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const changes = await followNotifications(test.url, log)
   const database = onPool(test.pool)
   const documents = openDocuments()
   const app = await buildApp({
@@ -92,6 +99,8 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     sendAgain: async () => undefined,
     eventMail: recordingMail(eventMails),
     notify: notifier(async (_transaction, id) => void notified.push(id)),
+    notificationChanges: changes,
+    familyMail: async (_transaction, mail) => void familyMails.push(mail),
     documents,
     identity: null,
     settings: settingsOf(origin),
@@ -102,7 +111,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     webFolder: '/nonexistent',
     version: 'test',
     now,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log,
     requestsPerMinute: 0,
     // A test machine that is busy elsewhere is no reason to turn callers away.
     maxEventLoopDelayMs: 0,
@@ -133,11 +142,12 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     chains,
     eventMails,
     notified,
+    familyMails,
     clock,
     endedSessions,
     token,
     call: (person, call, input) => makeCall(origin, token, person, call, input),
-    stop: () => stopAll(app, mailer, documents, sandbox, test),
+    stop: () => stopAll(app, changes, mailer, documents, sandbox, test),
   }
 }
 
@@ -216,6 +226,7 @@ function settingsOf(origin: string): AppDeps['settings'] {
 
 async function stopAll(
   app: App,
+  changes: { stop: () => Promise<void> },
   mailer: Mailer,
   documents: Documents,
   sandbox: Sandbox,
@@ -223,6 +234,7 @@ async function stopAll(
 ): Promise<void> {
   await app.http.close()
   await app.settled()
+  await changes.stop()
   await documents.close()
   mailer.close()
   await sandbox.close()

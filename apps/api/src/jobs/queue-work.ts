@@ -8,6 +8,7 @@ import {
   sendEventWhatsapp,
   sendTicketMail,
 } from '../modules/messages/event-messages.ts'
+import { sendFamilyMail } from '../modules/messages/family-mails.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from '../modules/messages/membership-messages.ts'
 import { sendNotification } from '../modules/messages/notification-messages.ts'
 import { sendEventMail } from '../modules/messages/send-event-mail.ts'
@@ -46,6 +47,7 @@ export function queueWork(
     },
     eventMail: (request) => sendEventMail(eventMessages, request),
     notification: (notificationId) => sendNotification(messages, notificationId),
+    familyMail: (mail) => sendFamilyMail({ ...messages, pool }, mail),
     nightly: async () => {
       await nightly(database, now, () => clearExpired(pool, now()))
       await app.codes.rotateYearly()

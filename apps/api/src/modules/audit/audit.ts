@@ -72,3 +72,19 @@ export async function countTicketMails(
   const [counted] = await ticketMails(transaction, [entryId, senderEmail, since])
   return counted ?? { ofEntry: 0, ofSender: 0 }
 }
+
+const actions = prepared<{ done: number }>(
+  'audit_actions',
+  `select count(*)::int as done from audit_entry
+    where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
+)
+
+/** How often a member, or who acted for it, did something since. */
+export async function countActions(
+  transaction: Database,
+  action: string,
+  memberId: string,
+  since: Date,
+): Promise<number> {
+  return (await actions(transaction, [action, memberId, since]))[0]?.done ?? 0
+}

@@ -9,19 +9,29 @@ const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS}
 const byId = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
 const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
 
+/** Of `family_invitation f`. */
+const INVITATION = `json_build_object('id', f.id, 'inviterEmail', f.inviter_email, 'inviteeEmail', f.invitee_email,
+            'status', f.status)`
+
 type ParticipantRow = MemberRow & { invitation: FamilyInvitation | null }
 
+/** Own self, dependants of either guardian, family, and who asked to be. */
 const participants = prepared<ParticipantRow>(
   'member_participants',
   `select ${MEMBER_COLUMNS}, null::json as invitation, case when m.id = $1 then 0 else 1 end as place
-     from member m where m.id = $1 or m.parent_id = $1
+     from member m where m.id = $1 or ((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled)
    union all
-   select ${MEMBER_COLUMNS},
-          json_build_object('id', f.id, 'inviterEmail', f.inviter_email, 'inviteeEmail', f.invitee_email, 'status', f.status),
-          2
+   select ${MEMBER_COLUMNS}, ${INVITATION}, 2
      from family_invitation f
      join member m on m.id = case when f.inviter_member_id = $1 then f.invitee_member_id else f.inviter_member_id end
-    where f.status <> 'rejected' and (f.inviter_member_id = $1 or f.invitee_member_id = $1)
+    where f.child_member_id is null
+      and (f.status = 'approved' and (f.inviter_member_id = $1 or f.invitee_member_id = $1)
+        or f.status = 'pending' and f.invitee_member_id = $1)
+   union all
+   select f.id, null, f.invitee_name, '', f.invitee_email, null, null, null, null, null, null, null, null, null,
+          true, null, f.created_at, f.created_at, null, ${INVITATION}, 3
+     from family_invitation f
+    where f.child_member_id is null and f.status = 'pending' and f.inviter_member_id = $1
    order by place, date_of_birth nulls last, first_name, id`,
 )
 
@@ -36,12 +46,17 @@ const searched = prepared<MemberRow>(
 const related = prepared<{ family: boolean; administered: boolean }>(
   'member_related',
   `select
-     exists (select from member where id = $2 and parent_id = $1)
-       or exists (select from family_invitation where status = 'approved'
+     exists (select from member where id = $2 and (parent_id = $1 or other_parent_id = $1) and enabled)
+       or exists (select from family_invitation where status = 'approved' and child_member_id is null
                   and ((inviter_member_id = $1 and invitee_member_id = $2) or (inviter_member_id = $2 and invitee_member_id = $1)))
        as family,
      exists (select from membership s join organisation o on o.id = s.organisation_id
               where s.member_id = $2 and s.enabled and o.key = any($3)) as administered`,
+)
+
+const invited = prepared(
+  'member_invited',
+  `select 1 from family_invitation where inviter_member_id = $1 and invitee_email = $2 and status <> 'rejected' limit 1`,
 )
 
 export async function findMemberByEmail(database: Database, email: string): Promise<MemberRow | undefined> {
@@ -50,6 +65,11 @@ export async function findMemberByEmail(database: Database, email: string): Prom
 
 export async function findMemberById(database: Database, id: string): Promise<MemberRow | undefined> {
   return (await byId(database, [id]))[0]
+}
+
+/** Whether an inviter has an invitation open for somebody: then the name behind the inviter's e-mail is theirs to know. */
+export async function hasInvited(database: Database, inviterId: string, inviteeEmail: string): Promise<boolean> {
+  return (await invited(database, [inviterId, inviteeEmail])).length > 0
 }
 
 export async function findMemberId(database: Database, email: string): Promise<string | null> {

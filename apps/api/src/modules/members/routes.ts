@@ -1,6 +1,7 @@
 import * as calls from '@forenet/contract/member-calls'
 import type { Database } from '@forenet/database/database'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { PICTURE_MAX_BYTES } from './picture-rules.ts'
 import * as service from './service.ts'
@@ -9,7 +10,7 @@ import * as service from './service.ts'
 export function memberRoutes(
   app: FastifyInstance,
   server: CallServer,
-  deps: { database: Database; now: () => Date },
+  deps: { pool: pg.Pool; database: Database; joining: service.Joining; now: () => Date },
 ): void {
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -17,7 +18,7 @@ export function memberRoutes(
 
   server.serve(calls.memberSearchEmail, (caller, { query }) => service.searchByEmail(deps, caller, query.email))
   server.serve(calls.memberList, (_caller, { query }) => service.list(deps, query.size, query.search))
-  server.serve(calls.memberNames, (_caller, { query }) => service.names(deps, query.email))
+  server.serve(calls.memberNames, (caller, { query }) => service.names(deps, caller, query.email))
   server.serve(calls.memberCreate, (caller, { body }) => service.create(deps, caller, body))
   server.serve(calls.memberUpdate, (caller, { params, body }) => service.update(deps, caller, params.memberId, body))
   server.serve(calls.memberParticipants, (caller, { params }) => service.participants(deps, caller, params.memberId))

@@ -1,6 +1,8 @@
 import type { Member, MemberProfile, NewMember } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import { countsInPayment } from '@forenet/domain/participant'
+import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
@@ -11,6 +13,12 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
+/** What the families module does when an e-mail becomes a member's, in the same transaction (families/joined.ts). */
+export type Joining = {
+  handOverWaits: (transaction: Database, email: string) => Promise<boolean>
+  welcome: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
+}
+
 /** The member with an e-mail, where the caller may see it; throws `not-found` otherwise, known e-mail or not. */
 export async function searchByEmail({ database }: Deps, caller: Caller, email: string): Promise<Member> {
   const row = await repository.findMemberByEmail(database, email)
@@ -18,10 +26,21 @@ export async function searchByEmail({ database }: Deps, caller: Caller, email: s
   return presentMember(row)
 }
 
-/** First and last name behind an e-mail; empty for one nobody has, so that both cases look alike (ruling 13). */
-export async function names({ database }: Deps, email: string): Promise<{ firstName: string; lastName: string }> {
+/**
+ * First and last name behind an e-mail, as an inviter is shown to who was invited: for whoever may see the member, or was
+ * invited by it. Empty for all others and for one nobody has, so that nobody can probe for e-mails (ruling 13).
+ */
+export async function names(
+  { database }: Deps,
+  caller: Caller,
+  email: string,
+): Promise<{ firstName: string; lastName: string }> {
   const row = await repository.findMemberByEmail(database, email)
-  return { firstName: row?.first_name ?? '', lastName: row?.last_name ?? '' }
+  const known =
+    row &&
+    ((await mayReachMember(database, caller, row.id, 'see')) ||
+      (await repository.hasInvited(database, row.id, caller.email)))
+  return known ? { firstName: row.first_name, lastName: row.last_name } : { firstName: '', lastName: '' }
 }
 
 /** Up to `size` members by name, for the picker (section 6; ruling 14). */
@@ -29,18 +48,34 @@ export async function list({ database }: Deps, size: number, search: string): Pr
   return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
 }
 
-/** Creates the caller's member, or any as an administrator; answers with the one there is when it exists (ruling 15). */
-export async function create(deps: Deps, caller: Caller, wanted: NewMember): Promise<Member> {
+/**
+ * Creates the caller's member, or any as a super administrator; answers with the one there is when it exists (ruling
+ * 15). Throws `hand-over-waiting` where a guardian has offered the caller a member: that is answered first.
+ */
+export async function create(
+  deps: Deps & { pool: pg.Pool; joining: Joining },
+  caller: Caller,
+  wanted: NewMember,
+): Promise<Member> {
   if (wanted.email !== caller.email && !caller.superAdministrator) {
     throw new ProblemError('not-allowed', 'You can only create the member of your own e-mail')
   }
-  const at = deps.now()
-  const created = await repository.insertMember(deps.database, wanted, at)
-  const row = await repository.findMemberByEmail(deps.database, wanted.email)
-  if (!row) throw notFound('The member')
-  if (created)
-    await audit(deps.database, caller, { action: 'member-created', objectKind: 'member', objectId: row.id }, at)
-  return presentMember(row)
+  const known = await repository.findMemberByEmail(deps.database, wanted.email)
+  if (known) return presentMember(known)
+  return inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    if (await deps.joining.handOverWaits(transaction, wanted.email)) {
+      throw new ProblemError('hand-over-waiting', 'Somebody has offered to hand a member over to you')
+    }
+    const created = await repository.insertMember(transaction, wanted, at)
+    const row = await repository.findMemberByEmail(transaction, wanted.email)
+    if (!row) throw notFound('The member')
+    if (created) {
+      await audit(transaction, caller, { action: 'member-created', objectKind: 'member', objectId: row.id }, at)
+      await deps.joining.welcome(transaction, { id: row.id, email: wanted.email }, at)
+    }
+    return presentMember(row)
+  })
 }
 
 /** Changes a member's profile; throws `not-found` for someone else's. */
@@ -135,6 +170,11 @@ async function get(database: Database, memberId: string): Promise<MemberRow> {
   const row = await repository.findMemberById(database, memberId)
   if (!row) throw notFound('The member')
   return row
+}
+
+/** A member; throws `not-found`. For rooms that have decided themselves that the caller may see it. */
+export async function getMember(database: Database, memberId: string): Promise<Member> {
+  return presentMember(await get(database, memberId))
 }
 
 /** A member's full name; throws `not-found`. */

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { channelsOf, type NotificationType } from '@forenet/domain/notification'
+import { deleteInvitationNotifications } from './list-repository.ts'
 import { findPreference } from './repository.ts'
 import { findToSend, type ToSend } from './sending-repository.ts'
 
@@ -13,4 +14,9 @@ export function notificationToSend(database: Database, notificationId: string): 
 /** Whether somebody wants messages of a type by WhatsApp. */
 export async function wantsWhatsapp(database: Database, memberId: string, type: NotificationType): Promise<boolean> {
   return channelsOf(type, await findPreference(database, memberId, type)).whatsapp
+}
+
+/** Takes away what asked a member to answer an invitation: it has been answered, or is off. */
+export function removeNotificationsOf(transaction: Database, receiverId: string, invitationId: string): Promise<void> {
+  return deleteInvitationNotifications(transaction, receiverId, invitationId)
 }

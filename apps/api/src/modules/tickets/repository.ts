@@ -122,3 +122,17 @@ export async function findOwnEntry(
 export async function useTicket(transaction: Database, id: string, at: Date): Promise<boolean> {
   return (await use(transaction, [id, at])).length > 0
 }
+
+const coming = prepared<{ memberId: string; tickets: number }>(
+  'ticket_count_coming',
+  `select t.member_id as "memberId", count(*)::int as tickets from event_ticket t join event v on v.id = t.event_id
+    where t.member_id = any($1) and t.state = 'valid' and v.ends_at > $2 and v.cancelled_at is null group by t.member_id`,
+)
+
+export function countComing(
+  database: Database,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<{ memberId: string; tickets: number }[]> {
+  return coming(database, [memberIds, now])
+}

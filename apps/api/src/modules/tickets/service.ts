@@ -38,6 +38,15 @@ export async function listIssuedOfOrder(database: Database, orderId: string): Pr
   return first ? [first, ...rest] : null
 }
 
+/** How many tickets let each of these members in at events that are not over. */
+export async function countComingTickets(
+  database: Database,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  return new Map((await repository.countComing(database, memberIds, now)).map((row) => [row.memberId, row.tickets]))
+}
+
 /** The calendar file of whoever holds a ticket. */
 export function ticketCalendarFile(origin: string, ticket: repository.TicketRow): string {
   const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)

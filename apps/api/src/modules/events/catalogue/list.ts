@@ -67,7 +67,7 @@ async function whoseOf(
   if (of === 'all') return orgId ? { kind: 'of', organisationId: orgId } : { kind: 'all' }
   const memberId = effectiveMemberId(caller)
   const family = memberId ? await members.participants(deps, caller, memberId) : []
-  const own = family.filter((member) => member.id === memberId || member.parentId === memberId)
+  const own = family.filter((member) => !member.familyLink)
   const organisationIds = await organisationsOf(
     deps.database,
     own.map((member) => member.id),

@@ -1,79 +1,23 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
-import { ProblemError } from '../../../problem-error.ts'
+import type { LiveStreams } from '../../../plugins/live-streams.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
-import type { Watcher } from './places-watch.ts'
 import { requireOwnEntry } from './visible-event.ts'
 
-/** Streams one caller, and one process, may have open at once. */
-const MOST_PER_CALLER = 100
-const MOST = 5_000
-/** Bytes a slow reader may be behind before the line is cut; it comes again and is told how things stand. */
-const MOST_BEHIND = 64 * 1024
-/** So long a stream lasts: who watches on opens another, and shows a token that is good. */
-const LONGEST_MS = 15 * 60_000
-/** What a browser waits before it opens another. */
-const RETRY_MS = 3_000
-
-/** The streams of one process. */
-export class LiveStreams {
-  readonly #open = new Map<string, number>()
-  #total = 0
-
-  /**
-   * Places of an event as server-sent events: one at once, one after every change. Throws `not-found`, and
-   * `too-many-requests` to a caller with a hundred open streams.
-   */
-  async open({ placesWatch, database }: CatalogueDeps, caller: Caller, eventId: string): Promise<Readable> {
-    const closed = this.#count(caller.subject)
-    const stream = new Readable({ read: () => undefined })
-    stream.once('close', closed)
-    stream.push(`retry: ${RETRY_MS}\n`)
+/** Places of an event as server-sent events: one at once, one after every change. Throws `not-found`. */
+export function openPlaces(
+  { placesWatch, database, streams }: CatalogueDeps & { streams: LiveStreams },
+  caller: Caller,
+  eventId: string,
+): Promise<Readable> {
+  return streams.open(caller.subject, async (watcher) => {
+    const { openToAll, leave } = await placesWatch.watch(eventId, watcher)
     try {
-      const { openToAll, leave } = await placesWatch.watch(eventId, watcherOf(stream))
-      stream.once('close', leave)
       if (!openToAll) await requireOwnEntry(database, effectiveMemberId(caller), eventId)
-      return stream
+      return leave
     } catch (error) {
-      stream.destroy()
+      leave()
       throw error
     }
-  }
-
-  /** Counts a stream of a caller; the function it returns counts it out, once. */
-  #count(subject: string): () => void {
-    const open = this.#open.get(subject) ?? 0
-    if (open >= MOST_PER_CALLER) {
-      throw new ProblemError('too-many-requests', 'You are watching places in too many windows at once')
-    }
-    if (this.#total >= MOST) throw new ProblemError('overloaded', 'Too many people are watching just now')
-    this.#open.set(subject, open + 1)
-    this.#total += 1
-    return () => {
-      const left = (this.#open.get(subject) ?? 1) - 1
-      if (left === 0) this.#open.delete(subject)
-      else this.#open.set(subject, left)
-      this.#total -= 1
-    }
-  }
-}
-
-function watcherOf(stream: Readable): Watcher {
-  const began = performance.now()
-  let over = false
-  const end = () => {
-    if (over) return
-    over = true
-    stream.push(null)
-  }
-  const put = (text: string) => {
-    if (over) return
-    if (stream.readableLength > MOST_BEHIND) stream.destroy()
-    else stream.push(text)
-  }
-  return {
-    tell: (places) => put(`data: ${places}\n\n`),
-    beat: () => (performance.now() - began > LONGEST_MS ? end() : put(': still here\n\n')),
-    end,
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Watcher } from '../../../plugins/live-streams.ts'
 import { notFound, ProblemError } from '../../../problem-error.ts'
 import { causeOf } from '../../../reason-of.ts'
 import type { PlacesRow } from './places-repository.ts'
@@ -13,15 +14,6 @@ const RETRY_MS = 2_000
 const BEAT_MS = 25_000
 /** A timer this long is set anew: longer ones overflow, and clocks are put right now and then. */
 const LONGEST_TIMER_MS = 3_600_000
-
-/** Somebody who watches one event. */
-export type Watcher = {
-  /** Gets places as JSON. */
-  tell(places: string): void
-  /** Shows through proxies that the line is alive. */
-  beat(): void
-  end(): void
-}
 
 type Topic = {
   watchers: Set<Watcher>

@@ -1,0 +1,110 @@
+import type { answered } from '@forenet/contract/family'
+import type { FamilyInvitation } from '@forenet/contract/member'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { z } from 'zod'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { removeNotificationsOf } from '../notifications/service.ts'
+import { lockDependant, setGuardians } from './dependant-repository.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import { familyWords } from './family-words.ts'
+import * as repository from './invitation-repository.ts'
+import { decideAnswer } from './invitation-rules.ts'
+import { presentInvitation } from './invite.ts'
+import { ownPerson } from './own-member.ts'
+import type { Person } from './person-repository.ts'
+import { refusalOf } from './refusals.ts'
+
+type Answer = 'approved' | 'rejected'
+
+/** Invitations of an inviter that are addressed to the caller and not rejected (ruling 16); none for another's e-mail. */
+export async function listFromInviter(
+  { database }: FamilyDeps,
+  caller: Caller,
+  inviterEmail: string,
+  email: string | undefined,
+): Promise<FamilyInvitation[]> {
+  const invitee = await ownPerson(database, caller)
+  if (invitee.email === null || (email !== undefined && email !== invitee.email)) return []
+  return (await repository.listAddressed(database, inviterEmail, invitee.email)).map(presentInvitation)
+}
+
+/**
+ * Says yes or no to an invitation that is addressed to the caller, takes away the notification that asked, and tells the
+ * inviter. The same answer again is a success and changes nothing. Throws `not-found` for somebody else's invitation,
+ * `already-answered` after the other answer, `has-two-guardians` where somebody was quicker.
+ */
+export async function answerInvitation(
+  deps: FamilyDeps,
+  caller: Caller,
+  id: string,
+  answer: Answer,
+): Promise<z.output<typeof answered>> {
+  const invitee = await ownPerson(deps.database, caller)
+  return inTransaction(deps.pool, async (transaction) => {
+    const invitation = await repository.lockInvitation(transaction, id)
+    if (!invitation || invitee.email === null || invitation.inviteeEmail !== invitee.email) {
+      throw notFound('The invitation')
+    }
+    const decided = decideAnswer(invitation.status, answer)
+    if (decided === 'too-late') throw refusalOf('already-answered')
+    if (decided === 'give') await give(deps, transaction, caller, invitation, invitee, answer)
+    return { status: 'success' as const, message: wordsFor(invitation, invitee, answer) }
+  })
+}
+
+async function give(
+  { notify, now }: FamilyDeps,
+  transaction: Database,
+  caller: Caller,
+  invitation: repository.InvitationRow,
+  invitee: Person,
+  answer: Answer,
+): Promise<void> {
+  const at = now()
+  if (answer === 'approved' && invitation.childId) {
+    await becomeGuardian(transaction, invitation.childId, invitation.inviterId, invitee.id, at)
+  }
+  await repository.answerInvitation(transaction, invitation.id, answer, invitee.id, at)
+  await removeNotificationsOf(transaction, invitee.id, invitation.id)
+  const fact = { action: `family-${answer}`, objectKind: 'family-invitation', objectId: invitation.id }
+  await audit(transaction, caller, fact, at)
+  const words = familyWords(invitation.inviterLanguage)
+  const message =
+    answer === 'approved' && invitation.childName
+      ? words.guardianMessage(invitee.name, invitation.childName)
+      : words.answeredMessage[answer](invitee.name)
+  await notify(transaction, {
+    receiverId: invitation.inviterId,
+    senderId: invitee.id,
+    type: 'FAMILY_LINK_REQUEST',
+    title: words.answered[answer](invitee.name || invitation.inviteeName),
+    message,
+    data: { answer, answeredInvitationId: invitation.id, inviteeEmail: invitation.inviteeEmail },
+    onceKey: `family-answer:${invitation.id}`,
+    createdAt: at,
+  })
+}
+
+async function becomeGuardian(
+  transaction: Database,
+  childId: string,
+  inviterId: string,
+  inviteeId: string,
+  at: Date,
+): Promise<void> {
+  const child = await lockDependant(transaction, childId)
+  if (!child || (child.guardianId !== inviterId && child.otherGuardianId !== inviterId)) throw notFound('The child')
+  if (child.guardianId === inviteeId || child.otherGuardianId === inviteeId) return
+  if (child.otherGuardianId !== null) throw refusalOf('has-two-guardians')
+  await setGuardians(transaction, childId, child.guardianId, inviteeId, at)
+}
+
+function wordsFor(invitation: repository.InvitationRow, invitee: Person, answer: Answer): string {
+  const { success } = familyWords(invitee.language)
+  const inviter = invitation.inviterName || invitation.inviterEmail
+  if (answer === 'rejected') return success.rejected(inviter)
+  return invitation.childName ? success.guardian(inviter, invitation.childName) : success.approved(inviter)
+}

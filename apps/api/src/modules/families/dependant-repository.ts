@@ -1,0 +1,122 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+/** A child without a login, and its guardians. */
+export type DependantRow = {
+  id: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
+  guardianId: string
+  otherGuardianId: string | null
+}
+
+const DEPENDANT = `select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",
+    parent_id as "guardianId", other_parent_id as "otherGuardianId"
+  from member where id = $1 and email is null and parent_id is not null and enabled`
+
+const locked = prepared<DependantRow>('dependant_locked', `${DEPENDANT} for update`)
+const insert = prepared(
+  'dependant_insert',
+  `insert into member (id, parent_id, first_name, last_name, date_of_birth, gender, address_line_1, address_line_2,
+     address_line_3, city, post_code, country, registration_date, update_date)
+   select $1, p.id, $3, $4, $5, $6,
+          case when $7 then $8 else p.address_line_1 end, case when $7 then $9 else p.address_line_2 end,
+          case when $7 then $10 else p.address_line_3 end, case when $7 then $11 else p.city end,
+          case when $7 then $12 else p.post_code end, case when $7 then $13 else p.country end, $14, $14
+     from member p where p.id = $2`,
+)
+const guardians = prepared(
+  'dependant_guardians',
+  'update member set parent_id = $2, other_parent_id = $3, update_date = $4 where id = $1',
+)
+const traces = prepared<{ left: boolean }>(
+  'dependant_traces',
+  `select exists (select from membership where member_id = $1) or exists (select from event_entry where member_id = $1)
+       or exists (select from event_ticket where member_id = $1) or exists (select from payment_order_line where member_id = $1)
+       or exists (select from event_waiting where member_id = $1) or exists (select from payment_order where payer_member_id = $1)
+       or exists (select from contact_thread where member_id = $1) as left`,
+)
+const remove = prepared('dependant_remove', 'delete from member where id = $1')
+const disable = prepared('dependant_disable', 'update member set enabled = false, update_date = $2 where id = $1')
+const names = prepared<{ childId: string; guardianId: string; name: string }>(
+  'dependant_guardian_names',
+  `select c.id as "childId", g.id as "guardianId", trim(g.first_name || ' ' || g.last_name) as name
+     from member c join member g on g.id in (c.parent_id, c.other_parent_id)
+    where c.id = any($1) order by g.id = c.parent_id desc`,
+)
+const count = prepared<{ dependants: number }>(
+  'dependant_count',
+  'select count(*)::int as dependants from member where (parent_id = $1 or other_parent_id = $1) and enabled',
+)
+
+/** A dependant, held against others who would change its guardians; undefined for who has a login. */
+export async function lockDependant(transaction: Database, childId: string): Promise<DependantRow | undefined> {
+  return (await locked(transaction, [childId]))[0]
+}
+
+export type NewDependant = {
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+  gender: string | null
+  /** Street line 1 to 3, city, postcode, country; null takes the guardian's. */
+  address: readonly (string | null)[] | null
+}
+
+export async function insertDependant(
+  database: Database,
+  id: string,
+  guardianId: string,
+  child: NewDependant,
+  at: Date,
+): Promise<void> {
+  const address = child.address ?? [null, null, null, null, null, null]
+  const own = child.address !== null
+  await insert(database, [
+    id,
+    guardianId,
+    child.firstName,
+    child.lastName,
+    child.dateOfBirth,
+    child.gender,
+    own,
+    ...address,
+    at,
+  ])
+}
+
+export async function setGuardians(
+  transaction: Database,
+  childId: string,
+  guardianId: string,
+  otherGuardianId: string | null,
+  at: Date,
+): Promise<void> {
+  await guardians(transaction, [childId, guardianId, otherGuardianId, at])
+}
+
+/** Whether memberships, tickets or payments name a child, so that books and registers would miss it. */
+export async function leavesTraces(transaction: Database, childId: string): Promise<boolean> {
+  return (await traces(transaction, [childId]))[0]?.left ?? true
+}
+
+export async function removeDependant(transaction: Database, childId: string): Promise<void> {
+  await remove(transaction, [childId])
+}
+
+export async function disableDependant(transaction: Database, childId: string, at: Date): Promise<void> {
+  await disable(transaction, [childId, at])
+}
+
+/** Guardians of children by name, the first guardian first. */
+export function listGuardians(
+  database: Database,
+  childIds: readonly string[],
+): Promise<{ childId: string; guardianId: string; name: string }[]> {
+  return names(database, [childIds])
+}
+
+export async function countDependants(database: Database, memberId: string): Promise<number> {
+  return (await count(database, [memberId]))[0]?.dependants ?? 0
+}

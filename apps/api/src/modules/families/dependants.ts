@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { newDependant } from '@forenet/contract/family'
+import type { Member } from '@forenet/contract/member'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type { z } from 'zod'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import * as members from '../members/service.ts'
+import * as repository from './dependant-repository.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import { removeHandOver } from './hand-over-repository.ts'
+import { removeInvitationsOfChild } from './invitation-repository.ts'
+import { requireOwnFamily } from './own-member.ts'
+
+/** No household has more; a mistake in a script should not fill the register. */
+const MOST_DEPENDANTS = 30
+
+/** Adds a child; without an address it lives where its guardian does. Throws `malformed-input` for a birth to come. */
+export async function addDependant(
+  deps: FamilyDeps,
+  caller: Caller,
+  memberId: string,
+  child: z.output<typeof newDependant>,
+): Promise<Member> {
+  const guardian = await requireOwnFamily(deps.database, caller, memberId)
+  const at = deps.now()
+  if (child.dateOfBirth > calendarDateAt(at)) {
+    const errors = [{ path: 'dateOfBirth', message: 'The date lies in the future' }]
+    throw new ProblemError('malformed-input', 'The birth date lies in the future', { errors })
+  }
+  if ((await repository.countDependants(deps.database, guardian.id)) >= MOST_DEPENDANTS) {
+    throw new ProblemError('too-many-requests', `A member can have ${MOST_DEPENDANTS} children on the list`)
+  }
+  const { address, gender = null, firstName, lastName, dateOfBirth } = child
+  const id = randomUUID()
+  const lines = address
+    ? [
+        address.AddressLine1,
+        address.AddressLine2,
+        address.AddressLine3,
+        address.City,
+        address.PostCode,
+        address.Country,
+      ]
+    : null
+  await inTransaction(deps.pool, async (transaction) => {
+    const wanted = { firstName, lastName, dateOfBirth, gender, address: lines }
+    await repository.insertDependant(transaction, id, guardian.id, wanted, at)
+    await audit(transaction, caller, { action: 'dependant-added', objectKind: 'member', objectId: id }, at)
+  })
+  return members.getMember(deps.database, id)
+}
+
+/**
+ * Takes a child off the caller's list. With another guardian it stays on that one's; else it is gone, or, where books
+ * and registers name it, kept for them alone. Throws `not-found` for a child that is not the caller's.
+ */
+export async function removeDependant(
+  deps: FamilyDeps,
+  caller: Caller,
+  memberId: string,
+  childId: string,
+): Promise<{ id: string }> {
+  const guardian = await requireOwnFamily(deps.database, caller, memberId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const child = await repository.lockDependant(transaction, childId)
+    const isGuardian = child && (child.guardianId === guardian.id || child.otherGuardianId === guardian.id)
+    if (!isGuardian) throw notFound('The child')
+    const at = deps.now()
+    const left = child.guardianId === guardian.id ? child.otherGuardianId : child.guardianId
+    await removeInvitationsOfChild(transaction, childId)
+    if (left) {
+      await repository.setGuardians(transaction, childId, left, null, at)
+    } else {
+      await removeHandOver(transaction, childId)
+      if (await repository.leavesTraces(transaction, childId))
+        await repository.disableDependant(transaction, childId, at)
+      else await repository.removeDependant(transaction, childId)
+    }
+    await audit(transaction, caller, { action: 'dependant-removed', objectKind: 'member', objectId: childId }, at)
+    return { id: childId }
+  })
+}

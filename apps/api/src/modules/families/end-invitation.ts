@@ -1,0 +1,36 @@
+import { inTransaction } from '@forenet/database/transaction'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { removeNotificationsOf } from '../notifications/service.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import * as repository from './invitation-repository.ts'
+import { ownPerson } from './own-member.ts'
+
+/**
+ * Withdraws an invitation that waits (its inviter), or ends a family link (either side). What the two have bought for
+ * each other stays. Throws `not-found` for anybody else's, one that was rejected, and one that has become a
+ * guardianship: that ends with the child's place on the list.
+ */
+export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string): Promise<{ id: string }> {
+  const person = await ownPerson(deps.database, caller)
+  return inTransaction(deps.pool, async (transaction) => {
+    const invitation = await repository.lockInvitation(transaction, id)
+    if (!invitation) throw notFound('The invitation')
+    const isInviter = invitation.inviterId === person.id
+    const isLinked = invitation.status === 'approved' && invitation.childId === null
+    const mayWithdraw = invitation.status === 'pending' && isInviter
+    const mayEnd = isLinked && (isInviter || invitation.inviteeId === person.id)
+    if (!mayWithdraw && !mayEnd) throw notFound('The invitation')
+    await repository.removeInvitation(transaction, id)
+    if (invitation.inviteeId) await removeNotificationsOf(transaction, invitation.inviteeId, id)
+    const other = isInviter ? invitation.inviteeEmail : invitation.inviterEmail
+    const fact = {
+      action: mayEnd ? 'family-unlinked' : 'family-withdrawn',
+      objectKind: 'family-invitation',
+      objectId: id,
+    }
+    await audit(transaction, caller, { ...fact, detail: { other } }, deps.now())
+    return { id }
+  })
+}

@@ -1,0 +1,18 @@
+import type { Database } from '@forenet/database/database'
+import type pg from 'pg'
+import type { Notify } from '../notifications/notify.ts'
+
+/** A letter of the families module, as the queue keeps it: what it says is read when it is sent. */
+export type FamilyMail = { kind: 'invited'; invitationId: string } | { kind: 'hand-over'; memberId: string }
+
+/** Keeps a letter in the transaction given: it is there exactly when what caused it is. */
+export type EnqueueFamilyMail = (transaction: Database, mail: FamilyMail) => Promise<void>
+
+/** What the use cases of families stand on. */
+export type FamilyDeps = {
+  pool: pg.Pool
+  database: Database
+  notify: Notify
+  familyMail: EnqueueFamilyMail
+  now: () => Date
+}

@@ -1,0 +1,79 @@
+type Language = 'da' | 'en'
+
+const WORDS = {
+  da: {
+    asked: {
+      title: (inviter: string) => `${inviter} vil være familie med dig`,
+      message: (inviter: string, email: string) =>
+        `${inviter} (${email}) inviterer dig til at være familie på Forenet. Siger du ja, kan I se hinandens medlemskaber og købe medlemskaber og billetter til hinanden. I kan begge ophæve det igen.`,
+    },
+    askedGuardian: {
+      title: (inviter: string, child: string) => `${inviter} vil dele ansvaret for ${child} med dig`,
+      message: (inviter: string, email: string, child: string) =>
+        `${inviter} (${email}) beder dig være den anden voksne for ${child} på Forenet. Siger du ja, kan I begge se og ændre ${child}s oplysninger og købe medlemskaber og billetter.`,
+    },
+    answered: {
+      approved: (invitee: string) => `${invitee} har sagt ja`,
+      rejected: (invitee: string) => `${invitee} har sagt nej`,
+    },
+    answeredMessage: {
+      approved: (invitee: string) => `I er nu familie på Forenet, ${invitee} og du.`,
+      rejected: () => 'Invitationen er afvist. Der er ikke ændret noget hos jer.',
+    },
+    guardianMessage: (invitee: string, child: string) => `${invitee} og du deler nu ansvaret for ${child}.`,
+    success: {
+      approved: (inviter: string) => `${inviter} og du er nu familie på Forenet.`,
+      guardian: (inviter: string, child: string) => `${inviter} og du deler nu ansvaret for ${child}.`,
+      rejected: (inviter: string) => `${inviter} får besked. Der er ikke ændret noget hos dig.`,
+    },
+    takenOver: {
+      title: (child: string) => `${child} har nu sit eget login`,
+      message: (child: string) =>
+        `${child} har overtaget sit medlemskab og sin historik. I er familie, når ${child} siger ja til din invitation.`,
+    },
+    declined: {
+      title: (child: string) => `Overdragelsen af ${child} blev afvist`,
+      message: (email: string) => `Den, der loggede ind med ${email}, sagde nej tak. Er adressen rigtig?`,
+    },
+  },
+  en: {
+    asked: {
+      title: (inviter: string) => `${inviter} would like to be family with you`,
+      message: (inviter: string, email: string) =>
+        `${inviter} (${email}) invites you to be family on Forenet. If you say yes, you can see each other’s memberships and buy memberships and tickets for each other. Either of you can end it again.`,
+    },
+    askedGuardian: {
+      title: (inviter: string, child: string) => `${inviter} would like to share the care of ${child} with you`,
+      message: (inviter: string, email: string, child: string) =>
+        `${inviter} (${email}) asks you to be the other grown-up for ${child} on Forenet. If you say yes, you can both see and change ${child}’s details and buy memberships and tickets.`,
+    },
+    answered: {
+      approved: (invitee: string) => `${invitee} has said yes`,
+      rejected: (invitee: string) => `${invitee} has said no`,
+    },
+    answeredMessage: {
+      approved: (invitee: string) => `You and ${invitee} are now family on Forenet.`,
+      rejected: () => 'The invitation was declined. Nothing of yours has changed.',
+    },
+    guardianMessage: (invitee: string, child: string) => `You and ${invitee} now share the care of ${child}.`,
+    success: {
+      approved: (inviter: string) => `You and ${inviter} are now family on Forenet.`,
+      guardian: (inviter: string, child: string) => `You and ${inviter} now share the care of ${child}.`,
+      rejected: (inviter: string) => `${inviter} is told. Nothing of yours has changed.`,
+    },
+    takenOver: {
+      title: (child: string) => `${child} has a login of their own now`,
+      message: (child: string) =>
+        `${child} has taken over their membership and history. You are family once ${child} says yes to your invitation.`,
+    },
+    declined: {
+      title: (child: string) => `The hand-over of ${child} was declined`,
+      message: (email: string) => `Whoever signed in with ${email} said no. Is the address right?`,
+    },
+  },
+} as const
+
+/** What members are told about family links and hand-overs, in their language. */
+export function familyWords(language: Language) {
+  return WORDS[language]
+}

@@ -1,0 +1,78 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+/** A grown-up dependant that is offered a login of its own. */
+export type HandOverRow = {
+  memberId: string
+  firstName: string
+  lastName: string
+  email: string
+  askedBy: string
+  askedByName: string
+  language: 'da' | 'en'
+  askedAt: Date
+}
+
+const HAND_OVER = `select h.member_id as "memberId", m.first_name as "firstName", m.last_name as "lastName", h.email,
+    h.asked_by as "askedBy", trim(a.first_name || ' ' || a.last_name) as "askedByName", a.language, h.asked_at as "askedAt"
+  from hand_over h join member m on m.id = h.member_id join member a on a.id = h.asked_by`
+
+const byMember = prepared<HandOverRow>('hand_over_of', `${HAND_OVER} where h.member_id = $1`)
+const lockedFor = prepared<HandOverRow>(
+  'hand_over_locked',
+  `${HAND_OVER} where h.member_id = $1 and h.email = $2 and m.enabled for update of h, m`,
+)
+const byMembers = prepared<HandOverRow>('hand_over_list', `${HAND_OVER} where h.member_id = any($1)`)
+const forEmail = prepared<HandOverRow>(
+  'hand_over_for_email',
+  `${HAND_OVER} where h.email = $1 and m.enabled order by h.asked_at, h.member_id limit 1`,
+)
+const save = prepared(
+  'hand_over_save',
+  `insert into hand_over (member_id, email, asked_by, asked_at) values ($1, $2, $3, $4)
+   on conflict (member_id) do update set email = excluded.email, asked_by = excluded.asked_by, asked_at = excluded.asked_at`,
+)
+const remove = prepared('hand_over_remove', 'delete from hand_over where member_id = $1')
+const take = prepared(
+  'hand_over_take',
+  `update member set email = $2, parent_id = null, other_parent_id = null, update_date = $3 where id = $1`,
+)
+
+export async function findHandOver(database: Database, memberId: string): Promise<HandOverRow | undefined> {
+  return (await byMember(database, [memberId]))[0]
+}
+
+/** The hand-over of a member to an e-mail, held until the transaction ends. */
+export async function lockHandOver(
+  transaction: Database,
+  memberId: string,
+  email: string,
+): Promise<HandOverRow | undefined> {
+  return (await lockedFor(transaction, [memberId, email]))[0]
+}
+
+export function listHandOvers(database: Database, memberIds: readonly string[]): Promise<HandOverRow[]> {
+  return byMembers(database, [memberIds])
+}
+
+/** The one that has waited longest for an e-mail. */
+export async function findHandOverFor(database: Database, email: string): Promise<HandOverRow | undefined> {
+  return (await forEmail(database, [email]))[0]
+}
+
+export async function saveHandOver(
+  transaction: Database,
+  handOver: { memberId: string; email: string; askedBy: string },
+  at: Date,
+): Promise<void> {
+  await save(transaction, [handOver.memberId, handOver.email, handOver.askedBy, at])
+}
+
+export async function removeHandOver(transaction: Database, memberId: string): Promise<void> {
+  await remove(transaction, [memberId])
+}
+
+/** Gives a dependant the e-mail it signs in with from now on, and nobody answers for it any more. */
+export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {
+  await take(transaction, [memberId, email, at])
+}

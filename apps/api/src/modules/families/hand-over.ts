@@ -1,0 +1,75 @@
+import type { waitingHandOver } from '@forenet/contract/family'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { isGrownUp } from '@forenet/domain/grown-up'
+import type { z } from 'zod'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { type DependantRow, lockDependant } from './dependant-repository.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import * as repository from './hand-over-repository.ts'
+import { requireOwnFamily } from './own-member.ts'
+import { refusalOf } from './refusals.ts'
+
+/**
+ * Offers a dependant of 18 or older a login of its own, under the e-mail it is to sign in with. Nothing changes until
+ * somebody who has proven that e-mail says yes. Whether there is a member with it is not told. Throws `not-grown-up`,
+ * `cannot-invite-yourself`, `not-found`.
+ */
+export async function askHandOver(
+  deps: FamilyDeps,
+  caller: Caller,
+  memberId: string,
+  childId: string,
+  email: string,
+): Promise<{ id: string }> {
+  const guardian = await requireOwnFamily(deps.database, caller, memberId)
+  if (email === guardian.email) throw refusalOf('cannot-invite-yourself')
+  return inTransaction(deps.pool, async (transaction) => {
+    const child = await ownChild(transaction, childId, guardian.id)
+    const at = deps.now()
+    if (!isGrownUp(child.dateOfBirth, calendarDateAt(at))) throw refusalOf('not-grown-up')
+    await repository.saveHandOver(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
+    const fact = { action: 'hand-over-offered', objectKind: 'member', objectId: childId }
+    await audit(transaction, caller, fact, at)
+    await deps.familyMail(transaction, { kind: 'hand-over', memberId: childId })
+    return { id: childId }
+  })
+}
+
+/** Takes the offer back; taking back none is fine. */
+export async function withdrawHandOver(
+  deps: FamilyDeps,
+  caller: Caller,
+  memberId: string,
+  childId: string,
+): Promise<{ id: string }> {
+  const guardian = await requireOwnFamily(deps.database, caller, memberId)
+  return inTransaction(deps.pool, async (transaction) => {
+    await ownChild(transaction, childId, guardian.id)
+    await repository.removeHandOver(transaction, childId)
+    const fact = { action: 'hand-over-withdrawn', objectKind: 'member', objectId: childId }
+    await audit(transaction, caller, fact, deps.now())
+    return { id: childId }
+  })
+}
+
+/** The offer that waits for the e-mail the caller signed in with. Whoever has a member already cannot take another over. */
+export async function waitingFor(
+  { database }: Pick<FamilyDeps, 'database'>,
+  caller: Caller,
+): Promise<z.output<typeof waitingHandOver>> {
+  if (caller.memberId !== null || caller.actingFor !== null) return { handOver: null }
+  const row = await repository.findHandOverFor(database, caller.email)
+  if (!row) return { handOver: null }
+  const { memberId, firstName, lastName, askedByName } = row
+  return { handOver: { memberId, firstName, lastName, askedBy: askedByName } }
+}
+
+async function ownChild(transaction: Database, childId: string, guardianId: string): Promise<DependantRow> {
+  const child = await lockDependant(transaction, childId)
+  if (!child || (child.guardianId !== guardianId && child.otherGuardianId !== guardianId)) throw notFound('The child')
+  return child
+}

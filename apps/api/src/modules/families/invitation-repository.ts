@@ -1,0 +1,129 @@
+import type { FamilyInvitation } from '@forenet/contract/member'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+/** An invitation with both sides' names. `childId`: of whom the invitee is asked to be the other guardian. */
+export type InvitationRow = FamilyInvitation & {
+  inviterId: string
+  inviterName: string
+  inviterLanguage: 'da' | 'en'
+  inviteeId: string | null
+  inviteeName: string
+  childId: string | null
+  childName: string | null
+}
+
+const INVITATION = `select f.id, f.inviter_email as "inviterEmail", f.invitee_email as "inviteeEmail", f.status,
+    f.inviter_member_id as "inviterId", trim(m.first_name || ' ' || m.last_name) as "inviterName",
+    m.language as "inviterLanguage", f.invitee_member_id as "inviteeId", f.invitee_name as "inviteeName",
+    f.child_member_id as "childId", c.first_name as "childName"
+  from family_invitation f join member m on m.id = f.inviter_member_id left join member c on c.id = f.child_member_id`
+
+const byId = prepared<InvitationRow>('family_invitation_by_id', `${INVITATION} where f.id = $1`)
+const locked = prepared<InvitationRow>('family_invitation_locked', `${INVITATION} where f.id = $1 for update of f`)
+const between = prepared<InvitationRow>(
+  'family_invitation_between',
+  `${INVITATION} where f.inviter_email = $1 and f.invitee_email = $2 and f.child_member_id is not distinct from $3
+      and f.status <> 'rejected'`,
+)
+const addressed = prepared<InvitationRow>(
+  'family_invitation_addressed',
+  `${INVITATION} where f.invitee_email = $2 and f.inviter_email = $1 and f.status <> 'rejected' order by f.created_at, f.id`,
+)
+const waitingFor = prepared<InvitationRow>(
+  'family_invitation_waiting',
+  `${INVITATION} where f.invitee_email = $1 and f.status = 'pending' order by f.created_at, f.id`,
+)
+const guardianships = prepared<InvitationRow>(
+  'family_invitation_guardianships',
+  `${INVITATION} where f.status = 'pending' and f.child_member_id is not null
+      and (f.inviter_member_id = $1 or f.invitee_email = $2) order by f.created_at, f.id`,
+)
+const insert = prepared(
+  'family_invitation_insert',
+  `insert into family_invitation (id, inviter_member_id, inviter_email, invitee_member_id, invitee_email, invitee_name,
+     child_member_id, status, created_at)
+   values ($1, $2, $3, (select id from member where email = $4), $4, $5, $6, 'pending', $7)`,
+)
+const answer = prepared(
+  'family_invitation_answer',
+  'update family_invitation set status = $2, answered_at = $3, invitee_member_id = $4 where id = $1',
+)
+const join = prepared(
+  'family_invitation_join',
+  'update family_invitation set invitee_member_id = $2 where invitee_email = $1 and invitee_member_id is null',
+)
+const remove = prepared('family_invitation_remove', 'delete from family_invitation where id = $1')
+const removeOfChild = prepared(
+  'family_invitation_remove_child',
+  'delete from family_invitation where child_member_id = $1',
+)
+
+export async function findInvitation(database: Database, id: string): Promise<InvitationRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** The invitation, held against others who would answer or end it until the transaction ends. */
+export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
+  return (await locked(transaction, [id]))[0]
+}
+
+/** The invitation that waits or was approved, from one e-mail to another, for the same purpose. */
+export async function findBetween(
+  database: Database,
+  inviterEmail: string,
+  inviteeEmail: string,
+  childId: string | null,
+): Promise<InvitationRow | undefined> {
+  return (await between(database, [inviterEmail, inviteeEmail, childId]))[0]
+}
+
+export function listAddressed(database: Database, inviterEmail: string, email: string): Promise<InvitationRow[]> {
+  return addressed(database, [inviterEmail, email])
+}
+
+/** Invitations that wait for whoever has an e-mail. */
+export function listWaitingFor(database: Database, email: string): Promise<InvitationRow[]> {
+  return waitingFor(database, [email])
+}
+
+/** Invitations to be a child's other guardian that wait, from or for a member. */
+export function listGuardianships(
+  database: Database,
+  memberId: string,
+  email: string | null,
+): Promise<InvitationRow[]> {
+  return guardianships(database, [memberId, email])
+}
+
+export async function insertInvitation(
+  transaction: Database,
+  wanted: { id: string; inviterId: string; inviterEmail: string; email: string; name: string; childId: string | null },
+  at: Date,
+): Promise<void> {
+  const { id, inviterId, inviterEmail, email, name, childId } = wanted
+  await insert(transaction, [id, inviterId, inviterEmail, email, name, childId, at])
+}
+
+export async function answerInvitation(
+  transaction: Database,
+  id: string,
+  status: 'approved' | 'rejected',
+  inviteeId: string,
+  at: Date,
+): Promise<void> {
+  await answer(transaction, [id, status, at, inviteeId])
+}
+
+/** Says who the member of an e-mail is, on invitations that were sent before there was one. */
+export async function joinInvitations(transaction: Database, email: string, memberId: string): Promise<void> {
+  await join(transaction, [email, memberId])
+}
+
+export async function removeInvitation(transaction: Database, id: string): Promise<void> {
+  await remove(transaction, [id])
+}
+
+export async function removeInvitationsOfChild(transaction: Database, childId: string): Promise<void> {
+  await removeOfChild(transaction, [childId])
+}

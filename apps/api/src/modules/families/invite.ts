@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { newInvitation } from '@forenet/contract/family'
+import type { FamilyInvitation } from '@forenet/contract/member'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { z } from 'zod'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { audit, countActions } from '../audit/audit.ts'
+import { lockDependant } from './dependant-repository.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import * as repository from './invitation-repository.ts'
+import { decideInvitation } from './invitation-rules.ts'
+import { ownPerson } from './own-member.ts'
+import { lockEmail } from './person-repository.ts'
+import { refusalOf } from './refusals.ts'
+
+const INVITED = 'family-invited'
+const DAY_MS = 86_400_000
+
+/**
+ * Invites whoever has an e-mail to be family, or to be a child's other guardian. Whether there is such a member is not
+ * told, in words or in time: the invitation is stored, and a job finds out. Asked again it answers with the one there
+ * is. Throws `cannot-invite-yourself`, `already-linked`, `already-invited-you`, `has-two-guardians`,
+ * `too-many-requests`, and `not-found` for a child that is not the caller's.
+ */
+export async function invite(
+  deps: FamilyDeps,
+  caller: Caller,
+  { email, name, childId = null }: z.output<typeof newInvitation>,
+): Promise<FamilyInvitation> {
+  const inviter = await ownPerson(deps.database, caller)
+  const inviterEmail = inviter.email
+  if (inviterEmail === null) throw new ProblemError('not-allowed', 'Only who has a login can invite')
+  return inTransaction(deps.pool, async (transaction) => {
+    await lockEmail(transaction, email)
+    const at = deps.now()
+    const [mine, theirs, child, sentToday] = [
+      await repository.findBetween(transaction, inviterEmail, email, childId),
+      await repository.findBetween(transaction, email, inviterEmail, null),
+      childId ? await ownDependant(transaction, childId, inviter.id) : undefined,
+      await countActions(transaction, INVITED, inviter.id, new Date(at.getTime() - DAY_MS)),
+    ]
+    const decided = decideInvitation({
+      inviterEmail,
+      inviteeEmail: email,
+      ...(child ? { child: { hasTwoGuardians: child.otherGuardianId !== null } } : {}),
+      mine: standing(mine),
+      theirs: standing(theirs),
+      sentToday,
+    })
+    if (decided === 'is-there') {
+      if (!mine) throw new Error('An invitation that is there was not found')
+      return presentInvitation(mine)
+    }
+    if (decided !== 'send') throw refusalOf(decided)
+    const id = randomUUID()
+    await repository.insertInvitation(
+      transaction,
+      { id, inviterId: inviter.id, inviterEmail, email, name, childId },
+      at,
+    )
+    const fact = { action: INVITED, objectKind: 'family-invitation', objectId: id }
+    await audit(transaction, caller, fact, at)
+    await deps.familyMail(transaction, { kind: 'invited', invitationId: id })
+    return { id, inviterEmail, inviteeEmail: email, status: 'pending' }
+  })
+}
+
+async function ownDependant(transaction: Database, childId: string, guardianId: string) {
+  const child = await lockDependant(transaction, childId)
+  if (!child || (child.guardianId !== guardianId && child.otherGuardianId !== guardianId)) throw notFound('The child')
+  return child
+}
+
+function standing(row: repository.InvitationRow | undefined): 'pending' | 'approved' | null {
+  return row && row.status !== 'rejected' ? row.status : null
+}
+
+/** An invitation as the contract has it. */
+export function presentInvitation(row: repository.InvitationRow): FamilyInvitation {
+  return { id: row.id, inviterEmail: row.inviterEmail, inviteeEmail: row.inviteeEmail, status: row.status }
+}

@@ -1,0 +1,67 @@
+import type { Family, Participant } from '@forenet/contract/family'
+import type { Member } from '@forenet/contract/member'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { isGrownUp } from '@forenet/domain/grown-up'
+import type { Caller } from '../../plugins/caller.ts'
+import * as members from '../members/service.ts'
+import { countComingTickets } from '../tickets/service.ts'
+import { listGuardians } from './dependant-repository.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import { type HandOverRow, listHandOvers } from './hand-over-repository.ts'
+import { listGuardianships } from './invitation-repository.ts'
+
+/** The participants of a member with all that My Participants shows. Throws `not-found` for somebody else's family. */
+export async function familyOf(
+  { database, now }: Pick<FamilyDeps, 'database' | 'now'>,
+  caller: Caller,
+  memberId: string,
+): Promise<Family> {
+  const participants = await members.participants({ database, now }, caller, memberId)
+  const self = participants.find((member) => member.id === memberId)
+  const dependants = participants.filter(isDependant(memberId)).map((member) => member.id)
+  const [guardians, handOvers, tickets, guardianships] = await Promise.all([
+    listGuardians(database, dependants),
+    listHandOvers(database, dependants),
+    countComingTickets(
+      database,
+      participants.map((member) => member.id),
+      now(),
+    ),
+    listGuardianships(database, memberId, self?.email ?? null),
+  ])
+  const today = calendarDateAt(now())
+  return {
+    participants: participants.map((member): Participant => {
+      const handOver = handOvers.find((row) => row.memberId === member.id)
+      const own = isDependant(memberId)(member)
+      return {
+        member,
+        kind: member.id === memberId ? 'self' : own ? 'dependant' : 'linked',
+        guardians: guardians
+          .filter((row) => row.childId === member.id)
+          .map(({ name, guardianId }) => ({ name, mine: guardianId === memberId })),
+        grownUp: own && isGrownUp(member.dateOfBirth, today),
+        handOver: handOver ? presentHandOver(handOver) : null,
+        invitationAnswerable:
+          member.familyInvitationStatus === 'pending' && member.familyInvitationRequest?.inviteeEmail === self?.email,
+        tickets: tickets.get(member.id) ?? 0,
+      }
+    }),
+    guardianInvitations: guardianships.map((row) => ({
+      id: row.id,
+      childId: row.childId ?? '',
+      childName: row.childName ?? '',
+      inviterName: row.inviterName,
+      inviterEmail: row.inviterEmail,
+      inviteeName: row.inviteeName,
+      inviteeEmail: row.inviteeEmail,
+      mine: row.inviteeEmail === self?.email,
+    })),
+  }
+}
+
+const isDependant = (memberId: string) => (member: Member) => member.id !== memberId && !member.familyLink
+
+function presentHandOver({ memberId, email, askedAt }: HandOverRow) {
+  return { memberId, email, askedAt: askedAt.toISOString() }
+}

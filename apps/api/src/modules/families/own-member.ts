@@ -1,0 +1,18 @@
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound } from '../../problem-error.ts'
+import { findPerson, type Person } from './person-repository.ts'
+
+/** The member whose family it is: the caller's own, or the one acted for. Throws `not-found` where there is none. */
+export async function ownPerson(database: Database, caller: Caller): Promise<Person> {
+  const id = effectiveMemberId(caller)
+  const person = id ? await findPerson(database, id) : undefined
+  if (!person) throw notFound('The member')
+  return person
+}
+
+/** The same, where the address names the member too; throws `not-found` for somebody else's. */
+export function requireOwnFamily(database: Database, caller: Caller, memberId: string): Promise<Person> {
+  if (effectiveMemberId(caller) !== memberId) throw notFound('The member')
+  return ownPerson(database, caller)
+}

@@ -1,0 +1,17 @@
+import type { ProblemCode } from '@forenet/contract/problem'
+import { ProblemError } from '../../problem-error.ts'
+
+const WORDS: Partial<Record<ProblemCode, string>> = {
+  'cannot-invite-yourself': 'This is your own e-mail',
+  'has-two-guardians': 'The child has two guardians already',
+  'already-linked': 'You are family already',
+  'already-invited-you': 'You have been invited by this e-mail: answer that invitation instead',
+  'too-many-requests': 'You have sent many invitations today; please try again tomorrow',
+  'already-answered': 'This invitation was answered before',
+  'not-grown-up': 'Only who is 18 or older can take over',
+}
+
+/** The refusal of a rule, in words. */
+export function refusalOf(code: ProblemCode): ProblemError {
+  return new ProblemError(code, WORDS[code] ?? 'This is not possible')
+}

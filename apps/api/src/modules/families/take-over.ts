@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { lockDependant } from './dependant-repository.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import { familyWords } from './family-words.ts'
+import * as repository from './hand-over-repository.ts'
+import { insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
+import { findPerson, lockEmail, type Person } from './person-repository.ts'
+
+/**
+ * Answers the hand-over of a member to the e-mail the caller has proven by signing in. Yes gives that member, with all
+ * its history, the caller's e-mail as its login: nobody is its guardian any more, and who was is told and asks to be
+ * family. No leaves everything as it was. Throws `not-found` where nothing waits, or the caller is a member already.
+ */
+export async function answerHandOver(
+  deps: FamilyDeps,
+  caller: Caller,
+  memberId: string,
+  accept: boolean,
+): Promise<{ accepted: boolean }> {
+  if (caller.memberId !== null || caller.actingFor !== null) throw notFound('The hand-over')
+  return inTransaction(deps.pool, async (transaction) => {
+    await lockEmail(transaction, caller.email)
+    const handOver = await repository.lockHandOver(transaction, memberId, caller.email)
+    const member = handOver && (await lockDependant(transaction, memberId))
+    if (!handOver || !member) throw notFound('The hand-over')
+    const at = deps.now()
+    const guardians = await listGuardians(transaction, [member.guardianId, member.otherGuardianId])
+    await repository.removeHandOver(transaction, memberId)
+    if (accept) {
+      await removeInvitationsOfChild(transaction, memberId)
+      await repository.takeOver(transaction, memberId, caller.email, at)
+      for (const guardian of guardians) await askToBeFamily(deps, transaction, guardian, member, caller.email, at)
+    }
+    for (const guardian of guardians) {
+      await tell(deps, transaction, guardian, member, { email: caller.email, accept }, at)
+    }
+    const action = accept ? 'hand-over-accepted' : 'hand-over-declined'
+    await audit(transaction, caller, { action, objectKind: 'member', objectId: memberId }, at)
+    return { accepted: accept }
+  })
+}
+
+async function listGuardians(transaction: Database, ids: readonly (string | null)[]): Promise<Person[]> {
+  const found: Person[] = []
+  for (const id of ids) {
+    const person = id === null ? undefined : await findPerson(transaction, id)
+    if (person) found.push(person)
+  }
+  return found
+}
+
+async function askToBeFamily(
+  { familyMail }: FamilyDeps,
+  transaction: Database,
+  guardian: Person,
+  member: { firstName: string },
+  email: string,
+  at: Date,
+): Promise<void> {
+  if (guardian.email === null) return
+  const id = randomUUID()
+  const invitation = { id, inviterId: guardian.id, inviterEmail: guardian.email, email, name: member.firstName }
+  await insertInvitation(transaction, { ...invitation, childId: null }, at)
+  await familyMail(transaction, { kind: 'invited', invitationId: id })
+}
+
+async function tell(
+  { notify }: FamilyDeps,
+  transaction: Database,
+  guardian: Person,
+  member: { id: string; firstName: string },
+  answer: { email: string; accept: boolean },
+  at: Date,
+): Promise<void> {
+  const words = familyWords(guardian.language)
+  await notify(transaction, {
+    receiverId: guardian.id,
+    type: 'FAMILY_LINK_REQUEST',
+    title: answer.accept ? words.takenOver.title(member.firstName) : words.declined.title(member.firstName),
+    message: answer.accept ? words.takenOver.message(member.firstName) : words.declined.message(answer.email),
+    data: { handOverOf: member.id, accepted: answer.accept },
+    onceKey: `hand-over:${member.id}:${guardian.id}:${at.toISOString()}`,
+    createdAt: at,
+  })
+}

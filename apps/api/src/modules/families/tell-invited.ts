@@ -1,0 +1,41 @@
+import type { FamilyLinkData } from '@forenet/contract/notification'
+import type { Database } from '@forenet/database/database'
+import type { Notify } from '../notifications/notify.ts'
+import { familyWords } from './family-words.ts'
+import type { InvitationRow } from './invitation-repository.ts'
+import type { Person } from './person-repository.ts'
+
+/** Tells a member of an invitation that waits (FAMILY_LINK_REQUEST); once, however often it runs. */
+export async function tellInvited(
+  transaction: Database,
+  notify: Notify,
+  invitation: InvitationRow,
+  invitee: Person,
+  at: Date,
+): Promise<void> {
+  const words = familyWords(invitee.language)
+  const { inviterName, inviterEmail, childName } = invitation
+  const name = inviterName || inviterEmail
+  const data: FamilyLinkData = {
+    inviterEmail,
+    familyId: invitation.inviterId,
+    inviteeId: invitee.id,
+    inviteeEmail: invitation.inviteeEmail,
+    invitationId: invitation.id,
+    inviterName: name,
+    ...(childName === null ? {} : { childName }),
+  }
+  await notify(transaction, {
+    receiverId: invitee.id,
+    senderId: invitation.inviterId,
+    type: 'FAMILY_LINK_REQUEST',
+    title: childName === null ? words.asked.title(name) : words.askedGuardian.title(name, childName),
+    message:
+      childName === null
+        ? words.asked.message(name, inviterEmail)
+        : words.askedGuardian.message(name, inviterEmail, childName),
+    data,
+    onceKey: `family-invitation:${invitation.id}`,
+    createdAt: at,
+  })
+}

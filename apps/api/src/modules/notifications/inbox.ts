@@ -1,0 +1,51 @@
+import type { Notification } from '@forenet/contract/notification'
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound } from '../../problem-error.ts'
+import * as repository from './list-repository.ts'
+import { presentNotification } from './present.ts'
+import { requireReceiver } from './receiver-policy.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+/** A member's notifications, newest first, after the one that `before` and `beforeId` name. */
+export async function listNotifications(
+  { database }: Deps,
+  caller: Caller,
+  asked: {
+    memberId: string
+    unread: boolean
+    size: number
+    before?: string | undefined
+    beforeId?: string | undefined
+  },
+): Promise<Notification[]> {
+  requireReceiver(caller, asked.memberId)
+  const { unread, size, before, beforeId } = asked
+  const rows = await repository.listNotifications(database, asked.memberId, {
+    unread,
+    size,
+    ...(before ? { before: new Date(before) } : {}),
+    ...(beforeId ? { beforeId } : {}),
+  })
+  return rows.map(presentNotification)
+}
+
+/** Marks one's own as read: one of them, the family link requests to an e-mail, or all. Once more changes nothing. */
+export async function readNotifications(
+  { database, now }: Deps,
+  caller: Caller,
+  which: { receiverId: string; id?: string | undefined; inviteeEmail?: string | null | undefined },
+): Promise<{ read: number }> {
+  requireReceiver(caller, which.receiverId)
+  return { read: await repository.markRead(database, which.receiverId, which, now()) }
+}
+
+/** Deletes one's own; throws `not-found` for anybody else's and one that is gone. */
+export async function removeNotification({ database }: Deps, caller: Caller, id: string): Promise<{ id: string }> {
+  const receiverId = effectiveMemberId(caller)
+  if (!receiverId || !(await repository.deleteNotification(database, receiverId, id))) {
+    throw notFound('The notification')
+  }
+  return { id }
+}

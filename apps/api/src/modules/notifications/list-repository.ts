@@ -1,0 +1,90 @@
+import type { Notification } from '@forenet/contract/notification'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+export type NotificationRow = Omit<Notification, 'createdAt' | 'readDate'> & { createdAt: Date; readDate: Date | null }
+
+const NOTIFICATION = `select id, message_thread_id as "messageThreadId", receiver_id as "receiverId", sender_id as "senderId",
+    type, title, message, data, read, created_at as "createdAt", read_date as "readDate"
+  from notification where receiver_id = $1 and shown`
+const PAGE = 'and (created_at, id) < ($3, $4) order by created_at desc, id desc limit $2'
+
+const all = prepared<NotificationRow>('notification_list', `${NOTIFICATION} ${PAGE}`)
+const unreadOnly = prepared<NotificationRow>('notification_list_unread', `${NOTIFICATION} and not read ${PAGE}`)
+const one = prepared<NotificationRow>('notification_of', `${NOTIFICATION} and id = $2`)
+const standing = prepared<{ receiverId: string; unread: number; newest: string | null }>(
+  'notification_standing',
+  `select r.id as "receiverId", (select count(*)::int from notification where receiver_id = r.id and shown and not read) as unread,
+          (select id from notification where receiver_id = r.id and shown and not read
+            order by created_at desc, id desc limit 1) as newest
+     from unnest($1::uuid[]) r (id)`,
+)
+const read = prepared<{ id: string }>(
+  'notification_read',
+  `update notification set read = true, read_date = $4
+    where receiver_id = $1 and shown and not read and ($2::uuid is null or id = $2)
+      and ($3::text is null or type = 'FAMILY_LINK_REQUEST' and data->>'inviteeEmail' = $3)
+   returning id`,
+)
+const remove = prepared<{ id: string }>(
+  'notification_remove',
+  'delete from notification where receiver_id = $1 and id = $2 returning id',
+)
+const removeInvitation = prepared(
+  'notification_remove_invitation',
+  `delete from notification where receiver_id = $1 and type = 'FAMILY_LINK_REQUEST' and data->>'invitationId' = $2`,
+)
+
+/** A moment after all there are, and an id after all there are. */
+const LAST = { before: new Date('9999-12-31T00:00:00Z'), beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Notifications of a receiver, newest first, after the one that `before` and `beforeId` name. */
+export function listNotifications(
+  database: Database,
+  receiverId: string,
+  { unread, size, before, beforeId }: { unread: boolean; size: number; before?: Date; beforeId?: string },
+): Promise<NotificationRow[]> {
+  const after = before ? [before, beforeId ?? FIRST_ID] : [LAST.before, LAST.beforeId]
+  return (unread ? unreadOnly : all)(database, [receiverId, size, ...after])
+}
+
+export async function findNotification(
+  database: Database,
+  receiverId: string,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  return (await one(database, [receiverId, id]))[0]
+}
+
+/** How many are unread, and the newest of them, for each receiver. */
+export function listStanding(
+  database: Database,
+  receiverIds: readonly string[],
+): Promise<{ receiverId: string; unread: number; newest: string | null }[]> {
+  return standing(database, [receiverIds])
+}
+
+/** Marks as read one, the family link requests to an e-mail, or all; answers how many were unread. */
+export async function markRead(
+  database: Database,
+  receiverId: string,
+  which: { id?: string | undefined; inviteeEmail?: string | null | undefined },
+  at: Date,
+): Promise<number> {
+  return (await read(database, [receiverId, which.id ?? null, which.inviteeEmail ?? null, at])).length
+}
+
+/** Deletes one of a receiver's; false where it is not there. */
+export async function deleteNotification(database: Database, receiverId: string, id: string): Promise<boolean> {
+  return (await remove(database, [receiverId, id])).length > 0
+}
+
+/** Takes away what asked a receiver to answer an invitation. */
+export async function deleteInvitationNotifications(
+  transaction: Database,
+  receiverId: string,
+  invitationId: string,
+): Promise<void> {
+  await removeInvitation(transaction, [receiverId, invitationId])
+}

@@ -1,0 +1,43 @@
+import type { Database } from '@forenet/database/database'
+import type { NotificationType, Wanted } from '@forenet/domain/notification'
+import { prepared } from '../../prepared.ts'
+
+const list = prepared<Wanted & { type: NotificationType }>(
+  'notification_preferences',
+  'select type, portal, mail, whatsapp from notification_preference where member_id = $1',
+)
+const save = prepared(
+  'notification_preference_save',
+  `insert into notification_preference (member_id, type, portal, mail, whatsapp) values ($1, $2, $3, $4, $5)
+   on conflict (member_id, type) do update set portal = excluded.portal, mail = excluded.mail, whatsapp = excluded.whatsapp`,
+)
+const language = prepared<{ language: 'da' | 'en' }>(
+  'notification_language',
+  'select language from member where id = $1',
+)
+const speak = prepared('notification_language_save', 'update member set language = $2 where id = $1 and language <> $2')
+
+/** What a member has chosen, by type. */
+export function listPreferences(
+  database: Database,
+  memberId: string,
+): Promise<(Wanted & { type: NotificationType })[]> {
+  return list(database, [memberId])
+}
+
+export async function savePreference(
+  transaction: Database,
+  memberId: string,
+  type: NotificationType,
+  wanted: Wanted,
+): Promise<void> {
+  await save(transaction, [memberId, type, wanted.portal, wanted.mail, wanted.whatsapp])
+}
+
+export async function findLanguage(database: Database, memberId: string): Promise<'da' | 'en'> {
+  return (await language(database, [memberId]))[0]?.language ?? 'da'
+}
+
+export async function saveLanguage(transaction: Database, memberId: string, chosen: 'da' | 'en'): Promise<void> {
+  await speak(transaction, [memberId, chosen])
+}

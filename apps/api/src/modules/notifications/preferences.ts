@@ -1,0 +1,48 @@
+import type { NotificationPreferences, preferencesInput } from '@forenet/contract/notification'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { CHANNELS, channelsOf, NOTIFICATION_TYPES, WAYS } from '@forenet/domain/notification'
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { Caller } from '../../plugins/caller.ts'
+import * as repository from './preference-repository.ts'
+import { requireReceiver } from './receiver-policy.ts'
+
+/** By which channels each type comes to a member, and in which language. */
+export async function preferences(
+  { database }: { database: Database },
+  caller: Caller,
+  memberId: string,
+): Promise<NotificationPreferences> {
+  requireReceiver(caller, memberId)
+  return preferencesOf(database, memberId)
+}
+
+/** Chooses; what is not named stays, and what cannot be switched off stays on. */
+export async function savePreferences(
+  { pool }: { pool: pg.Pool },
+  caller: Caller,
+  memberId: string,
+  { language, types }: z.output<typeof preferencesInput>,
+): Promise<NotificationPreferences> {
+  requireReceiver(caller, memberId)
+  return inTransaction(pool, async (transaction) => {
+    if (language) await repository.saveLanguage(transaction, memberId, language)
+    for (const { type, wanted } of types) {
+      await repository.savePreference(transaction, memberId, type, channelsOf(type, wanted))
+    }
+    return preferencesOf(transaction, memberId)
+  })
+}
+
+async function preferencesOf(database: Database, memberId: string): Promise<NotificationPreferences> {
+  const chosen = new Map((await repository.listPreferences(database, memberId)).map((row) => [row.type, row]))
+  return {
+    language: await repository.findLanguage(database, memberId),
+    types: NOTIFICATION_TYPES.map((type) => ({
+      type,
+      wanted: channelsOf(type, chosen.get(type)),
+      fixed: CHANNELS.filter((channel) => WAYS[type][channel] === 'always'),
+    })),
+  }
+}

@@ -1,0 +1,35 @@
+import * as calls from '@forenet/contract/notification-calls'
+import type { Database } from '@forenet/database/database'
+import type pg from 'pg'
+import { type LiveStreams, sendStream } from '../../plugins/live-streams.ts'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import { listNotifications, readNotifications, removeNotification } from './inbox.ts'
+import { preferences, savePreferences } from './preferences.ts'
+import { requireReceiver } from './receiver-policy.ts'
+import type { UnreadWatch } from './unread-watch.ts'
+
+/** HTTP of the notifications module. */
+export function notificationRoutes(
+  server: CallServer,
+  deps: { pool: pg.Pool; database: Database; streams: LiveStreams; unreadWatch: UnreadWatch; now: () => Date },
+): void {
+  server.serve(calls.notificationList, (caller, { query }) =>
+    listNotifications(deps, caller, { ...query, unread: query.unread === 'true' }),
+  )
+  server.serve(calls.notificationRead, (caller, { body }) => readNotifications(deps, caller, body))
+  server.serve(calls.notificationDelete, (caller, { params }) => removeNotification(deps, caller, params.id))
+  server.serve(calls.notificationPreferencesGet, (caller, { params }) => preferences(deps, caller, params.memberId))
+  server.serve(calls.notificationPreferencesSave, (caller, { params, body }) =>
+    savePreferences(deps, caller, params.memberId, body),
+  )
+  server.serve(
+    calls.notificationLive,
+    async (caller, { query }, { reply }) => {
+      requireReceiver(caller, query.memberId)
+      const watch = deps.unreadWatch
+      const stream = await deps.streams.open(caller.subject, (watcher) => watch.watch(query.memberId, watcher))
+      return sendStream(reply, stream)
+    },
+    { compress: false },
+  )
+}

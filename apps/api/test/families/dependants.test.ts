@@ -1,0 +1,139 @@
+import {
+  dependantCreate,
+  dependantRemove,
+  familyInvitationApprove,
+  familyInvite,
+  familyItem,
+} from '@forenet/contract/family-calls'
+import { memberUpdate } from '@forenet/contract/member-calls'
+import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
+const child = { firstName: 'Alma', lastName: 'Holm', dateOfBirth: '2016-05-04' }
+const familyOf = async (member: { id: string; email: string | null }) =>
+  (await portal.call(personOf(member), familyItem, { params: { memberId: member.id } })).body
+
+/** Two grown-ups who share the care of a child. */
+async function guardians() {
+  const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
+  const alma = await createDependant(portal.database, first.id)
+  const asked = await portal.call(personOf(first), familyInvite, {
+    body: { email: second.email ?? '', name: 'Far', childId: alma.id },
+  })
+  return { first, second, alma, asked }
+}
+
+describe('a child', () => {
+  test('is added without a login, lives where its guardian does, and is first a child in the list', async () => {
+    const parent = await createMember(portal.database)
+    const made = await portal.call(personOf(parent), dependantCreate, { params: { memberId: parent.id }, body: child })
+    expect(made.body).toMatchObject({ ...child, parentId: parent.id, email: null, address: { City: 'Silkeborg' } })
+    const family = await familyOf(parent)
+    expect(family.participants.map(({ kind, member }) => [kind, member.firstName])).toEqual([
+      ['self', 'Maja'],
+      ['dependant', 'Alma'],
+    ])
+    expect(family.participants[1]).toMatchObject({ grownUp: false, tickets: 0, guardians: [{ mine: true }] })
+  })
+
+  test('cannot be born in the future, or be added to somebody else', async () => {
+    const [parent, stranger] = [await createMember(portal.database), await createMember(portal.database)]
+    const params = { memberId: parent.id }
+    const unborn = await portal.call(personOf(parent), dependantCreate, {
+      params,
+      body: { ...child, dateOfBirth: '2026-11-21' },
+    })
+    expect(unborn.problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'dateOfBirth' }] })
+    expect((await portal.call(personOf(stranger), dependantCreate, { params, body: child })).status).toBe(404)
+  })
+
+  test('that nothing names is gone when it is taken out; one that books name stays for them alone', async () => {
+    const parent = await createMember(portal.database)
+    const [alma, ida] = [
+      await createDependant(portal.database, parent.id),
+      await createDependant(portal.database, parent.id),
+    ]
+    const club = await createOrganisation(portal.database)
+    await createActiveMembership(portal.database, club.id, ida.id)
+    for (const { id: childId } of [alma, ida]) {
+      const params = { memberId: parent.id, childId }
+      expect((await portal.call(personOf(parent), dependantRemove, { params })).status).toBe(200)
+      expect((await portal.call(personOf(parent), dependantRemove, { params })).status).toBe(404)
+    }
+    expect((await familyOf(parent)).participants).toHaveLength(1)
+    const { rows } = await portal.database.$client.query('select id, enabled from member where id = any($1)', [
+      [alma.id, ida.id],
+    ])
+    expect(rows).toEqual([{ id: ida.id, enabled: false }])
+  })
+})
+
+describe('two guardians', () => {
+  test('the second is asked, and from the yes on both see and change the child', async () => {
+    const { first, second, alma, asked } = await guardians()
+    expect((await familyOf(first)).guardianInvitations).toMatchObject([{ childId: alma.id, mine: false }])
+    const [waiting] = (await familyOf(second)).guardianInvitations
+    expect(waiting).toMatchObject({ childName: 'Alma', inviterEmail: first.email, mine: true })
+    const update = { params: { memberId: alma.id }, body: { ...child, firstName: 'Alma Sofie' } }
+    expect((await portal.call(personOf(second), memberUpdate, update)).status).toBe(404)
+    await portal.call(personOf(second), familyInvitationApprove, { query: { id: asked.body.id } })
+    expect((await portal.call(personOf(second), memberUpdate, update)).body.firstName).toBe('Alma Sofie')
+    const family = await familyOf(second)
+    // Sharing a child makes two people no family: each sees the child, and not the other's own things.
+    expect(family.participants.map(({ kind }) => kind)).toEqual(['self', 'dependant'])
+    expect(family.participants[1]?.guardians).toEqual([
+      { name: `${first.firstName} ${first.lastName}`, mine: false },
+      { name: `${second.firstName} ${second.lastName}`, mine: true },
+    ])
+  })
+
+  test('are two at most, though a third is asked at the same time', async () => {
+    const { first, second, alma, asked } = await guardians()
+    const third = await createMember(portal.database)
+    const other = await portal.call(personOf(first), familyInvite, {
+      body: { email: third.email ?? '', name: 'Mor', childId: alma.id },
+    })
+    const answers = await Promise.all([
+      portal.call(personOf(second), familyInvitationApprove, { query: { id: asked.body.id } }),
+      portal.call(personOf(third), familyInvitationApprove, { query: { id: other.body.id } }),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const full = await portal.call(personOf(first), familyInvite, {
+      body: { email: 'fjerde@example.org', name: 'Far', childId: alma.id },
+    })
+    expect(full.problem.code).toBe('has-two-guardians')
+  })
+
+  test.each([0, 1])('guardian %i leaves, and the other stays', async (leaving) => {
+    const { first, second, alma, asked } = await guardians()
+    await portal.call(personOf(second), familyInvitationApprove, { query: { id: asked.body.id } })
+    const [leaver, stayer] = leaving === 0 ? [first, second] : [second, first]
+    const params = { memberId: leaver.id, childId: alma.id }
+    expect((await portal.call(personOf(leaver), dependantRemove, { params })).status).toBe(200)
+    expect((await familyOf(leaver)).participants).toHaveLength(1)
+    expect((await familyOf(stayer)).participants[1]).toMatchObject({
+      member: { id: alma.id, enabled: true },
+      guardians: [{ mine: true }],
+    })
+    const again = await portal.call(personOf(stayer), familyInvite, {
+      body: { email: leaver.email ?? '', name: 'Igen', childId: alma.id },
+    })
+    expect(again.status).toBe(200)
+  })
+
+  test('only a guardian may ask for another', async () => {
+    const { alma, second } = await guardians()
+    const asked = await portal.call(personOf(second), familyInvite, {
+      body: { email: 'hvem@example.org', name: 'Hvem', childId: alma.id },
+    })
+    expect(asked.status).toBe(404)
+  })
+})

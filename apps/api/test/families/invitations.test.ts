@@ -1,0 +1,235 @@
+import {
+  familyInvitationApprove,
+  familyInvitationEnd,
+  familyInvitationReject,
+  familyInvitationsByEmail,
+  familyInvite,
+  familyItem,
+} from '@forenet/contract/family-calls'
+import { memberCreate, memberParticipants } from '@forenet/contract/member-calls'
+import { notificationList } from '@forenet/contract/notification-calls'
+import { createMember } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '../tickets/mails.ts'
+import { deliver } from './deliver.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
+const two = async () => {
+  const [inviter, invitee] = [await createMember(portal.database), await createMember(portal.database)]
+  return { inviter, invitee, asInviter: personOf(inviter), asInvitee: personOf(invitee) }
+}
+const invite = (who: { email: string }, email: string, name = 'Line') =>
+  portal.call(who, familyInvite, { body: { email, name } })
+const notificationsOf = async (member: { id: string; email: string | null }) =>
+  (await portal.call(personOf(member), notificationList, { query: { memberId: member.id, unread: 'true' } })).body
+const approve = (who: { email: string }, id: string) => portal.call(who, familyInvitationApprove, { query: { id } })
+const reject = (who: { email: string }, id: string) => portal.call(who, familyInvitationReject, { query: { id } })
+
+describe('inviting', () => {
+  test('a member is told in the portal and by mail, with the data of the specification', async () => {
+    const { inviter, invitee, asInviter } = await two()
+    const sent = await invite(asInviter, (invitee.email ?? '').toUpperCase())
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { inviterEmail: inviter.email, inviteeEmail: invitee.email, status: 'pending' },
+    })
+    await deliver(portal)
+    expect(await notificationsOf(invitee)).toMatchObject([
+      {
+        type: 'FAMILY_LINK_REQUEST',
+        receiverId: invitee.id,
+        senderId: inviter.id,
+        messageThreadId: null,
+        read: false,
+        readDate: null,
+        data: {
+          inviterEmail: inviter.email,
+          familyId: inviter.id,
+          inviteeId: invitee.id,
+          inviteeEmail: invitee.email,
+          invitationId: sent.body.id,
+        },
+      },
+    ])
+    const [mail] = await mailsTo(portal, invitee.email ?? '')
+    expect(mail?.text).toContain(`/participants-list?invitation=${sent.body.id}`)
+  })
+
+  test('who is no member yet gets a mail, and the invitation waits for the sign-up', async () => {
+    const { asInviter, inviter } = await two()
+    const email = 'endnu.ikke@example.org'
+    const sent = await invite(asInviter, email)
+    await deliver(portal)
+    expect((await mailsTo(portal, email)).map((mail) => mail.subject)).toEqual([
+      `${inviter.firstName} ${inviter.lastName} inviterer dig til Forenet`,
+    ])
+    const made = await portal.call({ email }, memberCreate, { body: { email, firstName: 'Ny', lastName: 'Mand' } })
+    expect(await notificationsOf(made.body)).toMatchObject([{ data: { invitationId: sent.body.id } }])
+    expect((await approve({ email }, sent.body.id)).body.status).toBe('success')
+  })
+
+  test('an e-mail with a member and one without look the same to the inviter', async () => {
+    const { invitee, asInviter, inviter } = await two()
+    const known = await invite(asInviter, invitee.email ?? '', 'Kim')
+    const unknown = await invite(asInviter, 'ukendt.her@example.org', 'Kim')
+    await deliver(portal)
+    const shape = (answer: typeof known) => ({
+      ...answer.body,
+      id: typeof answer.body.id,
+      inviteeEmail: typeof answer.body.inviteeEmail,
+    })
+    expect([known.status, shape(known)]).toEqual([unknown.status, shape(unknown)])
+    const list = await portal.call(asInviter, memberParticipants, { params: { memberId: inviter.id } })
+    const [one, other] = list.body
+      .filter((participant) => participant.familyLink)
+      .map(({ id, email, familyInvitationRequest, registrationDate, updateDate, ...rest }) => ({
+        ...rest,
+        isInvitation: id === familyInvitationRequest?.id,
+        email: typeof email,
+        dates: [typeof registrationDate, typeof updateDate],
+      }))
+    expect(one).toEqual(other)
+    expect(one).toMatchObject({ firstName: 'Kim', lastName: '', familyInvitationStatus: 'pending', isInvitation: true })
+  })
+
+  test('twice, also in two tabs at once, is one invitation and one mail', async () => {
+    const { invitee, asInviter } = await two()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => invite(asInviter, invitee.email ?? '')))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    await deliver(portal)
+    expect(await notificationsOf(invitee)).toHaveLength(1)
+    expect(await mailsTo(portal, invitee.email ?? '')).toHaveLength(1)
+  })
+
+  test('oneself, somebody linked, and who has invited you are refused in words', async () => {
+    const { inviter, invitee, asInviter, asInvitee } = await two()
+    expect((await invite(asInviter, inviter.email ?? '')).problem.code).toBe('cannot-invite-yourself')
+    const { body } = await invite(asInviter, invitee.email ?? '')
+    expect((await invite(asInvitee, inviter.email ?? '')).problem.code).toBe('already-invited-you')
+    await approve(asInvitee, body.id)
+    expect((await invite(asInviter, invitee.email ?? '')).problem.code).toBe('already-linked')
+    expect((await invite(asInvitee, inviter.email ?? '')).problem.code).toBe('already-linked')
+  })
+
+  test('twenty a day are enough', async () => {
+    const { asInviter } = await two()
+    for (let i = 0; i < 20; i++) expect((await invite(asInviter, `nummer.${i}@example.org`)).status).toBe(200)
+    expect((await invite(asInviter, 'nummer.20@example.org')).problem.code).toBe('too-many-requests')
+    portal.familyMails.length = 0
+  })
+
+  test('signs of script in names are text in the mail', async () => {
+    const inviter = await createMember(portal.database, { firstName: '<script>alert(1)</script>' })
+    await invite(personOf(inviter), 'tekst@example.org')
+    await deliver(portal)
+    const [mail] = await mailsTo(portal, 'tekst@example.org')
+    expect(mail?.html).toContain('&lt;script&gt;')
+    expect(mail?.html).not.toContain('<script>alert')
+  })
+})
+
+describe('answering', () => {
+  test('yes links both, takes the request away, tells the inviter, and can be said again', async () => {
+    const { inviter, invitee, asInviter, asInvitee } = await two()
+    const { body } = await invite(asInviter, invitee.email ?? '')
+    await deliver(portal)
+    const said = await approve(asInvitee, body.id)
+    expect(said.body).toEqual({ status: 'success', message: expect.stringContaining(inviter.lastName) })
+    expect((await approve(asInvitee, body.id)).body).toEqual(said.body)
+    expect((await reject(asInvitee, body.id)).problem.code).toBe('already-answered')
+    expect(await notificationsOf(invitee)).toEqual([])
+    expect(await notificationsOf(inviter)).toMatchObject([{ type: 'FAMILY_LINK_REQUEST', senderId: invitee.id }])
+    for (const [who, member, other] of [
+      [asInviter, inviter, invitee],
+      [asInvitee, invitee, inviter],
+    ] as const) {
+      const { body: list } = await portal.call(who, memberParticipants, { params: { memberId: member.id } })
+      expect(list.map((participant) => participant.id)).toEqual([member.id, other.id])
+      expect(list[1]).toMatchObject({ familyInvitationStatus: 'approved', phone: other.phone })
+    }
+  })
+
+  test('no leaves both as they were, and can be followed by another invitation', async () => {
+    const { invitee, asInviter, asInvitee } = await two()
+    const { body } = await invite(asInviter, invitee.email ?? '')
+    await deliver(portal)
+    expect((await reject(asInvitee, body.id)).body.status).toBe('success')
+    expect((await approve(asInvitee, body.id)).problem.code).toBe('already-answered')
+    expect(await notificationsOf(invitee)).toEqual([])
+    const again = await invite(asInviter, invitee.email ?? '')
+    expect([again.status, again.body.id === body.id]).toEqual([200, false])
+  })
+
+  test('of yes and no at once one holds', async () => {
+    const { invitee, asInviter, asInvitee } = await two()
+    const { body } = await invite(asInviter, invitee.email ?? '')
+    const answers = await Promise.all([approve(asInvitee, body.id), reject(asInvitee, body.id)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test("another's invitation is not there: not to see, answer or end", async () => {
+    const { inviter, invitee, asInviter } = await two()
+    const stranger = personOf(await createMember(portal.database))
+    const { body } = await invite(asInviter, invitee.email ?? '')
+    for (const answer of [
+      await approve(stranger, body.id),
+      await reject(stranger, body.id),
+      await approve(asInviter, body.id),
+      await portal.call(stranger, familyInvitationEnd, { params: { invitationId: body.id } }),
+    ]) {
+      expect(answer.status).toBe(404)
+    }
+    const query = { inviterEmail: inviter.email ?? '', email: invitee.email ?? '' }
+    expect((await portal.call(stranger, familyInvitationsByEmail, { query })).body).toEqual([])
+  })
+
+  test('by-email answers the invitations of an inviter that are addressed to the caller (ruling 16)', async () => {
+    const { inviter, invitee, asInviter, asInvitee } = await two()
+    const { body } = await invite(asInviter, invitee.email ?? '')
+    await invite(asInviter, 'en.helt.anden@example.org')
+    portal.familyMails.length = 0
+    const query = { inviterEmail: inviter.email ?? '' }
+    expect((await portal.call(asInvitee, familyInvitationsByEmail, { query })).body).toEqual([body])
+    await approve(asInvitee, body.id)
+    expect((await portal.call(asInvitee, familyInvitationsByEmail, { query })).body).toMatchObject([
+      { status: 'approved' },
+    ])
+  })
+})
+
+describe('ending', () => {
+  test('a waiting invitation is withdrawn by its inviter, and nothing of it is left to answer', async () => {
+    const { invitee, asInviter, asInvitee } = await two()
+    const { body } = await invite(asInviter, invitee.email ?? '')
+    await deliver(portal)
+    expect((await portal.call(asInvitee, familyInvitationEnd, { params: { invitationId: body.id } })).status).toBe(404)
+    expect((await portal.call(asInviter, familyInvitationEnd, { params: { invitationId: body.id } })).status).toBe(200)
+    expect(await notificationsOf(invitee)).toEqual([])
+    expect((await approve(asInvitee, body.id)).status).toBe(404)
+  })
+
+  test.each(['asInviter', 'asInvitee'] as const)('a link is ended by either side: %s', async (side) => {
+    const scene = await two()
+    const { body } = await invite(scene.asInviter, scene.invitee.email ?? '')
+    await approve(scene.asInvitee, body.id)
+    const ended = await portal.call(scene[side], familyInvitationEnd, { params: { invitationId: body.id } })
+    expect(ended.status).toBe(200)
+    const { body: left } = await portal.call(scene.asInviter, familyItem, { params: { memberId: scene.inviter.id } })
+    expect(left.participants.map(({ kind }) => kind)).toEqual(['self'])
+  })
+
+  test('an invitation that was withdrawn before its mail went out sends none', async () => {
+    const { asInviter } = await two()
+    const { body } = await invite(asInviter, 'for.sent@example.org')
+    await portal.call(asInviter, familyInvitationEnd, { params: { invitationId: body.id } })
+    await deliver(portal)
+    expect(await mailsTo(portal, 'for.sent@example.org')).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { answered, family, newDependant, newInvitation, waitingHandOver } from './family.ts'
+import { email, familyInvitation, member, memberId } from './member.ts'
+
+const tag = 'Family'
+const invitationId = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const child = z.strictObject({ memberId, childId: memberId })
+const done = z.object({ id: z.uuid() })
+
+export const familyInvitationsByEmail = defineCall({
+  name: 'familyInvitationsByEmail',
+  method: 'GET',
+  path: `${MEMBER_API}/family/invitation/by-email`,
+  summary: 'Invitations of an inviter that are addressed to the caller and not rejected',
+  who: 'member',
+  clause: 'section 7; ruling 16',
+  tag,
+  query: z.strictObject({ inviterEmail: email, email: email.optional() }),
+  answer: z.array(familyInvitation),
+})
+
+export const familyInvitationApprove = defineCall({
+  name: 'familyInvitationApprove',
+  method: 'POST',
+  path: `${MEMBER_API}/family/invitation/status/approved`,
+  summary: 'Says yes to a family invitation; saying it again changes nothing',
+  who: 'member',
+  clause: 'sections 4 and 7',
+  tag,
+  query: z.strictObject({ id: invitationId }),
+  answer: answered,
+})
+
+export const familyInvitationReject = defineCall({
+  name: 'familyInvitationReject',
+  method: 'POST',
+  path: `${MEMBER_API}/family/invitation/status/rejected`,
+  summary: 'Says no to a family invitation; saying it again changes nothing',
+  who: 'member',
+  clause: 'sections 4 and 7',
+  tag,
+  query: z.strictObject({ id: invitationId }),
+  answer: answered,
+})
+
+export const familyInvite = defineCall({
+  name: 'familyInvite',
+  method: 'POST',
+  path: `${MEMBER_API}/family/invitation/item`,
+  summary: 'Invites somebody by e-mail, member or not yet; asked again it answers with the invitation there is',
+  who: 'member',
+  clause: 'section 1, family links',
+  tag,
+  body: newInvitation,
+  answer: familyInvitation,
+})
+
+export const familyInvitationEnd = defineCall({
+  name: 'familyInvitationEnd',
+  method: 'DELETE',
+  path: `${MEMBER_API}/family/invitation/item/{invitationId}`,
+  summary: 'Withdraws an invitation that waits, or ends a family link from either side',
+  who: 'member',
+  clause: 'section 1, family links',
+  tag,
+  params: z.strictObject({ invitationId }),
+  answer: done,
+})
+
+export const familyItem = defineCall({
+  name: 'familyItem',
+  method: 'GET',
+  path: `${MEMBER_API}/family/{memberId}`,
+  summary: 'The participants of a member with guardians, hand-overs and open invitations',
+  who: 'member',
+  clause: 'section 2, My Participants; ruling 15',
+  tag,
+  params: z.strictObject({ memberId }),
+  answer: family,
+})
+
+export const dependantCreate = defineCall({
+  name: 'dependantCreate',
+  method: 'POST',
+  path: `${MEMBER_API}/family/{memberId}/dependant`,
+  summary: 'Adds a child without a login',
+  who: 'member',
+  clause: 'section 2, /add-edit-participant; ruling 15',
+  tag,
+  params: z.strictObject({ memberId }),
+  body: newDependant,
+  answer: member,
+})
+
+export const dependantRemove = defineCall({
+  name: 'dependantRemove',
+  method: 'DELETE',
+  path: `${MEMBER_API}/family/{memberId}/dependant/{childId}`,
+  summary: 'Takes a child off the list; with another guardian it stays on theirs',
+  who: 'member',
+  clause: 'section 2, My Participants',
+  tag,
+  params: child,
+  answer: done,
+})
+
+export const handOverAsk = defineCall({
+  name: 'handOverAsk',
+  method: 'POST',
+  path: `${MEMBER_API}/family/{memberId}/dependant/{childId}/hand-over`,
+  summary: 'Offers a grown-up dependant a login of its own, by the e-mail it will sign in with',
+  who: 'member',
+  clause: 'ruling 15: a dependant has no login of its own',
+  tag,
+  params: child,
+  body: z.strictObject({ email }),
+  answer: done,
+})
+
+export const handOverWithdraw = defineCall({
+  name: 'handOverWithdraw',
+  method: 'DELETE',
+  path: `${MEMBER_API}/family/{memberId}/dependant/{childId}/hand-over`,
+  summary: 'Withdraws a hand-over that waits',
+  who: 'member',
+  clause: 'ruling 15: a dependant has no login of its own',
+  tag,
+  params: child,
+  answer: done,
+})
+
+export const handOverWaiting = defineCall({
+  name: 'handOverWaiting',
+  method: 'GET',
+  path: `${MEMBER_API}/family/hand-over/mine`,
+  summary: 'The hand-over that waits for the e-mail the caller signed in with, if any',
+  who: 'member',
+  clause: 'ruling 15: one e-mail, one member',
+  tag,
+  answer: waitingHandOver,
+})
+
+export const handOverAnswer = defineCall({
+  name: 'handOverAnswer',
+  method: 'POST',
+  path: `${MEMBER_API}/family/hand-over/{memberId}`,
+  summary: 'Takes over the member that was offered, history included, or declines it',
+  who: 'member',
+  clause: 'ruling 15: one e-mail, one member',
+  tag,
+  params: z.strictObject({ memberId }),
+  body: z.strictObject({ accept: z.boolean() }),
+  answer: z.object({ accepted: z.boolean() }),
+})

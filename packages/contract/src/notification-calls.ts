@@ -1,0 +1,119 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { email, instant, memberId, text } from './member.ts'
+import { newNotification, notification, notificationPreferences, preferencesInput } from './notification.ts'
+
+const tag = 'Notifications'
+const notificationId = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+export const notificationList = defineCall({
+  name: 'notificationList',
+  method: 'GET',
+  path: `${MEMBER_API}/member/notification/list`,
+  summary: 'Notifications of a member, newest first; `before` and `beforeId` name the last one already seen',
+  who: 'member',
+  clause: 'sections 4 and 7',
+  tag,
+  query: z.strictObject({
+    memberId,
+    unread: z.enum(['true', 'false']).default('false'),
+    size: z.coerce.number().int().min(1).max(1000).default(100),
+    before: instant.optional(),
+    beforeId: notificationId.optional(),
+  }),
+  answer: z.array(notification),
+})
+
+export const notificationLive = defineCall({
+  name: 'notificationLive',
+  method: 'GET',
+  path: `${MEMBER_API}/member/notification/live`,
+  summary: 'How many notifications are unread, as server-sent events: once at once, and again after every change',
+  who: 'member',
+  clause: 'section 2, the bell',
+  tag,
+  query: z.strictObject({ memberId }),
+  file: 'text/event-stream',
+})
+
+/** Body: `id` alone for one; `inviteeEmail` for the family link requests addressed to it; neither for all. */
+export const notificationRead = defineCall({
+  name: 'notificationRead',
+  method: 'PUT',
+  path: `${MEMBER_API}/member/notification/read`,
+  summary: "Marks a receiver's notifications as read",
+  who: 'member',
+  clause: 'sections 4 and 7',
+  tag,
+  body: z.strictObject({
+    receiverId: memberId,
+    id: notificationId.optional(),
+    inviteeEmail: email.nullish(),
+    read: z.literal(true, { error: 'Only true can be said here' }),
+    readDate: instant.nullish(),
+  }),
+  answer: z.object({ read: z.int() }),
+})
+
+export const notificationDelete = defineCall({
+  name: 'notificationDelete',
+  method: 'DELETE',
+  path: `${MEMBER_API}/member/notification/item/{id}`,
+  summary: 'Deletes a notification of one’s own',
+  who: 'member',
+  clause: 'sections 4 and 7',
+  tag,
+  params: z.strictObject({ id: notificationId }),
+  answer: z.object({ id: z.uuid() }),
+})
+
+export const notificationCreate = defineCall({
+  name: 'notificationCreate',
+  method: 'POST',
+  path: `${MEMBER_API}/member/notification/item`,
+  summary: 'Tells somebody something: a family link request, a message to an organisation, or an answer to one',
+  who: 'member',
+  clause: 'section 7',
+  tag,
+  body: newNotification,
+  answer: z.object({ id: z.uuid() }),
+})
+
+export const notificationWhatsapp = defineCall({
+  name: 'notificationWhatsapp',
+  method: 'POST',
+  path: `${MEMBER_API}/member/notification/whatsapp`,
+  summary: 'Template 1 (1 = organisation, 2 = notification, 3 = domain) for a message one has sent; it goes out once',
+  who: 'member',
+  clause: 'section 7',
+  tag,
+  query: z.strictObject({ templateId: z.literal('1', { error: 'Only template 1 can be sent' }) }),
+  body: z.strictObject({ 1: text(120), 2: notificationId, 3: text(253) }),
+  answer: z.object({ queued: z.boolean() }),
+})
+
+export const notificationPreferencesGet = defineCall({
+  name: 'notificationPreferencesGet',
+  method: 'GET',
+  path: `${MEMBER_API}/member/{memberId}/notification/preference`,
+  summary: 'By which channels each type of notification comes, and in which language',
+  who: 'member',
+  clause: 'section 2, My Profile',
+  tag,
+  params: z.strictObject({ memberId }),
+  answer: notificationPreferences,
+})
+
+export const notificationPreferencesSave = defineCall({
+  name: 'notificationPreferencesSave',
+  method: 'PUT',
+  path: `${MEMBER_API}/member/{memberId}/notification/preference`,
+  summary: 'Chooses channels and language; what is not named stays',
+  who: 'member',
+  clause: 'section 2, My Profile',
+  tag,
+  params: z.strictObject({ memberId }),
+  body: preferencesInput,
+  answer: notificationPreferences,
+})

@@ -1,0 +1,93 @@
+import { CHANNELS, NOTIFICATION_TYPES } from '@forenet/domain/notification'
+import { z } from 'zod'
+import { email, instant, memberId, text } from './member.ts'
+
+/** Free text of several lines; nothing in it that cannot be shown or stored. */
+export const longText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'Write something' })
+    .max(max, { error: `Must be at most ${max} characters` })
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, { error: 'Must not contain control characters' })
+
+/** What a notification carries for the program; which keys depends on its type (section 3). */
+const data = z.record(z.string(), z.unknown())
+
+/** A notification, with the specification's fields (section 3). */
+export const notification = z.object({
+  id: z.uuid(),
+  messageThreadId: z.uuid().nullable(),
+  receiverId: z.uuid(),
+  senderId: z.uuid().nullable(),
+  type: z.enum(NOTIFICATION_TYPES),
+  title: z.string(),
+  message: z.string(),
+  data,
+  read: z.boolean(),
+  createdAt: instant,
+  readDate: instant.nullable(),
+})
+export type Notification = z.output<typeof notification>
+
+/** Data of FAMILY_LINK_REQUEST (section 3). `childName`: of a child whose other guardian the invitee is asked to be. */
+export const familyLinkData = z.object({
+  inviterEmail: z.string(),
+  familyId: z.uuid(),
+  inviteeId: z.uuid().nullable(),
+  inviteeEmail: z.string(),
+  invitationId: z.uuid(),
+  inviterName: z.string(),
+  childName: z.string().optional(),
+})
+export type FamilyLinkData = z.output<typeof familyLinkData>
+
+/** Data of CONTACT_US and CONTACT_US_REPLY (section 3): the organisation's name and the portal's domain. */
+export const contactData = z.object({ org: z.string(), env: z.string(), threadId: z.uuid() })
+
+/** What a browser may ask to be told to others; everything else the portal tells by itself. */
+export const newNotification = z.strictObject({
+  messageThreadId: z.uuid().nullish(),
+  receiverId: memberId.nullish(),
+  senderId: memberId.nullish(),
+  type: z.enum(['FAMILY_LINK_REQUEST', 'CONTACT_US', 'CONTACT_US_REPLY'], {
+    error: 'Notifications of this type are the portal’s own',
+  }),
+  title: text(120).default(''),
+  message: longText(5_000),
+  data: z
+    .strictObject({
+      inviterEmail: email.optional(),
+      familyId: memberId.optional(),
+      inviteeId: memberId.nullish(),
+      inviteeEmail: email.optional(),
+      invitationId: z.uuid().optional(),
+      org: text(120).optional(),
+      env: text(253).optional(),
+    })
+    .default({}),
+  read: z.literal(false, { error: 'A new notification is unread' }).default(false),
+  createdAt: instant.nullish(),
+})
+export type NewNotification = z.output<typeof newNotification>
+
+const wanted = z.strictObject({ portal: z.boolean(), mail: z.boolean(), whatsapp: z.boolean() })
+
+/** How each type comes to a member; `fixed` names the channels that cannot be switched off. */
+export const notificationPreferences = z.object({
+  language: z.enum(['da', 'en']),
+  types: z.array(z.object({ type: z.enum(NOTIFICATION_TYPES), wanted, fixed: z.array(z.enum(CHANNELS)) })),
+})
+export type NotificationPreferences = z.output<typeof notificationPreferences>
+
+export const preferencesInput = z.strictObject({
+  language: z.enum(['da', 'en']).optional(),
+  types: z
+    .array(z.strictObject({ type: z.enum(NOTIFICATION_TYPES), wanted }))
+    .max(NOTIFICATION_TYPES.length)
+    .default([]),
+})
+
+/** What the live stream tells: how many are unread, and the newest of them. */
+export const unread = z.object({ unread: z.int(), newest: z.uuid().nullable() })
+export type Unread = z.output<typeof unread>
