@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { App } from '../app.ts'
 import { listParticipantIds } from '../modules/memberships/purchase-repository.ts'
+import { sendRenewalNotices } from '../modules/memberships/renewal-notices.ts'
 import { recalculateStatuses } from '../modules/memberships/standing.ts'
 import {
   type EventMessageDeps,
@@ -11,6 +12,7 @@ import {
 import { sendFamilyMail } from '../modules/messages/family-mails.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from '../modules/messages/membership-messages.ts'
 import { sendNotification } from '../modules/messages/notification-messages.ts'
+import { notifyPayment } from '../modules/messages/payment-notifications.ts'
 import { sendEventMail } from '../modules/messages/send-event-mail.ts'
 import type { Notify } from '../modules/notifications/notify.ts'
 import { getOrder } from '../modules/payments/orders.ts'
@@ -33,6 +35,7 @@ export function queueWork(
         whatsapp: (order) => sendConfirmationWhatsapp(messages, order),
         recalculation: async (order) =>
           recalculateStatuses(database, await listParticipantIds(database, order.id), now()),
+        notification: (order) => notifyPayment({ ...messages, pool }, order),
       },
       event: {
         mail: (order) => sendTicketMail(eventMessages, order),
@@ -50,6 +53,7 @@ export function queueWork(
     familyMail: (mail) => sendFamilyMail({ ...messages, pool }, mail),
     nightly: async () => {
       await nightly(database, now, () => clearExpired(pool, now()))
+      await sendRenewalNotices({ ...messages, pool })
       await app.codes.rotateYearly()
     },
   }

@@ -56,9 +56,9 @@ test('a child of 18 takes over its own member, history and all, once it has sign
   expect(own).toMatchObject({ id: alma.id, email, parentId: null })
   const memberships = await portal.call({ email }, membershipList, { params: { memberId: alma.id }, query: {} })
   expect(memberships.body).toMatchObject([{ status: 'active' }])
-  expect((await portal.call(personOf(parent), membershipList, { params: { memberId: alma.id }, query: {} })).status).toBe(
-    404,
-  )
+  expect(
+    (await portal.call(personOf(parent), membershipList, { params: { memberId: alma.id }, query: {} })).status,
+  ).toBe(404)
 
   // The parent asks to be family instead, and it is the grown-up's to answer.
   await deliver(portal)
@@ -111,9 +111,9 @@ test('two tabs that say yes at once are one hand-over', async () => {
 test('an e-mail that is a member’s already is told so in the mail alone', async () => {
   const { parent, params } = await grownUp()
   const taken = await createMember(portal.database)
-  expect((await portal.call(personOf(parent), handOverAsk, { params, body: { email: taken.email ?? '' } })).status).toBe(
-    200,
-  )
+  expect(
+    (await portal.call(personOf(parent), handOverAsk, { params, body: { email: taken.email ?? '' } })).status,
+  ).toBe(200)
   await deliver(portal)
   const [mail] = await mailsTo(portal, taken.email ?? '')
   expect(mail?.text).toContain('Der findes allerede en bruger')

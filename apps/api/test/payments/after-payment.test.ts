@@ -36,6 +36,7 @@ beforeAll(async () => {
     whatsapp: (order) => sendConfirmationWhatsapp(messages, order),
     recalculation: async (order) =>
       recalculateStatuses(portal.database, await listParticipantIds(portal.database, order.id), portal.clock.now),
+    notification: none,
   }
 })
 afterAll(() => portal.stop())

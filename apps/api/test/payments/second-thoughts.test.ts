@@ -156,7 +156,7 @@ test('a mail that is refused neither stops nor repeats the others of its batch',
   await Promise.all(['bad@example.org', 'one@example.org', 'two@example.org'].map((to) => queue.sendMail(mail(to))))
   await queue.work({
     afterPayment: {
-      membership: { mail: none, whatsapp: none, recalculation: none },
+      membership: { mail: none, whatsapp: none, recalculation: none, notification: none },
       event: { mail: none, notification: none, whatsapp: none },
     },
     mailer: {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     throw new Error('Not of an event')
   }
   work = {
-    membership: { mail: never, whatsapp: never, recalculation: never },
+    membership: { mail: never, whatsapp: never, recalculation: never, notification: never },
     event: {
       mail: (order) => sendTicketMail(deps, order),
       notification: (order) => notifyRegistration(deps, order),

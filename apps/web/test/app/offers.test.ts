@@ -1,6 +1,6 @@
+import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { describe, expect, test } from 'vitest'
 import { offerPrice } from '../../src/app/organisation/offer-price.ts'
-import { renewalOffer } from '../../src/app/organisation/renewal-offer.ts'
 import { seasonOf } from '../../src/app/organisation/season.ts'
 import { buildMembership, buildOffer } from '../fixture/people.ts'
 

@@ -8,7 +8,7 @@ import { getOrder } from './repository.ts'
 
 /** The chain after a payment by kind of order, in this order (section 4; ruling 11). */
 const STEPS = {
-  membership: ['mail', 'whatsapp', 'recalculation'],
+  membership: ['mail', 'whatsapp', 'recalculation', 'notification'],
   event: ['mail', 'notification', 'whatsapp'],
 } as const satisfies Record<OrderKind, readonly string[]>
 

@@ -4,7 +4,7 @@ import { kronerToMinor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
 import { overlaps } from '@forenet/domain/period'
 import { type PriceLines, priceSelection } from '@forenet/domain/price'
-import { renewalOffer } from '../../app/organisation/renewal-offer.ts'
+import { renewalOffer } from '@forenet/domain/renewal-offer'
 
 /** A participant who counts, and what may be chosen for them. */
 export type Choosable = ParticipantMembership & { options: readonly MembershipConfiguration[] }

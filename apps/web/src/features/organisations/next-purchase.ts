@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import { countsInPayment } from '@forenet/domain/participant'
-import { renewalOffer } from '../../app/organisation/renewal-offer.ts'
+import { renewalOffer } from '@forenet/domain/renewal-offer'
 
 /** What the family would buy next in a club, and whether it renews something they have. */
 export type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }

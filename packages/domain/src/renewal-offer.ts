@@ -1,22 +1,21 @@
-import type { MembershipConfiguration, MembershipHistoryItem } from '@forenet/contract/membership'
-
 /** In its last days a period is not worth renewing for when the next one can be bought already. */
 const HARDLY_WORTH_IT_DAYS = 60
 const DAY_MS = 86_400_000
 
-type Line = Pick<MembershipHistoryItem, 'membershipName' | 'endDate' | 'enabled' | 'status'>
+type Line = { membershipName: string; endDate: string; enabled: boolean; status: string }
 type Held = { overallEndDate: string | null; memberships: readonly Line[] }
+type Offered = { name: string; startDate: string; endDate: string; onOffer: boolean }
 
 /**
  * The membership that carries on what someone had: of the same kind (its name apart from the year), on offer, and
  * ending later. Of several seasons the earliest, unless its last 60 days have begun. Undefined when the club has no such
  * membership any more: then the member has to choose.
  */
-export function renewalOffer(
-  offers: readonly MembershipConfiguration[],
+export function renewalOffer<Offer extends Offered>(
+  offers: readonly Offer[],
   held: Held,
   today: string,
-): MembershipConfiguration | undefined {
+): Offer | undefined {
   const [latest] = held.memberships
     .filter((line) => line.enabled && line.status === 'active')
     .toSorted((one, other) => other.endDate.localeCompare(one.endDate))

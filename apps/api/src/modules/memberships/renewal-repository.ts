@@ -1,0 +1,52 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+/** A line of history, with what its kind of membership costs. Days are calendar dates, amounts øre. */
+export type HeldLine = {
+  membershipName: string
+  endDate: string
+  enabled: boolean
+  status: string
+  priceMinor: number
+  vatRate: number
+  surchargeMinor: number
+}
+
+/** A membership that ends soon. `receivers`: who has a login for its holder: itself, or its guardians. */
+export type EndingRow = {
+  id: string
+  organisationId: string
+  memberId: string
+  firstName: string
+  overallEndDate: string
+  lines: HeldLine[]
+  receivers: { id: string; language: 'da' | 'en' }[]
+}
+
+const ending = prepared<EndingRow>(
+  'membership_ending',
+  `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", m.first_name as "firstName",
+          s.overall_end_date as "overallEndDate",
+          (select coalesce(json_agg(json_build_object('membershipName', c.name, 'endDate', h.end_date, 'enabled', h.enabled,
+             'status', h.status, 'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')
+             from membership_history h join membership_configuration c on c.id = h.configuration_id
+            where h.membership_id = s.id) as lines,
+          (select coalesce(json_agg(json_build_object('id', r.id, 'language', r.language)), '[]') from member r
+            where r.enabled and r.email is not null
+              and r.id in (m.id, case when m.email is null then m.parent_id end, case when m.email is null then m.other_parent_id end)
+          ) as receivers
+     from membership s join member m on m.id = s.member_id
+    where s.overall_end_date between $1 and $2 and s.id > $3 and s.enabled and m.enabled
+    order by s.id limit $4`,
+)
+
+/** Memberships whose paid periods end between two days, both included, in the order of their ids, after one of them. */
+export function listEnding(
+  database: Database,
+  from: string,
+  to: string,
+  afterId: string,
+  size: number,
+): Promise<EndingRow[]> {
+  return ending(database, [from, to, afterId, size])
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Asked,
+  decideAnswer,
+  decideInvitation,
+  MOST_INVITATIONS_A_DAY,
+} from '../../src/modules/families/invitation-rules.ts'
+
+const asked: Asked = {
+  inviterEmail: 'a@example.org',
+  inviteeEmail: 'b@example.org',
+  mine: null,
+  theirs: null,
+  sentToday: 0,
+}
+const child = { hasTwoGuardians: false }
+
+describe('whether an invitation is sent', () => {
+  test.each<[string, Partial<Asked>, ReturnType<typeof decideInvitation>]>([
+    ['to somebody new', {}, 'send'],
+    ['to oneself', { inviteeEmail: 'a@example.org' }, 'cannot-invite-yourself'],
+    ['asked before', { mine: 'pending' }, 'is-there'],
+    ['asked before, and too often today', { mine: 'pending', sentToday: 99 }, 'is-there'],
+    ['linked already', { mine: 'approved' }, 'already-linked'],
+    ['linked already by the other', { theirs: 'approved' }, 'already-linked'],
+    ['the other has asked', { theirs: 'pending' }, 'already-invited-you'],
+    ['the last of the day', { sentToday: MOST_INVITATIONS_A_DAY - 1 }, 'send'],
+    ['one too many', { sentToday: MOST_INVITATIONS_A_DAY }, 'too-many-requests'],
+    ['for a child', { child }, 'send'],
+    ['for a child, with who is family', { child, theirs: 'approved' }, 'send'],
+    ['for a child with two guardians', { child: { hasTwoGuardians: true } }, 'has-two-guardians'],
+  ])('%s', (_case, part, expected) => {
+    expect(decideInvitation({ ...asked, ...part })).toBe(expected)
+  })
+})
+
+test.each([
+  ['pending', 'approved', 'give'],
+  ['pending', 'rejected', 'give'],
+  ['approved', 'approved', 'was-given'],
+  ['rejected', 'rejected', 'was-given'],
+  ['approved', 'rejected', 'too-late'],
+  ['rejected', 'approved', 'too-late'],
+] as const)('%s, and then %s: %s', (status, answer, expected) => {
+  expect(decideAnswer(status, answer)).toBe(expected)
+})

@@ -1,0 +1,118 @@
+import { notificationList } from '@forenet/contract/notification-calls'
+import {
+  createActiveMembership,
+  createConfiguration,
+  createDependant,
+  createMember,
+  createOrganisation,
+} from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendRenewalNotices } from '../../src/modules/memberships/renewal-notices.ts'
+import { noticeDue } from '../../src/modules/memberships/renewal-rules.ts'
+import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
+import { notifier } from '../../src/modules/notifications/notify.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(() => {
+  portal.clock.now = new Date('2026-11-20T11:00:00Z')
+})
+
+/** Membership ends on 31 December 2026. */
+const day = (date: string) => {
+  portal.clock.now = new Date(`${date}T04:00:00Z`)
+}
+const night = () =>
+  sendRenewalNotices({
+    pool: portal.app.payments.pool,
+    database: portal.database,
+    notify: notifier(async (_transaction, id) => void portal.notified.push(id)),
+    now: () => portal.clock.now,
+  })
+const noticesOf = async (member: { id: string; email: string | null }) =>
+  (await portal.call({ email: member.email ?? '' }, notificationList, { query: { memberId: member.id } })).body
+
+async function club(overrides: Parameters<typeof createConfiguration>[2] = {}) {
+  const organisation = await createOrganisation(portal.database)
+  await createConfiguration(portal.database, organisation.id, overrides)
+  return organisation
+}
+async function memberOf(organisationId: string, member: { id: string }) {
+  await createActiveMembership(portal.database, organisationId, member.id)
+  await recalculateStatuses(portal.database, [member.id], portal.clock.now)
+}
+
+test.each([
+  ['2026-11-30', null],
+  ['2026-12-01', 30],
+  ['2026-12-20', 30],
+  ['2026-12-21', 10],
+  ['2026-12-31', 10],
+  ['2027-01-01', null],
+])('on %s the notice of a membership that ends on 31 December is %s', (today, due) => {
+  expect(noticeDue('2026-12-31', today)).toBe(due)
+})
+
+test('are told at 30 and at 10 days, each once, with the price and what changed', async () => {
+  const member = await createMember(portal.database)
+  const organisation = await club({ priceMinor: 47_500 })
+  await memberOf(organisation.id, member)
+  await night()
+  expect(await noticesOf(member)).toEqual([])
+  day('2026-12-01')
+  await night()
+  await night()
+  expect(await noticesOf(member)).toMatchObject([
+    {
+      type: 'MEMBERSHIP_RENEW',
+      title: `Dit medlemskab af ${organisation.name} udløber den 31. december 2026`,
+      message: 'Forny med Senior 2027 for 475,00 kr. Prisen er 25,00 kr. højere end sidst.',
+      data: { orgId: organisation.id, memberId: member.id, priceMinor: 47_500, previousMinor: 45_000 },
+    },
+  ])
+  day('2026-12-22')
+  await night()
+  expect(await noticesOf(member)).toHaveLength(2)
+})
+
+test('of a child go to both guardians, each in their own language', async () => {
+  const [mother, father] = [
+    await createMember(portal.database),
+    await createMember(portal.database, { language: 'en' }),
+  ]
+  const child = await createDependant(portal.database, mother.id, { firstName: 'Villads', otherParentId: father.id })
+  const organisation = await club()
+  await memberOf(organisation.id, child)
+  day('2026-12-01')
+  await night()
+  expect((await noticesOf(mother)).map(({ title }) => title)).toEqual([
+    `Villads’ medlemskab af ${organisation.name} udløber den 31. december 2026`,
+  ])
+  expect((await noticesOf(father)).map(({ message }) => message)).toEqual([
+    'Renew with Senior 2027 for DKK 450.00. The price is the same as last time.',
+  ])
+})
+
+test('are not told where nothing later can be bought', async () => {
+  const member = await createMember(portal.database)
+  const organisation = await club({ offerStartDate: '2027-01-01' })
+  await memberOf(organisation.id, member)
+  day('2026-12-15')
+  await night()
+  expect(await noticesOf(member)).toEqual([])
+})
+
+test('say that the kind has changed where the club has none like it', async () => {
+  const member = await createMember(portal.database)
+  const organisation = await club({ name: 'Motion 2027' })
+  await memberOf(organisation.id, member)
+  day('2026-12-15')
+  await night()
+  expect((await noticesOf(member)).map(({ message }) => message)).toEqual([
+    'Foreningen har fået andre medlemskaber. Vælg det, der passer.',
+  ])
+})

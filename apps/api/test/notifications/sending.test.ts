@@ -1,0 +1,123 @@
+import { notificationList, notificationPreferencesSave } from '@forenet/contract/notification-calls'
+import { createConfiguration, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendNotification } from '../../src/modules/messages/notification-messages.ts'
+import { notifyPayment } from '../../src/modules/messages/payment-notifications.ts'
+import { notifier } from '../../src/modules/notifications/notify.ts'
+import { getOrder } from '../../src/modules/payments/orders.ts'
+import { deliver, messageDeps } from '../families/deliver.ts'
+import { mailsTo, whatsapps } from '../tickets/mails.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const notify = notifier(async (_transaction, id) => void portal.notified.push(id))
+const renew = (receiverId: string, onceKey: string, title = 'Udløber <b>snart</b>') =>
+  notify(portal.database, {
+    receiverId,
+    type: 'MEMBERSHIP_RENEW',
+    title,
+    message: 'Linje 1\nLinje 2 <script>alert(1)</script>',
+    data: { orgId: 'o-1', memberId: 'm-1' },
+    onceKey,
+    createdAt: portal.clock.now,
+  })
+
+describe('a notification by mail and WhatsApp', () => {
+  test('goes out once each, as text, with its page behind the button', async () => {
+    const member = await createMember(portal.database)
+    const id = await renew(member.id, 'once')
+    await sendNotification(messageDeps(portal), id ?? '')
+    await deliver(portal)
+    const mails = await mailsTo(portal, member.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Udløber <b>snart</b>'])
+    expect(mails[0]?.html).toContain('&lt;script&gt;')
+    expect(mails[0]?.text).toContain('/membership/new?orgId=o-1&memberId=m-1')
+    expect((await whatsapps(portal)).filter(({ template }) => template === 'portal_notification')).toMatchObject([
+      {
+        parameters: ['Udløber <b>snart</b>', 'Linje 1 Linje 2 <script>alert(1)</script>', new URL(portal.origin).host],
+      },
+    ])
+  })
+
+  test('a mail server that is down keeps WhatsApp from nothing, and the mail follows', async () => {
+    const member = await createMember(portal.database)
+    const id = await renew(member.id, 'mail-down', 'Uden mail')
+    portal.notified.length = 0
+    await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
+    await expect(sendNotification(messageDeps(portal), id ?? '')).rejects.toThrow('not through')
+    const mine = async () => (await whatsapps(portal)).filter(({ parameters }) => parameters.includes('Uden mail'))
+    expect(await mine()).toHaveLength(1)
+    await sendNotification(messageDeps(portal), id ?? '')
+    expect(await mailsTo(portal, member.email)).toHaveLength(1)
+    expect(await mine()).toHaveLength(1)
+  })
+
+  test('one that was deleted meanwhile is not sent', async () => {
+    const member = await createMember(portal.database)
+    const id = await renew(member.id, 'deleted')
+    await portal.database.$client.query('delete from notification where id = $1', [id])
+    await deliver(portal)
+    expect(await mailsTo(portal, member.email)).toEqual([])
+  })
+})
+
+describe('after a payment', () => {
+  test('the payer hears that the money arrived, family for whom it was bought that theirs is ready, each once', async () => {
+    const organisation = await createOrganisation(portal.database)
+    const [payer, linked] = [
+      await createMember(portal.database),
+      await createMember(portal.database, { language: 'en' }),
+    ]
+    await linkFamily(portal.database, payer, linked)
+    const configuration = await createConfiguration(portal.database, organisation.id)
+    const person = { email: payer.email ?? '' }
+    const selection = selectionOf(
+      organisation.id,
+      [payer, linked].map(({ id }) => ({ memberId: id, membershipConfId: configuration.id })),
+      90_000,
+    )
+    const window = await openWindow(portal, person, selection)
+    await approve(portal, window.paymentIdentifier)
+    const { orderId } = await waitForState(portal, person, window.forenettoken, ['paid'])
+    const order = await getOrder(portal.database, orderId)
+    const deps = { ...messageDeps(portal), pool: portal.app.payments.pool, notify }
+    await notifyPayment(deps, order)
+    await notifyPayment(deps, order)
+    const told = async (member: typeof payer) =>
+      (await portal.call({ email: member.email ?? '' }, notificationList, { query: { memberId: member.id } })).body
+    expect(await told(payer)).toMatchObject([
+      {
+        type: 'PAYMENT_RECEIVED',
+        title: `${organisation.name} har modtaget 900,00 kr.`,
+        data: { orderId, amountMinor: 90_000, currency: 'DKK' },
+      },
+    ])
+    expect(await told(linked)).toMatchObject([
+      { type: 'ORDER_READY', title: expect.stringContaining('has bought you a membership'), senderId: payer.id },
+    ])
+    // The confirmation with the receipt is the payer's mail; whom it was bought for gets one from the notification.
+    await deliver(portal)
+    expect(await mailsTo(portal, payer.email)).toEqual([])
+    expect(await mailsTo(portal, linked.email)).toHaveLength(1)
+  })
+
+  test('whoever wants none of it in the portal finds none there', async () => {
+    const member = await createMember(portal.database)
+    const wanted = { portal: false, mail: true, whatsapp: false }
+    await portal.call({ email: member.email ?? '' }, notificationPreferencesSave, {
+      params: { memberId: member.id },
+      body: { types: [{ type: 'MEMBERSHIP_RENEW', wanted }] },
+    })
+    await renew(member.id, 'mail-only')
+    await deliver(portal)
+    const query = { memberId: member.id }
+    expect((await portal.call({ email: member.email ?? '' }, notificationList, { query })).body).toEqual([])
+    expect(await mailsTo(portal, member.email)).toHaveLength(1)
+  })
+})
