@@ -1,5 +1,12 @@
+import { HeaderBell } from '../features/notifications/bell.tsx'
 import { HeaderTickets } from '../features/tickets/header-tickets.tsx'
 import type { ShellSlots } from './shell/shell-slots.ts'
 
 /** What features put into the shell; see ShellSlots for the places there are. */
-export const slots: ShellSlots = { header: [{ id: 'tickets', component: HeaderTickets }], banners: [] }
+export const slots: ShellSlots = {
+  header: [
+    { id: 'tickets', component: HeaderTickets },
+    { id: 'bell', component: HeaderBell },
+  ],
+  banners: [],
+}

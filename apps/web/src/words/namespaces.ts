@@ -1,7 +1,9 @@
 import type { calendar } from './en/calendar.ts'
 import type { events } from './en/events.ts'
+import type { family } from './en/family.ts'
 import type { home } from './en/home.ts'
 import type { memberships } from './en/memberships.ts'
+import type { notifications } from './en/notifications.ts'
 import type { organisations } from './en/organisations.ts'
 import type { paying } from './en/paying.ts'
 import type { payments } from './en/payments.ts'
@@ -24,7 +26,9 @@ export type Words = {
   problems: typeof problems
   calendar: typeof calendar
   events: typeof events
+  family: typeof family
   home: typeof home
+  notifications: typeof notifications
   organisations: typeof organisations
   memberships: typeof memberships
   paying: typeof paying

@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { actingMember } from '../api/acting-member.ts'
+import { ApiProblem } from '../api/api-problem.ts'
 import { PageFailure } from '../api/page-failure.tsx'
 import { useSession } from '../auth/session-context.tsx'
+import { withWords } from '../routes/with-words.ts'
 import { PagePending } from '../shell/page-pending.tsx'
 import { memberQuery } from './member-query.ts'
 import { MemberContext } from './use-member.ts'
+
+const loadTakeOver = withWords(['family'], () => import('../family/take-over.tsx'))
+const TakeOver = lazy(async () => ({ default: (await loadTakeOver()).TakeOver }))
 
 /** Finds the member, creating it at the first sign-in, before it shows its children. */
 export function MemberBoundary({ children }: { children: ReactNode }) {
@@ -19,6 +24,13 @@ export function MemberBoundary({ children }: { children: ReactNode }) {
     [member, queryClient],
   )
   if (own) return <MemberContext value={own}>{children}</MemberContext>
+  if (found.error instanceof ApiProblem && found.error.code === 'hand-over-waiting') {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <TakeOver />
+      </Suspense>
+    )
+  }
   if (found.isError) {
     return <PageFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
   }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { texts } from '../search-text.ts'
+import { familyRoutes } from './family-routes.ts'
 import { memberArea } from './member-area-route.ts'
 import { ticketRoutes } from './ticket-routes.ts'
 import { withWords } from './with-words.ts'
@@ -9,7 +10,7 @@ const home = createRoute({
   path: '/',
   staticData: { page: { name: 'home', section: 'home' } },
   component: lazyRouteComponent(
-    withWords(['home'], () => import('../../features/home/home-screen.tsx')),
+    withWords(['home', 'family'], () => import('../../features/home/home-screen.tsx')),
     'HomeScreen',
   ),
 })
@@ -268,4 +269,5 @@ export const memberRoutes = memberArea.addChildren([
   editProfile,
   reconciliation,
   ...ticketRoutes,
+  ...familyRoutes,
 ])

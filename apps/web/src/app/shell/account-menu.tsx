@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, UserRound, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../auth/session-context.tsx'
 import styles from './account-menu.module.css'
@@ -34,6 +34,10 @@ export function AccountMenu() {
             <Link to="/my-profile" className={styles.item} onClick={close}>
               <UserRound size={18} aria-hidden />
               {t('account.profile')}
+            </Link>
+            <Link to="/participants-list" className={styles.item} onClick={close}>
+              <UsersRound size={18} aria-hidden />
+              {t('account.participants')}
             </Link>
             <UnstyledButton className={styles.item} onClick={() => void manageAccount()}>
               <KeyRound size={18} aria-hidden />

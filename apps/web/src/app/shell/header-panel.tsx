@@ -8,6 +8,8 @@ type HeaderPanelProps = {
   label: string
   /** What the button shows; decorative, as the label says it. */
   face: ReactNode
+  /** For more than a menu: a list to read. */
+  wide?: boolean
   /** Said below the button on hover and on keyboard focus. */
   hint?: ReactNode
   /** What opens; `close` is for what leads away from it. */
@@ -18,7 +20,7 @@ type HeaderPanelProps = {
  * A button in the header and what it opens below itself. Escape, a press outside and the focus going elsewhere close it.
  * Plain elements, always at the same corner: nothing that has to be measured or fetched.
  */
-export function HeaderPanel({ label, face, hint, children }: HeaderPanelProps) {
+export function HeaderPanel({ label, face, wide = false, hint, children }: HeaderPanelProps) {
   const [opened, setOpened] = useState(false)
   const [hinted, setHinted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,7 +65,14 @@ export function HeaderPanel({ label, face, hint, children }: HeaderPanelProps) {
       ) : null}
       {opened ? (
         // biome-ignore lint/a11y/useSemanticElements: a group of actions and choices, not of form fields.
-        <div ref={panel} id={`${id}-panel`} role="group" aria-labelledby={`${id}-button`} className={styles.panel}>
+        <div
+          ref={panel}
+          id={`${id}-panel`}
+          role="group"
+          aria-labelledby={`${id}-button`}
+          className={styles.panel}
+          data-wide={wide || undefined}
+        >
           {children(close)}
         </div>
       ) : null}

@@ -15,6 +15,7 @@ type ParentAddress =
   | '/tickets'
   | '/memberships'
   | '/my-profile'
+  | '/participants-list'
 
 /** What the shell knows about a route. */
 export type PageData = {

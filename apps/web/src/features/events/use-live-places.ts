@@ -1,8 +1,9 @@
 import type { EventDetail, Places } from '@forenet/contract/event'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followWhileVisible } from '../../app/api/follow-stream.ts'
 import { useMember } from '../../app/member/use-member.ts'
-import { followPlaces, openPlaces, pauseFor } from './live-places.ts'
+import { openPlaces } from './live-places.ts'
 import { withPlaces } from './places.ts'
 import { eventQuery, placesQuery } from './queries.ts'
 
@@ -14,7 +15,6 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
   const eventId = event.id
 
   useEffect(() => {
-    let following = new AbortController()
     const tell = (now: Places) => {
       const { queryKey } = placesQuery(member.id, eventId)
       const before = queryClient.getQueryData(queryKey)
@@ -24,19 +24,7 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
         void queryClient.invalidateQueries({ queryKey: eventQuery(member.id, eventId).queryKey })
       }
     }
-    function follow(): void {
-      following.abort()
-      if (document.visibilityState === 'hidden') return
-      following = new AbortController()
-      const { signal } = following
-      void followPlaces({ open: () => openPlaces(eventId, signal), tell, pause: pauseFor, signal })
-    }
-    follow()
-    document.addEventListener('visibilitychange', follow)
-    return () => {
-      document.removeEventListener('visibilitychange', follow)
-      following.abort()
-    }
+    return followWhileVisible<Places>((signal) => openPlaces(eventId, signal), tell)
   }, [eventId, member.id, queryClient])
 
   return { event: withPlaces(event, places), places }

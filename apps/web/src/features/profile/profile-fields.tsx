@@ -36,11 +36,12 @@ const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>
 ]
 
 /** Name, phone, birth date and gender. */
-export function PersonFields({ form }: Fields) {
+export function PersonFields({ form, withPhone = true }: Fields & { withPhone?: boolean }) {
   const { t } = useTranslation('profile')
+  const inputs = PERSON.filter(({ name }) => withPhone || name !== 'phone')
   return (
     <div className={styles.fields}>
-      {PERSON.map(({ name, ...input }) => (
+      {inputs.map(({ name, ...input }) => (
         <TextInput
           key={name}
           label={t(`fields.${name}`)}

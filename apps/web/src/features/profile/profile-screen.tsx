@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, Pencil } from 'lucide-react'
+import { KeyRound, Pencil, Settings2, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/auth/session-context.tsx'
 import { MemberPicture } from '../../app/member/member-picture.tsx'
 import { useMember } from '../../app/member/use-member.ts'
+import { usePublicSettings } from '../../app/settings/public-settings.ts'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { MembershipCount } from './membership-count.tsx'
 import styles from './profile.module.css'
+import { ProfileLink } from './profile-link.tsx'
 import { useProfileDetails } from './use-profile-details.tsx'
 
 /** The member's own data, and the way to password and sign-ins at the identity provider. */
@@ -17,6 +19,7 @@ export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member } = useMember()
   const { manageAccount } = useSession()
+  const { enableNotification } = usePublicSettings()
   const details = useProfileDetails(member)
   const name = [member.firstName, member.lastName].join(' ').trim()
   return (
@@ -45,6 +48,24 @@ export function ProfileScreen() {
             items={[...details, { id: 'memberships', label: t('fields.memberships'), value: <MembershipCount /> }]}
           />
         </Surface>
+        <ProfileLink
+          id="participants"
+          title={t('shell:pages.participants-list')}
+          text={t('participants.text')}
+          to="/participants-list"
+          icon={<UsersRound size={18} aria-hidden />}
+          action={t('participants.action')}
+        />
+        {enableNotification ? (
+          <ProfileLink
+            id="notifications"
+            title={t('notifications.title')}
+            text={t('notifications.text')}
+            to="/my-profile/notifications"
+            icon={<Settings2 size={18} aria-hidden />}
+            action={t('notifications.action')}
+          />
+        ) : null}
         <Surface as="section" labelledBy="profile-security">
           <div className={styles.security}>
             <div>

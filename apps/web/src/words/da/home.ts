@@ -54,9 +54,10 @@ export const home: WordsOf<typeof english> = {
     action: 'Udfyld adressen',
   },
   invitation: {
+    see: 'Mine deltagere',
     mine: {
       title: '{{name}} vil gerne forbinde jeres familier',
-      text: 'Invitationen er ikke besvaret endnu.',
+      text: 'I kan se hinandens medlemskaber og købe til hinanden.',
     },
     theirs: {
       title: '{{name}} har ikke svaret på din familieinvitation',

@@ -191,6 +191,34 @@ export const problems: WordsOf<typeof english> = {
       title: 'Det billede kan vi ikke bruge',
       text: 'Intet er gemt. Vælg et billede i JPEG, PNG eller WebP, og prøv igen.',
     },
+    'cannot-invite-yourself': {
+      title: 'Det er din egen mailadresse',
+      text: 'Der er ikke sendt noget. Skriv adressen på den, du mener.',
+    },
+    'already-linked': {
+      title: 'I er allerede familie',
+      text: 'Der er ikke mere at gøre: I kan købe til hinanden nu.',
+    },
+    'already-invited-you': {
+      title: 'De har allerede inviteret dig',
+      text: 'Svar på deres invitation i stedet: den ligger øverst under Mine deltagere.',
+    },
+    'already-answered': {
+      title: 'Det er besvaret før',
+      text: 'Det første svar gælder. Bed om en ny invitation, hvis du har ombestemt dig.',
+    },
+    'has-two-guardians': {
+      title: 'Barnet har allerede to voksne',
+      text: 'Der er ikke ændret noget. En af dem skal først fjerne barnet fra sin liste.',
+    },
+    'not-grown-up': {
+      title: 'Ikke fyldt 18 endnu',
+      text: 'Kun den, der er fyldt 18, kan få sit eget login. Ret fødselsdatoen, hvis den er forkert.',
+    },
+    'hand-over-waiting': {
+      title: 'Der er noget, du kan overtage',
+      text: 'Hent siden igen, og svar på det først.',
+    },
     'not-paid': {
       title: 'Der er ingen kvittering endnu',
       text: 'Den kommer, så snart betalingen er gået igennem.',

@@ -41,6 +41,12 @@ export const profile: WordsOf<typeof english> = {
     saved: 'Billedet er gemt.',
     removed: 'Billedet er fjernet.',
   },
+  participants: { text: 'Børn og familie, du køber til.', action: 'Se deltagere' },
+  notifications: {
+    title: 'Beskeder',
+    text: 'Hvad du får besked om i portalen, på mail og på WhatsApp.',
+    action: 'Vælg',
+  },
   security: {
     title: 'Adgangskode og log ind',
     text: 'Skift adgangskode, og se, hvor du er logget ind.',

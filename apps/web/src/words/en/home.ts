@@ -51,9 +51,10 @@ export const home = {
     action: 'Add your address',
   },
   invitation: {
+    see: 'My Participants',
     mine: {
       title: '{{name}} would like to link your families',
-      text: 'The invitation has not been answered yet.',
+      text: 'You will see each other’s memberships, and can buy for each other.',
     },
     theirs: {
       title: '{{name}} has not answered your family invitation',

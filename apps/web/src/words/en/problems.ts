@@ -192,6 +192,34 @@ export const problems = {
       title: 'We cannot use that picture',
       text: 'Nothing was saved. Choose a JPEG, PNG or WebP picture and try again.',
     },
+    'cannot-invite-yourself': {
+      title: 'This is your own e-mail address',
+      text: 'Nothing has been sent. Write the address of the person you mean.',
+    },
+    'already-linked': {
+      title: 'You are family already',
+      text: 'There is nothing more to do: you can buy for each other now.',
+    },
+    'already-invited-you': {
+      title: 'They have invited you already',
+      text: 'Answer their invitation instead: you find it on top of My Participants.',
+    },
+    'already-answered': {
+      title: 'This was answered before',
+      text: 'The answer that was given first holds. Ask for a new invitation if you have changed your mind.',
+    },
+    'has-two-guardians': {
+      title: 'The child has two grown-ups already',
+      text: 'Nothing was changed. One of them has to take the child off their list first.',
+    },
+    'not-grown-up': {
+      title: 'Not 18 yet',
+      text: 'Only who is 18 or older can have a login of their own. Check the birth date if that is wrong.',
+    },
+    'hand-over-waiting': {
+      title: 'Something is being handed over to you',
+      text: 'Load the page again, and answer that first.',
+    },
     'not-paid': {
       title: 'There is no receipt yet',
       text: 'It comes as soon as the payment has gone through.',

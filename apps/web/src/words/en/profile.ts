@@ -38,6 +38,12 @@ export const profile = {
     saved: 'The picture is saved.',
     removed: 'The picture is removed.',
   },
+  participants: { text: 'Children and linked family you buy for.', action: 'See participants' },
+  notifications: {
+    title: 'Notifications',
+    text: 'What you are told in the portal, by mail and by WhatsApp.',
+    action: 'Choose',
+  },
   security: {
     title: 'Password and sign-ins',
     text: 'Change your password, and see where you are signed in.',

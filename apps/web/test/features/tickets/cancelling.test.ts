@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isEmail } from '../../../src/app/forms/email-rule.ts'
 import { cancellable, cancellingOf, cancelRefusal, transferRefusal } from '../../../src/features/tickets/cancelling.ts'
-import { isEmail } from '../../../src/features/tickets/email-rule.ts'
 import { fileName } from '../../../src/features/tickets/file-name.ts'
 import { placeLines } from '../../../src/features/tickets/place-lines.ts'
 import { buildEntry, buildTicket } from '../events/build.ts'

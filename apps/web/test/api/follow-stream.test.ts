@@ -1,7 +1,7 @@
 import type { Places } from '@forenet/contract/event'
 import { expect, test } from 'vitest'
-import { ApiProblem } from '../../../src/app/api/api-problem.ts'
-import { followPlaces, reconnectAfter } from '../../../src/features/events/live-places.ts'
+import { ApiProblem } from '../../src/app/api/api-problem.ts'
+import { followStream, reconnectAfter } from '../../src/app/api/follow-stream.ts'
 
 const places = (left: number): Places => ({
   eventId: 'event',
@@ -29,7 +29,7 @@ async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
   const left: (number | null)[] = []
   const pauses: number[] = []
   const given = new AbortController()
-  await followPlaces({
+  await followStream<Places>({
     open: () => {
       const next = answers.shift()
       if (next) return next()

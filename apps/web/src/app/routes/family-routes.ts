@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { texts } from '../search-text.ts'
+import { memberArea } from './member-area-route.ts'
+import { withWords } from './with-words.ts'
+
+const participants = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/participants-list',
+  staticData: { page: { name: 'participants-list' } },
+  /** `invitation` opens the dialog that answers it: the link in the mail. */
+  validateSearch: texts('invitation'),
+  component: lazyRouteComponent(
+    withWords(['family'], () => import('../../features/family/participants-screen.tsx')),
+    'ParticipantsScreen',
+  ),
+})
+
+const toParticipants = [{ name: 'participants-list', to: '/participants-list' }] as const
+
+/** `id`: the child to edit; without it a new one is added. */
+const editParticipant = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/add-edit-participant',
+  staticData: { page: { name: 'add-edit-participant', parents: toParticipants } },
+  validateSearch: texts('id'),
+  component: lazyRouteComponent(
+    withWords(['profile', 'family'], () => import('../../features/profile/participant-screen.tsx')),
+    'ParticipantScreen',
+  ),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/notifications',
+  staticData: { page: { name: 'notifications' } },
+  /** `show=unread` leaves out what has been read. */
+  validateSearch: texts('show'),
+  component: lazyRouteComponent(
+    withWords(['notifications', 'family'], () => import('../../features/notifications/notifications-screen.tsx')),
+    'NotificationsScreen',
+  ),
+})
+
+const notificationSettings = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-profile/notifications',
+  staticData: { page: { name: 'notification-settings', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
+  component: lazyRouteComponent(
+    withWords(['notifications'], () => import('../../features/notifications/preferences-screen.tsx')),
+    'PreferencesScreen',
+  ),
+})
+
+/** The people around a member, and what the member is told. */
+export const familyRoutes = [participants, editParticipant, notifications, notificationSettings] as const

@@ -1,0 +1,23 @@
+import type { NotificationType } from '@forenet/domain/notification'
+import { CreditCard, Gift, type LucideIcon, MessageCircle, RefreshCw, Ticket, UsersRound } from 'lucide-react'
+import styles from './type-mark.module.css'
+
+const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
+  FAMILY_LINK_REQUEST: UsersRound,
+  MEMBERSHIP_RENEW: RefreshCw,
+  ORDER_READY: Gift,
+  PAYMENT_RECEIVED: CreditCard,
+  EVENT_REGISTRATION: Ticket,
+  CONTACT_US: MessageCircle,
+  CONTACT_US_REPLY: MessageCircle,
+}
+
+/** A tile that tells what a notification is about; decorative, its title says it. */
+export function TypeMark({ type }: { type: NotificationType }) {
+  const Icon = ICONS[type]
+  return (
+    <span className={styles.mark} aria-hidden>
+      <Icon size={18} />
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Notification } from '@forenet/contract/notification'
+import { notificationDelete, notificationRead } from '@forenet/contract/notification-calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '../../app/api/api-problem.ts'
+import { call } from '../../app/api/call.ts'
+import { useProblemWords } from '../../app/api/problem-words.ts'
+import { useNoticeBars } from '../../app/notices/notice-context.tsx'
+
+/** Reading and deleting one notification; the lists are asked for anew, and a failure is said. */
+export function useChange({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>) {
+  const queryClient = useQueryClient()
+  const { show } = useNoticeBars()
+  const words = useProblemWords()
+  const settled = {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', receiverId, 'notifications'] }),
+    onError: (error: unknown) =>
+      show({ id: 'notification-failed', target: 'all', type: 'error', message: words(error).text, closable: true }),
+  }
+  const markRead = useMutation({
+    mutationFn: () =>
+      call(notificationRead, { body: { receiverId, id, read: true, readDate: new Date().toISOString() } }),
+    ...settled,
+  })
+  const remove = useMutation({
+    mutationFn: async () => {
+      try {
+        await call(notificationDelete, { params: { id } })
+      } catch (error) {
+        // Gone already is what was wanted.
+        if (!(error instanceof ApiProblem) || error.status !== 404) throw error
+      }
+    },
+    ...settled,
+  })
+  return { markRead, remove }
+}

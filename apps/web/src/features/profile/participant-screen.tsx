@@ -1,0 +1,74 @@
+import type { Member } from '@forenet/contract/member'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../app/api/query-failure.tsx'
+import { familyQuery } from '../../app/family/family-query.ts'
+import { useMember } from '../../app/member/use-member.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import styles from './edit-profile.module.css'
+import { ParticipantForm } from './participant-form.tsx'
+import { PictureField } from './picture-field.tsx'
+
+const route = getRouteApi('/member-area/add-edit-participant')
+
+/** Adds a child, or changes one of one's own. */
+export function ParticipantScreen() {
+  const { t } = useTranslation('family')
+  const { member } = useMember()
+  const { id } = route.useSearch()
+  const family = useQuery(familyQuery(member.id))
+  if (!id) {
+    return (
+      <>
+        <PageHeader title={t('edit.newTitle')} lead={t('edit.lead')} />
+        <ParticipantForm key="new" child={null} />
+      </>
+    )
+  }
+  if (family.isPending) return <SkeletonList rows={3} height={120} />
+  if (family.isError) {
+    return <QueryFailure error={family.error} retry={() => void family.refetch()} retrying={family.isFetching} />
+  }
+  const child = family.data.participants.find(
+    (participant) => participant.kind === 'dependant' && participant.member.id === id,
+  )?.member
+  return child ? <Existing child={child} /> : <NotThere />
+}
+
+function Existing({ child }: { child: Member }) {
+  const { t } = useTranslation(['family', 'profile'])
+  const { reload } = useMember()
+  return (
+    <>
+      <PageHeader title={t('edit.title', { name: child.firstName })} lead={t('edit.lead')} />
+      <div className={styles.parts}>
+        <Surface as="section" labelledBy="part-picture">
+          <header className={styles.head}>
+            <h2 id="part-picture">{t('profile:parts.picture')}</h2>
+          </header>
+          <PictureField member={child} reload={reload} />
+        </Surface>
+        <ParticipantForm key={child.id} child={child} />
+      </div>
+    </>
+  )
+}
+
+function NotThere() {
+  const { t } = useTranslation(['family', 'shell'])
+  return (
+    <>
+      <PageHeader title={t('shell:pages.add-edit-participant')} />
+      <EmptyState
+        title={t('edit.notFound')}
+        text={t('edit.notFoundText')}
+        action={<Button renderRoot={(root) => <Link to="/participants-list" {...root} />}>{t('edit.back')}</Button>}
+      />
+    </>
+  )
+}
