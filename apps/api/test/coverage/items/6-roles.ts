@@ -22,10 +22,7 @@ export const roles: readonly Item[] = [
   ),
   rule(
     'Acting looks the profile up by that member',
-    departed(
-      'acting uses the chosen member',
-      by.acting('leaves a row that says who, for whom, what and when; reading leaves none'),
-    ),
+    departed('acting uses the chosen member', by.acting('leaves a row that says who, for whom, what and when')),
   ),
   rule('Choosing whom to act for, and the page anew', open('acting', 'works in the API; nothing to choose with yet')),
   rule('Nobody else acts', by.acting('is refused to everybody but a super administrator')),
