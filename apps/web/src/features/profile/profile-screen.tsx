@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, Pencil } from 'lucide-react'
+import { KeyRound, Pencil, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/auth/session-context.tsx'
 import { MemberPicture } from '../../app/member/member-picture.tsx'
@@ -46,7 +46,7 @@ export function ProfileScreen() {
           />
         </Surface>
         <Surface as="section" labelledBy="profile-security">
-          <div className={styles.security}>
+          <div className={styles.wayOn}>
             <div>
               <h2 id="profile-security">{t('security.title')}</h2>
               <p className={styles.quiet}>{t('security.text')}</p>
@@ -57,6 +57,21 @@ export function ProfileScreen() {
               onClick={() => void manageAccount()}
             >
               {t('security.action')}
+            </Button>
+          </div>
+        </Surface>
+        <Surface as="section" labelledBy="profile-audit">
+          <div className={styles.wayOn}>
+            <div>
+              <h2 id="profile-audit">{t('shell:pages.my-profile-audit')}</h2>
+              <p className={styles.quiet}>{t('audit.text')}</p>
+            </div>
+            <Button
+              variant="default"
+              leftSection={<UserRoundCheck size={18} aria-hidden />}
+              renderRoot={(root) => <Link to="/my-profile/audit" {...root} />}
+            >
+              {t('audit.action')}
             </Button>
           </div>
         </Surface>

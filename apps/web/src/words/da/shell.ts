@@ -29,6 +29,13 @@ export const shell: WordsOf<typeof english> = {
   notices: { region: 'Beskeder', closeNotice: 'Luk beskeden: {{message}}' },
   footer: { label: 'Om siden', copyright: '© {{year}} Forenet. Alle rettigheder forbeholdes.' },
   newBuild: { message: 'En nyere udgave af Forenet er klar.', reload: 'Hent den nu' },
+  acting: {
+    region: 'Du handler på vegne af et medlem',
+    now: 'Du handler på vegne af {{name}}',
+    someone: 'et andet medlem',
+    stop: 'Stop',
+    notFetched: 'Medlemsvælgeren kunne ikke hentes. Prøv igen.',
+  },
   signIn: 'Log ind',
   ticketsToday: 'Mine billetter: du har en til i dag',
   pages: {
@@ -53,6 +60,7 @@ export const shell: WordsOf<typeof english> = {
     'membership-history': 'Medlemskabets historik',
     'membership-receipt': 'Kvittering for medlemskab',
     'my-profile': 'Min profil',
+    'my-profile-audit': 'Gjort for dig af andre',
     'edit-profile': 'Rediger profil',
     'payments-reconciliation': 'Afstemning',
     'page-login': 'Log ind',

@@ -26,6 +26,13 @@ export const shell = {
   notices: { region: 'Notices', closeNotice: 'Close the notice: {{message}}' },
   footer: { label: 'About this site', copyright: '© {{year}} Forenet. All rights reserved.' },
   newBuild: { message: 'A newer version of Forenet is ready.', reload: 'Load it now' },
+  acting: {
+    region: 'Acting for a member',
+    now: 'You are acting for {{name}}',
+    someone: 'another member',
+    stop: 'Stop acting',
+    notFetched: 'The member picker could not be fetched. Try again.',
+  },
   signIn: 'Sign in',
   ticketsToday: 'My Tickets: you have one for today',
   pages: {
@@ -50,6 +57,7 @@ export const shell = {
     'membership-history': 'Memberships History',
     'membership-receipt': 'Memberships Receipt',
     'my-profile': 'My Profile',
+    'my-profile-audit': 'Done for you by others',
     'edit-profile': 'Edit profile',
     'payments-reconciliation': 'Reconciliation',
     'page-login': 'Sign in',
