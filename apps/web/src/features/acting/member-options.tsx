@@ -1,17 +1,17 @@
-import type { Member } from '@forenet/contract/member'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../app/member/full-name.ts'
+import type { Candidate } from './candidates.ts'
 import styles from './member-options.module.css'
 
 type MemberOptionsProps = {
   id: string
-  members: readonly Member[]
+  members: readonly Candidate[]
   /** Index of the one that Enter chooses, or -1. */
   active: number
   chosen: string | null
-  choose: (memberId: string) => void
+  choose: (member: Candidate) => void
 }
 
 /** Rows drawn at first, and more each time the end of them comes near: a thousand at once would make typing slow. */
@@ -52,7 +52,7 @@ export function MemberOptions({ id, members, active, chosen, choose }: MemberOpt
           aria-setsize={members.length}
           aria-posinset={index + 1}
           className={styles.option}
-          onClick={() => choose(member.id)}
+          onClick={() => choose(member)}
         >
           <span className={styles.words}>
             <span className={styles.name}>{fullName(member) || t('nameless')}</span>

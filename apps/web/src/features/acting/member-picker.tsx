@@ -53,9 +53,10 @@ export function MemberPicker() {
           {acting ? <ChosenMember memberId={acting} /> : null}
           <MemberSearch
             chosen={acting}
-            choose={(memberId) => {
+            choose={(member) => {
               close()
-              actFor(memberId)
+              // To act for oneself is to act for nobody.
+              actFor(member.email === email ? null : member.id)
             }}
           />
         </div>

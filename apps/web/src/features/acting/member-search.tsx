@@ -6,12 +6,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '../../app/api/problem-words.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { type Candidate, MOST } from './candidates.ts'
 import { steppedTo } from './keyboard.ts'
 import { MemberOptions } from './member-options.tsx'
 import styles from './member-search.module.css'
 import { useFoundMembers } from './use-found-members.ts'
 
-type MemberSearchProps = { chosen: string | null; choose: (memberId: string) => void }
+type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
 /** What the server takes as a search. */
 const LONGEST = 100
@@ -38,7 +39,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
     if (next === null && event.key !== 'Enter') return
     event.preventDefault()
     if (next !== null) setActiveId(members[next]?.id ?? null)
-    if (picked) choose(picked.id)
+    if (picked) choose(picked)
   }
   const status = searching && members.length === 0 ? t('searching') : t('found', { n: members.length })
   return (
@@ -67,6 +68,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
         <p role="status" className={styles.status}>
           {pending || error ? '' : status}
         </p>
+        {members.length >= MOST ? <p className={styles.status}>{t('more')}</p> : null}
       </div>
       {error ? (
         <div role="alert" className={styles.nothing}>

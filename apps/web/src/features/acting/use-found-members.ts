@@ -2,7 +2,6 @@ import type { Member } from '@forenet/contract/member'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSession } from '../../app/auth/session-context.tsx'
 import { matching, needsServer, together } from './candidates.ts'
 import { membersQuery } from './queries.ts'
 
@@ -24,7 +23,6 @@ export type FoundMembers = {
  * be asked at all, is still looking; then its answer stands.
  */
 export function useFoundMembers(text: string): FoundMembers {
-  const { email } = useSession()
   const wanted = text.trim()
   const [rested] = useDebouncedValue(wanted, REST_MS)
   const first = useQuery(membersQuery(''))
@@ -36,11 +34,10 @@ export function useFoundMembers(text: string): FoundMembers {
     placeholderData: keepPreviousData,
   })
   const answered = asks && rested === wanted && answer.isSuccess && !answer.isPlaceholderData
-  const members = useMemo(() => {
-    const found = answered ? answer.data : matching(together(loaded ?? [], answer.data ?? []), wanted)
-    // Acting for oneself would be acting for nobody.
-    return found.filter((member) => member.email !== email)
-  }, [answered, answer.data, loaded, wanted, email])
+  const members = useMemo(
+    () => (answered ? answer.data : matching(together(loaded ?? [], answer.data ?? []), wanted)),
+    [answered, answer.data, loaded, wanted],
+  )
   const failed = first.isError ? first : asks && answer.isError && rested === wanted ? answer : null
   return {
     members,

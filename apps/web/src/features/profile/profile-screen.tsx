@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, Pencil, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useActingMember } from '../../app/api/use-acting-member.ts'
 import { useSession } from '../../app/auth/session-context.tsx'
 import { MemberPicture } from '../../app/member/member-picture.tsx'
 import { useMember } from '../../app/member/use-member.ts'
@@ -17,6 +18,8 @@ export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member } = useMember()
   const { manageAccount } = useSession()
+  // Whoever acts for the member has a password of their own, which is none of this page's.
+  const isOwn = useActingMember() === null
   const details = useProfileDetails(member)
   const name = [member.firstName, member.lastName].join(' ').trim()
   return (
@@ -45,21 +48,23 @@ export function ProfileScreen() {
             items={[...details, { id: 'memberships', label: t('fields.memberships'), value: <MembershipCount /> }]}
           />
         </Surface>
-        <Surface as="section" labelledBy="profile-security">
-          <div className={styles.wayOn}>
-            <div>
-              <h2 id="profile-security">{t('security.title')}</h2>
-              <p className={styles.quiet}>{t('security.text')}</p>
+        {isOwn ? (
+          <Surface as="section" labelledBy="profile-security">
+            <div className={styles.wayOn}>
+              <div>
+                <h2 id="profile-security">{t('security.title')}</h2>
+                <p className={styles.quiet}>{t('security.text')}</p>
+              </div>
+              <Button
+                variant="default"
+                leftSection={<KeyRound size={18} aria-hidden />}
+                onClick={() => void manageAccount()}
+              >
+                {t('security.action')}
+              </Button>
             </div>
-            <Button
-              variant="default"
-              leftSection={<KeyRound size={18} aria-hidden />}
-              onClick={() => void manageAccount()}
-            >
-              {t('security.action')}
-            </Button>
-          </div>
-        </Surface>
+          </Surface>
+        ) : null}
         <Surface as="section" labelledBy="profile-audit">
           <div className={styles.wayOn}>
             <div>

@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 export const acting: WordsOf<typeof english> = {
   open: 'Handl på vegne af et medlem',
   found: 'Medlemmer fundet: {{n}}',
+  more: 'De første efter navn: søg for at finde de øvrige.',
   search: 'Søg efter medlemmer...',
   searching: 'Søger …',
   none: 'Ingen medlemmer fundet.',

@@ -1,6 +1,7 @@
 export const acting = {
   open: 'Act for a member',
   found: 'Members found: {{n}}',
+  more: 'The first by name: search to find the others.',
   search: 'Search members...',
   searching: 'Searching …',
   none: 'No members found.',
