@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
 import { linkIn, mailTo } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
