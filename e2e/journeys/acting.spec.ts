@@ -121,6 +121,24 @@ test('the picker tells when nobody is found, and asks the server past a thousand
   await expect(bannerOf(page)).toHaveCount(0)
 })
 
+test('there is no picker where there is nobody else to act for', async ({ page }) => {
+  let alone = true
+  await page.route(/member\/list\?/, async (route) => {
+    const answer = await route.fetch()
+    const members = (await answer.json()) as { email: string | null }[]
+    const own = { ...members[0], email: 'camilla@example.org' }
+    await route.fulfill({ response: answer, json: alone ? [own] : members })
+  })
+  const asked = page.waitForResponse(/member\/list\?size=2/)
+  await openAs(page, 'camilla@example.org')
+  await (await asked).finished()
+  await page.waitForLoadState('networkidle')
+  await expect(openPicker(page)).toHaveCount(0)
+  alone = false
+  await page.reload()
+  await expect(openPicker(page)).toBeVisible()
+})
+
 test('what is left of acting does nothing for anybody else, and nothing of the picker is fetched', async ({ page }) => {
   const acting: string[] = []
   const fetched: string[] = []

@@ -45,7 +45,7 @@ export const header: readonly Item[] = [
   behaviour('Member picker: first name, last name, e-mail, id of the chosen', acted),
   behaviour(
     'The picker only where there are candidates',
-    by.journeyActing('what is left of acting does nothing for anybody else, and nothing of the picker is fetched'),
+    by.journeyActing('there is no picker where there is nobody else to act for'),
   ),
   behaviour(
     'The picker: a list that can be searched, and its count',

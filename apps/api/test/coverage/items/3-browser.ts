@@ -46,7 +46,7 @@ export const browser: readonly Item[] = [
     'Session',
     ['members to act for'],
     by.journeyActing('the picker tells when nobody is found, and asks the server past a thousand'),
-    () => ({ file: 'apps/web/src/features/acting/queries.ts', text: "membersQuery = (search: string)" }),
+    () => ({ file: 'apps/web/src/features/acting/queries.ts', text: 'membersQuery = (search: string)' }),
   ),
   ...fieldsWritten('Session', ['the selected member'], by.calls('path, body and the member acted for'), () => ({
     file: 'apps/web/src/app/api/acting-member.ts',
