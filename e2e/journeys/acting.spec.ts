@@ -96,6 +96,7 @@ test('a super administrator acts for a member, who then reads who did what', asy
   await expect(entries.nth(0)).toHaveText(new RegExp(`^The profile was changed.* at \\d\\d:\\d\\d${who}$`))
   await expect(entries.nth(1)).toHaveText(new RegExp(`^Saved a profile.*${who}$`))
   await expect(entries.nth(2)).toHaveText(new RegExp(`^Looked at your pages.*${who}$`))
+  await expectAccessibleInBothSchemes(page, 'what others did')
   await expectAccessibleInDanishAndDark(page, 'Gjort for dig af andre', 'what others did')
 })
 
