@@ -1,4 +1,4 @@
-// `npm run bench`: measures the portal on this machine. `-- reads`, `-- purchase`, `-- start`, `-- size` and `-- growth` measure one thing.
+// `npm run bench`: measures the portal on this machine. `-- reads`, `-- purchase`, `-- start`, `-- size`, `-- growth` and `-- picker` measure one thing.
 import { buildWeb, install, run } from './runtime.mjs'
 
 try {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureEvents } from './events/events.ts'
 import { measureGrowth } from './growth/growth.ts'
+import { measurePicker } from './picker/picker.ts'
 import { measurePurchase } from './purchase/purchase.ts'
 import { measureReads } from './reads/reads.ts'
 import { machineFacts } from './report/machine.ts'
@@ -36,6 +37,7 @@ const MEASURES: Record<string, Measure> = {
   start: (stack) => measureStart(stack, options.fresh),
   size: () => measureSize(),
   growth: (stack) => measureGrowth(stack, now),
+  picker: (stack) => measurePicker(stack, now),
 }
 
 /** What runs just now, and how to undo what it started. */

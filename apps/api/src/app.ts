@@ -13,7 +13,8 @@ import type pg from 'pg'
 import type { Gateway } from './adapters/gateway.ts'
 import { batchedReading } from './batched-reading.ts'
 import type { Documents } from './documents/documents.ts'
-import { audit } from './modules/audit/audit.ts'
+import { actingRecord } from './modules/audit/acting-record.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
 import { listPlaces } from './modules/events/catalogue/places-repository.ts'
 import { PlacesWatch } from './modules/events/catalogue/places-watch.ts'
 import { catalogueRoutes } from './modules/events/catalogue/routes.ts'
@@ -165,20 +166,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     sessionEnded: deps.sessionEnded,
     now: deps.now,
   })
-  const server = new CallServer(http, signIn, (caller, call, request) =>
-    audit(
-      deps.database,
-      caller,
-      { action: `acted:${call.name}`, objectKind: 'call', objectId: call.path, requestId: request.id },
-      deps.now(),
-    ),
-  )
+  const server = new CallServer(http, signIn, actingRecord(deps))
   if (deps.identity) await http.register(deps.identity)
   memberRoutes(http, server, {
     ...deps,
     joining: { handOverWaits, welcome: (transaction, member, at) => welcome(transaction, deps.notify, member, at) },
   })
   familyRoutes(server, deps)
+  auditRoutes(server, deps)
   organisationRoutes(server, deps)
   membershipRoutes(server, { ...payments, documents: deps.documents })
   paymentRoutes(http, server, payments)

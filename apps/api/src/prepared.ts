@@ -13,3 +13,16 @@ export function prepared<Row extends object = Record<string, unknown>>(
     return rows
   }
 }
+
+/**
+ * A query whose best plan depends on what is asked for: it is planned anew for the values of each call, where a prepared
+ * one would settle on a single plan for all of them.
+ */
+export function plannedForValues<Row extends object>(
+  text: string,
+): (database: Database, values: readonly unknown[]) => Promise<Row[]> {
+  return async (database, values) => {
+    const { rows } = await database.$client.query<Row>(text, [...values])
+    return rows
+  }
+}

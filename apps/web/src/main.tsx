@@ -1,10 +1,10 @@
 import './ui/styles.ts'
-import { isSuperAdministrator } from '@forenet/domain/roles'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { actingMember } from './app/api/acting-member.ts'
 import { CALL_TIMEOUT_MS, connectCalls } from './app/api/call.ts'
+import { endsActing } from './app/auth/ends-acting.ts'
 import { createIdentityClient } from './app/auth/identity-client.ts'
 import { SessionNeeded } from './app/auth/member-area.tsx'
 import { createSavedAddress } from './app/auth/saved-address.ts'
@@ -60,11 +60,10 @@ async function boot(): Promise<void> {
     const queryClient = createQueryClient()
     session.subscribe(() => {
       const { status, roles, subject, ended, failure } = session.getState()
-      // Nobody but a super administrator acts for others (section 6), and nothing of a person outlives their session.
-      if (status === 'signed-in' && !isSuperAdministrator(roles)) actingMember.clear()
+      if (endsActing({ status, roles })) actingMember.clear()
       if (status === 'signed-in') ticketCopy.forgetUnlessOf(subject)
       if (status === 'signed-out') {
-        actingMember.clear()
+        // Nothing of a person outlives their session.
         forgetPerson(queryClient)
         // Whom a time-out signs out may stand at a door with them.
         if (ended === 'left') ticketCopy.forget()

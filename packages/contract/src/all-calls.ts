@@ -1,3 +1,4 @@
+import * as audit from './audit-calls.ts'
 import type { Call } from './define-call.ts'
 import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
@@ -14,6 +15,7 @@ export const ALL_CALLS: readonly Call[] = [
   member,
   family,
   notification,
+  audit,
   membership,
   organisation,
   payment,

@@ -35,7 +35,7 @@ export class CallServer {
     this.#route(call, options, async (request, reply) => {
       const caller = callerOf(request)
       // The row comes first: an action that dies half-way was still tried, and by whom must not be lost (ruling 14).
-      if (caller.actingFor && call.method !== 'GET') await this.#acted(caller, call, request)
+      if (caller.actingFor) await this.#acted(caller, call, request)
       return handler(caller, inputOf<C>(request), { request, reply })
     })
   }

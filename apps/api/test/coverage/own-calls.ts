@@ -2,6 +2,7 @@
 export const OWN_CALLS: Readonly<Record<string, string>> = {
   memberUpdate: 'My Profile has something to save',
   memberParticipants: 'ruling 15: the member, dependants, linked family',
+  memberAudit: 'ruling 14: the member can read who did what for them',
   memberPicture: 'profileImage of section 3',
   memberPictureSave: 'profileImage of section 3',
   memberPictureRemove: 'profileImage of section 3',

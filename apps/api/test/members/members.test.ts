@@ -9,6 +9,7 @@ import {
 import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchMembers } from '../../src/modules/members/repository.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -256,7 +257,47 @@ describe('the picker of a super administrator', () => {
     expect(await find('0%')).toEqual(['100% Søgeprøve_'])
     expect(await find('prøve_')).toEqual(['100% Søgeprøve_'])
     expect(await find('\\')).toEqual([])
+    expect(await find('%')).toEqual(['100% Søgeprøve_'])
+    expect(await find('e søgeprøve zoe')).toEqual([])
     expect(await find('søgeprøve', 2)).toHaveLength(2)
+  })
+
+  test('finds a part of the e-mail, of a dependant by its name, and nobody who has been anonymised', async () => {
+    const parent = await createMember(portal.database, {
+      lastName: 'Findvej',
+      email: 'Postkasse.Nord@example.org'.toLowerCase(),
+    })
+    const child = await createDependant(portal.database, parent.id, { firstName: 'Rigmor', lastName: 'Findvej' })
+    const gone = await createMember(portal.database, { lastName: 'Findvej', deletedAt: portal.clock.now })
+    const find = async (search: string) =>
+      (await portal.call(superPerson, memberList, { query: { search } })).body.map(({ id }) => id)
+    expect(await find('KASSE.nord@')).toEqual([parent.id])
+    expect(await find('rigmor find')).toEqual([child.id])
+    expect(await find('findvej')).toEqual([parent.id, child.id])
+    expect(await find('findvej')).not.toContain(gone.id)
+  })
+
+  test('walks along the names for what many have, and takes the trigrams for what few have', async () => {
+    await portal.database.$client.query(
+      `insert into member (first_name, last_name, email)
+       select 'Mange', 'Medlemsen ' || n, 'mange.' || gen_random_uuid() || '@example.org' from generate_series(1, 30000) n`,
+    )
+    await portal.database.$client.query('vacuum analyze member')
+    const seen: string[] = []
+    const { query } = portal.database.$client
+    const spied = { $client: { query: spy } } as unknown as TestPortal['database']
+    async function spy(text: string, values: unknown[]) {
+      const plan = await query.call<unknown, [string, unknown[]], Promise<{ rows: { 'QUERY PLAN': string }[] }>>(
+        portal.database.$client,
+        `explain ${text}`,
+        values,
+      )
+      seen.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'))
+      return { rows: [] }
+    }
+    for (const search of ['medlemsen', 'findesikke']) await searchMembers(spied, 1000, search)
+    expect(seen[0]).toContain('member_by_name')
+    expect(seen[1]).toContain('member_by_any_part')
   })
 
   test.each(['0', '1001', '-1', '1.5', 'all', ''])('a size of %j is refused', async (size) => {

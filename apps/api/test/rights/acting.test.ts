@@ -78,7 +78,7 @@ describe('acting for a member (ruling 14)', () => {
     expect(answer).toMatchObject({ status: 200, body: { memberId: scene.subject.id } })
   })
 
-  test('leaves a row that says who, for whom, what and when; reading leaves none', async () => {
+  test('leaves a row that says who, for whom, what and when', async () => {
     const member = await createMember(portal.database)
     const acting = { ...superPerson, actingFor: member.id }
     await portal.call(acting, memberSearchEmail, { query: { email: member.email ?? '' } })
@@ -95,9 +95,34 @@ describe('acting for a member (ruling 14)', () => {
       at: portal.clock.now,
     }
     expect(rows).toEqual([
+      { ...who, action: 'acted:looked' },
       { ...who, action: 'acted:memberUpdate' },
       { ...who, action: 'profile-changed' },
     ])
+  })
+
+  test('is written down of who only looks, once an hour and by whom', async () => {
+    const member = await createMember(portal.database)
+    const other = { ...superPerson, email: 'en.anden.super@example.org', subject: 'another-super' }
+    const look = (person: Person) =>
+      portal.call({ ...person, actingFor: member.id }, memberParticipants, { params: { memberId: member.id } })
+    const looked = async () =>
+      (
+        await portal.database.$client.query<{ who: string }>(
+          `select actor_email as who from audit_entry where acting_for_member_id = $1 and action = 'acted:looked' order by id`,
+          [member.id],
+        )
+      ).rows.map(({ who }) => who)
+    await Promise.all([look(superPerson), look(superPerson), look(superPerson)])
+    await look(other)
+    expect(await looked()).toEqual([superPerson.email, other.email])
+    const began = portal.clock.now
+    portal.clock.now = new Date(began.getTime() + 3_599_000)
+    await look(superPerson)
+    expect(await looked()).toHaveLength(2)
+    portal.clock.now = new Date(began.getTime() + 3_600_000)
+    await look(superPerson)
+    expect(await looked()).toEqual([superPerson.email, other.email, superPerson.email])
   })
 
   test('leaves its row also where the action is refused: that it was tried must not be lost', async () => {

@@ -40,6 +40,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
       },
     },
     memberParticipants: { params: { memberId } },
+    memberAudit: { params: { memberId }, query: { size: '20', before: '1000000' } },
     memberPicture: { params: { memberId } },
     memberPictureSave: { params: { memberId } },
     memberPictureRemove: { params: { memberId } },

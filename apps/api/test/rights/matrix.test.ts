@@ -16,6 +16,7 @@ const TABLE = `
   memberCreate                              401     403  200    403      403     403      403             403        403   200    200
   memberUpdate                              401     403  200    200      200     404      404             404        200   200    200
   memberParticipants                        401     403  200    404      404     404      404             404        404   200    200
+  memberAudit                               401     403  200    404      404     404      404             404        404   200    200
   memberPicture                             401     403  200    200      200     404      404             404        200   200    200
   memberPictureSave                         401     403  200    200      200     404      404             404        200   200    200
   memberPictureRemove                       401     403  200    200      200     404      404             404        200   200    200

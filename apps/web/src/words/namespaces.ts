@@ -1,3 +1,5 @@
+import type { acting } from './en/acting.ts'
+import type { audit } from './en/audit.ts'
 import type { calendar } from './en/calendar.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
@@ -24,6 +26,8 @@ export type Words = {
   shell: typeof shell
   session: typeof session
   problems: typeof problems
+  acting: typeof acting
+  audit: typeof audit
   calendar: typeof calendar
   events: typeof events
   family: typeof family

@@ -2,7 +2,7 @@ import type { FamilyInvitation, MemberProfile, NewMember } from '@forenet/contra
 import type { Database } from '@forenet/database/database'
 import { eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
-import { prepared } from '../../prepared.ts'
+import { plannedForValues, prepared } from '../../prepared.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
@@ -35,11 +35,21 @@ const participants = prepared<ParticipantRow>(
    order by place, date_of_birth nulls last, first_name, id`,
 )
 
-const searched = prepared<MemberRow>(
-  'member_search',
+const BY_NAME = 'order by lower(m.first_name), lower(m.last_name), m.id limit $1'
+
+const listed = prepared<MemberRow>(
+  'member_list',
+  `select ${MEMBER_COLUMNS} from member m where m.deleted_at is null ${BY_NAME}`,
+)
+
+/**
+ * What many have is found fastest along the names until there are enough, what few have by its trigrams
+ * (member_by_any_part): only the text tells which it is.
+ */
+const searched = plannedForValues<MemberRow>(
   `select ${MEMBER_COLUMNS} from member m
-    where $2 = '' or lower(m.first_name || ' ' || m.last_name) like $2 or m.email like $2
-    order by lower(m.first_name), lower(m.last_name), m.id limit $1`,
+    where m.deleted_at is null
+      and lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')) like lower($2) ${BY_NAME}`,
 )
 
 /** Why a caller's member may see another: one's own child, an approved link, or a club one administers. */
@@ -83,8 +93,8 @@ export function listParticipants(database: Database, memberId: string): Promise<
 
 /** At most `size` members by first then last name; `search` is any part of name or e-mail, in any casing. */
 export function searchMembers(database: Database, size: number, search: string): Promise<MemberRow[]> {
-  const pattern = search === '' ? '' : `%${search.toLowerCase().replace(/[\\%_]/g, (special) => `\\${special}`)}%`
-  return searched(database, [size, pattern])
+  if (search === '') return listed(database, [size])
+  return searched(database, [size, `%${search.replace(/[\\%_]/g, (special) => `\\${special}`)}%`])
 }
 
 export async function relation(

@@ -23,7 +23,7 @@ export const product: readonly Item[] = [
   ),
   behaviour(
     'A super administrator acts for any member',
-    by.acting('leaves a row that says who, for whom, what and when; reading leaves none'),
+    by.acting('leaves a row that says who, for whom, what and when'),
   ),
   behaviour('Family links connect members', by.otherClub('opens once approved and closes once rejected')),
   behaviour('The invitee approves or rejects', open('family')),

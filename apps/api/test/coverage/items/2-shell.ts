@@ -5,6 +5,7 @@ const behaviour = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '
 
 const onAPhone = by.shell('on a phone: hidden, over the page, closed by a click outside or Escape')
 const aboutByKeyboard = by.shell('by keyboard: skip link, marked entry, focus on the heading, title')
+const acted = by.journeyActing('a super administrator acts for a member, who then reads who did what')
 const badge = by.shell('the badge tells who one is, and behind it language and appearance are changed for good')
 
 /** Section 2: who gets in, and the navigation. */
@@ -41,11 +42,17 @@ export const header: readonly Item[] = [
   behaviour('The bell only with unread messages', open('notifications')),
   behaviour('Initials badge', by.shellRules('initials of %s: %s')),
   behaviour('Its tooltip: full name and e-mail', badge),
-  behaviour('Member picker: first name, last name, e-mail, id of the chosen', open('acting')),
-  behaviour('The picker only where there are candidates', open('acting')),
-  behaviour('The picker: a list that can be searched, and its count', open('acting')),
-  behaviour('Filtered by first name, last name or e-mail, whatever the case', open('acting')),
-  behaviour('Choosing closes the list and clears the search', open('acting')),
+  behaviour('Member picker: first name, last name, e-mail, id of the chosen', acted),
+  behaviour(
+    'The picker only where there are candidates',
+    by.journeyActing('there is no picker where there is nobody else to act for'),
+  ),
+  behaviour(
+    'The picker: a list that can be searched, and its count',
+    by.journeyActing('the picker tells when nobody is found, and asks the server past a thousand'),
+  ),
+  behaviour('Filtered by first name, last name or e-mail, whatever the case', by.candidates('%j')),
+  behaviour('Choosing closes the list and clears the search', acted),
 ]
 
 /** Section 2: the frame around every page, and the error pages. */

@@ -9,6 +9,8 @@ const atTickets = by.journeyTickets(
   'a ticket is shown, read by a scanner, passed on, and cancelled with the money back',
 )
 
+const atPicker = by.journeyActing('the picker tells when nobody is found, and asks the server past a thousand')
+
 /** Section 2: the pages' titles, and the fixed words of header and error pages. */
 export const titles: readonly Item[] = [
   title('Dashboard', asHeading),
@@ -41,9 +43,9 @@ export const titles: readonly Item[] = [
   title('Tickets', atTickets),
   title('Ticket Detail', atTickets),
   title('DEV TITLE', by.shell('in development the title takes the place of the logo')),
-  title('Members found: {n}', open('acting')),
-  title('Search members...', open('acting')),
-  title('No members found.', open('acting')),
+  title('Members found: {n}', atPicker),
+  title('Search members...', atPicker),
+  title('No members found.', atPicker),
   title('Page Not Found', by.shell('an unknown address is a 404 that names the path')),
   title('Internal Server Error', asHeading),
 ]

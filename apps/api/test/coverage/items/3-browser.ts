@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { type Item, open } from '../item.ts'
+import type { Item } from '../item.ts'
 import { fieldsWritten } from './field-list.ts'
 
 const noticeFile = 'apps/web/src/app/notices/notice.ts'
@@ -42,7 +42,12 @@ export const browser: readonly Item[] = [
       text: 'member: Member',
     }),
   ),
-  { clause: '3', kind: 'field', name: 'Session.members to act for', shownBy: open('acting') },
+  ...fieldsWritten(
+    'Session',
+    ['members to act for'],
+    by.journeyActing('the picker tells when nobody is found, and asks the server past a thousand'),
+    () => ({ file: 'apps/web/src/features/acting/queries.ts', text: 'membersQuery = (search: string)' }),
+  ),
   ...fieldsWritten('Session', ['the selected member'], by.calls('path, body and the member acted for'), () => ({
     file: 'apps/web/src/app/api/acting-member.ts',
     text: 'id(): string | null',

@@ -1,5 +1,5 @@
 import { by, everyAnswer } from '../evidence.ts'
-import { departed, type Item, open, untested } from '../item.ts'
+import { departed, type Item, untested } from '../item.ts'
 
 const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '6', kind: 'rule', name, shownBy })
 
@@ -22,14 +22,21 @@ export const roles: readonly Item[] = [
   ),
   rule(
     'Acting looks the profile up by that member',
-    departed(
-      'acting uses the chosen member',
-      by.acting('leaves a row that says who, for whom, what and when; reading leaves none'),
-    ),
+    departed('acting uses the chosen member', by.acting('leaves a row that says who, for whom, what and when')),
   ),
-  rule('Choosing whom to act for, and the page anew', open('acting', 'works in the API; nothing to choose with yet')),
+  rule(
+    'Choosing whom to act for, and the page anew',
+    by.journeyActing('a super administrator acts for a member, who then reads who did what'),
+  ),
   rule('Nobody else acts', by.acting('is refused to everybody but a super administrator')),
-  rule('What is left of acting is cleared for other users', untested('no test yet: of the browser’s side')),
+  rule(
+    'What is left of acting is cleared for other users',
+    by.journeyActing('what is left of acting does nothing for anybody else, and nothing of the picker is fetched'),
+  ),
+  rule(
+    'What is done for a member is written down, and the member can read it (ruling 14)',
+    by.doneFor('is told to the member: who, when and what, newest first'),
+  ),
   rule('A token of any other kind of person lets nobody in', by.tokens('a good token of somebody who may not come in')),
   rule(
     'A lookup with 404 creates the member',

@@ -134,6 +134,17 @@ const profile = createRoute({
   ),
 })
 
+const profileAudit = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-profile/audit',
+  staticData: { page: { name: 'my-profile-audit', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
+  validateSearch: texts('before'),
+  component: lazyRouteComponent(
+    withWords(['audit'], () => import('../../features/audit/audit-screen.tsx')),
+    'AuditScreen',
+  ),
+})
+
 /** The treasurer's page; whoever administers nothing finds no such page. */
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
@@ -266,6 +277,7 @@ export const memberRoutes = memberArea.addChildren([
   history,
   receipt,
   profile,
+  profileAudit,
   editProfile,
   reconciliation,
   ...ticketRoutes,

@@ -8,7 +8,7 @@ type ProfileLinkProps = {
   id: string
   title: string
   text: string
-  to: '/participants-list' | '/my-profile/notifications'
+  to: '/participants-list' | '/my-profile/notifications' | '/my-profile/audit'
   icon: ReactNode
   action: string
 }
@@ -17,7 +17,7 @@ type ProfileLinkProps = {
 export function ProfileLink({ id, title, text, to, icon, action }: ProfileLinkProps) {
   return (
     <Surface as="section" labelledBy={`profile-${id}`}>
-      <div className={styles.security}>
+      <div className={styles.wayOn}>
         <div>
           <h2 id={`profile-${id}`}>{title}</h2>
           <p className={styles.quiet}>{text}</p>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, Pencil, Settings2, UsersRound } from 'lucide-react'
+import { KeyRound, Pencil, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useActingMember } from '../../app/api/use-acting-member.ts'
 import { useSession } from '../../app/auth/session-context.tsx'
 import { MemberPicture } from '../../app/member/member-picture.tsx'
 import { useMember } from '../../app/member/use-member.ts'
@@ -20,6 +21,8 @@ export function ProfileScreen() {
   const { member } = useMember()
   const { manageAccount } = useSession()
   const { enableNotification } = usePublicSettings()
+  // Whoever acts for the member has a password of their own, which is none of this page's.
+  const isOwn = useActingMember() === null
   const details = useProfileDetails(member)
   const name = [member.firstName, member.lastName].join(' ').trim()
   return (
@@ -66,21 +69,31 @@ export function ProfileScreen() {
             action={t('notifications.action')}
           />
         ) : null}
-        <Surface as="section" labelledBy="profile-security">
-          <div className={styles.security}>
-            <div>
-              <h2 id="profile-security">{t('security.title')}</h2>
-              <p className={styles.quiet}>{t('security.text')}</p>
+        {isOwn ? (
+          <Surface as="section" labelledBy="profile-security">
+            <div className={styles.wayOn}>
+              <div>
+                <h2 id="profile-security">{t('security.title')}</h2>
+                <p className={styles.quiet}>{t('security.text')}</p>
+              </div>
+              <Button
+                variant="default"
+                leftSection={<KeyRound size={18} aria-hidden />}
+                onClick={() => void manageAccount()}
+              >
+                {t('security.action')}
+              </Button>
             </div>
-            <Button
-              variant="default"
-              leftSection={<KeyRound size={18} aria-hidden />}
-              onClick={() => void manageAccount()}
-            >
-              {t('security.action')}
-            </Button>
-          </div>
-        </Surface>
+          </Surface>
+        ) : null}
+        <ProfileLink
+          id="audit"
+          title={t('shell:pages.my-profile-audit')}
+          text={t('audit.text')}
+          to="/my-profile/audit"
+          icon={<UserRoundCheck size={18} aria-hidden />}
+          action={t('audit.action')}
+        />
       </div>
     </div>
   )

@@ -52,6 +52,10 @@ export const profile: WordsOf<typeof english> = {
     text: 'Skift adgangskode, og se, hvor du er logget ind.',
     action: 'Kontoens sikkerhed',
   },
+  audit: {
+    text: 'Se, hvem der har handlet på dine vegne eller ændret noget for dig, og hvornår.',
+    action: 'Se listen',
+  },
   unsaved: {
     notYet: 'Ikke gemt endnu',
     title: 'Forlad siden uden at gemme?',

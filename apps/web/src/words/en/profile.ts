@@ -49,6 +49,10 @@ export const profile = {
     text: 'Change your password, and see where you are signed in.',
     action: 'Account security',
   },
+  audit: {
+    text: 'See who has acted on your behalf or changed something of yours, and when.',
+    action: 'See the list',
+  },
   unsaved: {
     notYet: 'Not saved yet',
     title: 'Leave without saving?',

@@ -1,0 +1,31 @@
+import type { AuditEntry, MemberAuditPage } from '@forenet/contract/audit'
+import type { Database } from '@forenet/database/database'
+import type { Caller } from '../../plugins/caller.ts'
+import { requireOwnView } from '../members/service.ts'
+import { type DoneForRow, listDoneFor } from './audit-repository.ts'
+
+/**
+ * What others did for a member (ruling 14), newest first, for the member and super administrators; throws `not-found`
+ * for anyone else, administrators of the member's clubs included.
+ */
+export async function doneFor(
+  database: Database,
+  caller: Caller,
+  memberId: string,
+  page: { size: number; before?: number | undefined },
+): Promise<MemberAuditPage> {
+  await requireOwnView(database, caller, memberId)
+  const rows = await listDoneFor(database, memberId, page.size + 1, page.before ?? null)
+  const entries = rows.slice(0, page.size).map(present)
+  return { entries, nextCursor: rows.length > page.size ? (entries.at(-1)?.id ?? null) : null }
+}
+
+function present(row: DoneForRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: { name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(), email: row.actor_email },
+    organisation: row.organisation_id === null ? null : { id: row.organisation_id, name: row.organisation_name ?? '' },
+  }
+}

@@ -1,0 +1,9 @@
+const PAGE = 6
+
+/** The option a key leads to from the active one (-1: none), or null where the key does not move in the list. */
+export function steppedTo(key: string, active: number, count: number): number | null {
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[key]
+  if (step === undefined || count === 0) return null
+  if (active === -1) return step > 0 ? 0 : count - 1
+  return Math.min(Math.max(active + step, 0), count - 1)
+}

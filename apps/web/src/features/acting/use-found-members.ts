@@ -1,0 +1,49 @@
+import type { Member } from '@forenet/contract/member'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { matching, needsServer, together } from './candidates.ts'
+import { membersQuery } from './queries.ts'
+
+/** How long typing has to rest before the server is asked, in ms. */
+const REST_MS = 250
+
+export type FoundMembers = {
+  members: Member[]
+  /** Whether the first list is still to come. */
+  pending: boolean
+  /** Whether the server is still to say what it finds. */
+  searching: boolean
+  error: unknown
+  retry: () => void
+}
+
+/**
+ * The members to choose from for a text. What is loaded is filtered at once and shown while the server, where it has to
+ * be asked at all, is still looking; then its answer stands.
+ */
+export function useFoundMembers(text: string): FoundMembers {
+  const wanted = text.trim()
+  const [rested] = useDebouncedValue(wanted, REST_MS)
+  const first = useQuery(membersQuery(''))
+  const loaded = first.data
+  const asks = loaded !== undefined && needsServer(loaded, wanted)
+  const answer = useQuery({
+    ...membersQuery(rested),
+    enabled: asks && rested === wanted,
+    placeholderData: keepPreviousData,
+  })
+  const answered = asks && rested === wanted && answer.isSuccess && !answer.isPlaceholderData
+  const members = useMemo(
+    () => (answered ? answer.data : matching(together(loaded ?? [], answer.data ?? []), wanted)),
+    [answered, answer.data, loaded, wanted],
+  )
+  const failed = first.isError ? first : asks && answer.isError && rested === wanted ? answer : null
+  return {
+    members,
+    pending: first.isPending,
+    searching: asks && !answered && failed === null,
+    error: failed?.error ?? null,
+    retry: () => void (failed ?? first).refetch(),
+  }
+}

@@ -1,0 +1,16 @@
+export const acting = {
+  open: 'Act for a member',
+  found: 'Members found: {{n}}',
+  more: 'The first by name: search to find the others.',
+  search: 'Search members...',
+  searching: 'Searching …',
+  none: 'No members found.',
+  list: 'Members',
+  chosen: 'You are acting for',
+  id: 'ID',
+  copy: 'Copy the ID',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied: press the ID to select it.',
+  nameless: 'No name given',
+  noEmail: 'No e-mail',
+} as const

@@ -1,0 +1,77 @@
+import { measureAgainstFloor } from '../floor/against-floor.ts'
+import { GROWTH_CONNECTIONS, MOST_GROWTH, measureGrown } from '../growth/grown.ts'
+import { startLoader } from '../load/load.ts'
+import { atLeast, atMost, type Report } from '../report/report.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { fill } from '../setting/fill.ts'
+import { nthMember } from '../setting/members.ts'
+import { startPortal } from '../setting/portal.ts'
+import { SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
+import { PICKER_READS, type PickerRead, RARE } from './paths.ts'
+
+const SMALL = 1_000
+const LARGE = 100_000
+const LEAST_SHARE = 0.5
+
+/**
+ * Measures the member picker: what it asks for over 100,000 members by what it takes over 1,000, and the list of 1,000
+ * members against the floor.
+ */
+export async function measurePicker(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+  const put = await startLoader(stack)
+  const small = await place(stack, SMALL, now)
+  const large = await place(stack, LARGE, now)
+  const reads = Object.keys(PICKER_READS) as PickerRead[]
+  const grown = await measureGrown<PickerRead>(put, reads, small, large)
+  const target = { path: PICKER_READS['no search'], floorPath: '/', token: large.token }
+  const [list] = await measureAgainstFloor<'member list of 1000'>(stack, put, {
+    databaseUrl: large.databaseUrl,
+    origin: large.origin,
+    floor: new URL('./floor-server.ts', import.meta.url),
+    targets: { 'member list of 1000': Array.from({ length: GROWTH_CONNECTIONS }, () => target) },
+    connections: GROWTH_CONNECTIONS,
+  })
+  if (!list) throw new Error('The list was not measured against the floor')
+  return {
+    title: 'The member picker',
+    how: `A super administrator over ${GROWTH_CONNECTIONS} connections, on a cluster and a portal of its own for each number of members; up to 1,000 members are answered. The list without a search is held against the floor too, on the larger data (bare \`node:http\` with the same statement on the same pool, answering in the same number of bytes). Medians of 5 rounds in turn.`,
+    header: ['read', 'p50 of 1 thousand (or the floor), ms', 'p50 of 100 thousand, ms', 'ratio'],
+    rows: [
+      ...grown.map(({ read, small: few, large: many, ratio }) => [
+        read,
+        few.p50Ms.toFixed(3),
+        many.p50Ms.toFixed(3),
+        ratio.toFixed(2),
+      ]),
+      [
+        `the list against the floor, ${list.bytes} bytes`,
+        list.floor.p50Ms.toFixed(3),
+        list.portal.p50Ms.toFixed(3),
+        `share ${list.share.toFixed(2)}`,
+      ],
+    ],
+    bars: [
+      ...grown.map(({ read, ratio }) =>
+        atMost(`picker, ${read}: p50 of 100 thousand by that of 1 thousand`, ratio, MOST_GROWTH),
+      ),
+      atLeast('member list of 1000: share of the floor', list.share, LEAST_SHARE),
+    ],
+  }
+}
+
+async function place(stack: AsyncDisposableStack, members: number, now: Date) {
+  const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
+  const rare = Array.from({ length: RARE.members }, (_, index) => nthMember(index + 1).memberId)
+  await fill(databaseUrl, [
+    {
+      text: 'update member set first_name = $1, last_name = $2 where id = any($3)',
+      values: [RARE.firstName, RARE.lastName, rare],
+    },
+  ])
+  const portal = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, portal.issuer)
+  const token = await sign('administrator@example.org', SUPER_ADMINISTRATOR)
+  const targets = (read: PickerRead) =>
+    Array.from({ length: GROWTH_CONNECTIONS }, () => ({ path: PICKER_READS[read], token }))
+  return { databaseUrl, origin: portal.origin, token, targets }
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  fillSignIn,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
+
+const KEY = 'forenet.acting-member'
+const NOBODY = '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
+
+const openPicker = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Act for a member' })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search members...' })
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'Acting for a member' })
+
+test('a super administrator acts for a member, who then reads who did what', async ({ page, context, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  const email = 'agnete.akkerup@example.org'
+  await newAccount(page, { email, firstName: 'Agnete', lastName: 'Akkerup' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Agnete' })).toBeVisible()
+  await page.goto('/my-profile/audit')
+  await expect(page.getByRole('heading', { name: 'Nobody has done anything for you' })).toBeVisible()
+  await context.clearCookies()
+
+  await openAs(page, 'camilla@example.org')
+  await expect(bannerOf(page)).toHaveCount(0)
+  // By keyboard alone: open, look, close, open, find, choose.
+  await openPicker(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+  await expect(page.getByText(/^Members found: \d+$/)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.type('AGNETE AKK')
+  await expect(page.getByText('Members found: 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveText([/Agnete Akkerup.*agnete\.akkerup@example\.org/])
+  await page.keyboard.press('Escape')
+  await expect(openPicker(page)).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toHaveValue('')
+  await page.keyboard.type('akkerup@EXAMPLE')
+  await expect(page.getByText('Members found: 1', { exact: true })).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.keyboard.press('Enter')
+  await reloaded
+
+  const banner = bannerOf(page)
+  await expect(banner).toContainText('You are acting for Agnete Akkerup')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Agnete' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account: Camilla Dalsgaard, camilla@example.org' })).toBeVisible()
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await openPicker(page).click()
+  await expect(search(page)).toHaveValue('')
+  const panel = page.getByRole('group', { name: 'Act for a member' })
+  await expect(panel.getByText(email)).toBeVisible()
+  const id = await page.evaluate((key) => sessionStorage.getItem(key), KEY)
+  await expect(panel.getByText(id ?? 'none', { exact: true })).toBeVisible()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'the picker')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/edit-profile')
+  await expect(banner).toBeVisible()
+  await page.getByLabel(/^Phone/).fill('22 33 44 55')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/page-error-500')
+  await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
+  await expect(banner).toContainText('You are acting for Agnete Akkerup')
+  await openPicker(page).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(search(page)).toBeInViewport({ ratio: 1 })
+  await expectAccessibleInBothSchemes(page, 'the picker on a phone')
+  await page.keyboard.press('Escape')
+  await page.goto('/')
+  await banner.getByRole('button', { name: 'Stop acting' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Camilla' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  await context.clearCookies()
+  await page.goto('/my-profile')
+  await page.waitForURL(/\/auth\/realms\//)
+  await fillSignIn(page, email, NEW_PASSWORD)
+  await page.getByRole('link', { name: 'See the list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done for you by others' })).toBeVisible()
+  const entries = page.getByRole('list', { name: 'Done for you by others' }).getByRole('listitem')
+  await expect(entries).toHaveCount(3)
+  const who = 'Camilla Dalsgaard, camilla@example\\.org'
+  await expect(entries.nth(0)).toHaveText(new RegExp(`^The profile was changed.* at \\d\\d:\\d\\d${who}$`))
+  await expect(entries.nth(1)).toHaveText(new RegExp(`^Saved a profile.*${who}$`))
+  await expect(entries.nth(2)).toHaveText(new RegExp(`^Looked at your pages.*${who}$`))
+  await expectAccessibleInBothSchemes(page, 'what others did')
+  await expectAccessibleInDanishAndDark(page, 'Gjort for dig af andre', 'what others did')
+})
+
+test('the picker tells when nobody is found, and asks the server past a thousand', async ({ page }) => {
+  await openAs(page, 'camilla@example.org')
+  await openPicker(page).click()
+  await expect(page.getByText('Members found: 1000', { exact: true })).toBeVisible()
+  const names = await page.getByRole('option').locator('span > span:first-child').allTextContents()
+  expect(names.length).toBeGreaterThan(20)
+  // By first names as the server sorts them; past the drawn rows more come as one scrolls.
+  expect(names.map((name) => name.split(' ')[0]?.charAt(0)).every((letter) => letter === 'A')).toBe(true)
+  const drawn = names.length
+  await page.getByRole('option').last().scrollIntoViewIfNeeded()
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(drawn)
+  const asked = page.waitForRequest((request) => /member\/list\?.*search=THOMAS/.test(request.url()))
+  await search(page).fill('THOMAS@example.org')
+  await asked
+  await expect(page.getByRole('option')).toHaveText([/thomas@example\.org/])
+  await search(page).fill('nobody is called this')
+  await expect(page.getByText('No members found.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeVisible()
+  await expect(bannerOf(page)).toHaveCount(0)
+})
+
+test('there is no picker where there is nobody else to act for', async ({ page }) => {
+  let alone = true
+  await page.route(/member\/list\?/, async (route) => {
+    const answer = await route.fetch()
+    const members = (await answer.json()) as { email: string | null }[]
+    const own = { ...members[0], email: 'camilla@example.org' }
+    await route.fulfill({ response: answer, json: alone ? [own] : members })
+  })
+  const asked = page.waitForResponse(/member\/list\?size=2/)
+  await openAs(page, 'camilla@example.org')
+  await (await asked).finished()
+  await page.waitForLoadState('networkidle')
+  await expect(openPicker(page)).toHaveCount(0)
+  alone = false
+  await page.reload()
+  await expect(openPicker(page)).toBeVisible()
+})
+
+test('what is left of acting does nothing for anybody else, and nothing of the picker is fetched', async ({ page }) => {
+  const acting: string[] = []
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['x-acting-member']) acting.push(request.url())
+    if (/assets\/(member-picker|acting)/.test(request.url())) fetched.push(request.url())
+  })
+  await page.goto('/my-profile')
+  await page.waitForURL(/\/auth\/realms\//)
+  // The tab of somebody who acted, and whose session then ended elsewhere; now another person signs in there.
+  await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
+  await fillSignIn(page, 'mette@example.org')
+  await expect(page.getByText('mette@example.org').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), KEY)).toBeNull()
+  await expect(bannerOf(page)).toHaveCount(0)
+  await expect(openPicker(page)).toHaveCount(0)
+  expect([acting, fetched]).toEqual([[], []])
+})
+
+test('acting for a member there is not is told, and can be stopped', async ({ page, watch }) => {
+  watch.expectConsole(/404 \(Not Found\)/)
+  await openAs(page, 'camilla@example.org')
+  await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
+  await page.goto('/')
+  const banner = bannerOf(page)
+  await expect(banner).toContainText('You are acting for another member')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await banner.getByRole('button', { name: 'Stop acting' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Camilla' })).toBeVisible()
+  await expect(page).toHaveURL(`${portalOrigin()}/`)
+})

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './journey.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+
+export const NEW_PASSWORD = 'three quiet boats'
+
+type NewAccount = { email: string; firstName?: string; lastName?: string; looking?: boolean }
+
+/** Makes an account on the provider's pages and follows the link that confirms its address. */
+export async function newAccount(
+  page: Page,
+  { email, firstName = 'Nora', lastName = 'Newcomer', looking = false }: NewAccount,
+): Promise<void> {
+  await page.goto('/page-register')
+  await page.waitForURL(/\/auth\/realms\//)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  if (looking) await expectAccessible(page, 'registration')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel(/^e-?mail/i).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible()
+  await page.goto(linkIn(await mailTo(email, /./), /\/auth\//))
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}

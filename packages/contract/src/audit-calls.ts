@@ -1,0 +1,22 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { memberAuditPage } from './audit.ts'
+import { defineCall } from './define-call.ts'
+import { memberId } from './member.ts'
+
+export const memberAudit = defineCall({
+  name: 'memberAudit',
+  method: 'GET',
+  path: `${MEMBER_API}/member/{memberId}/audit`,
+  summary: 'What others did for a member, newest first: who, when and what',
+  who: 'member',
+  clause: 'ruling 14',
+  tag: 'Members',
+  params: z.strictObject({ memberId }),
+  query: z.strictObject({
+    size: z.coerce.number().int().min(1).max(100).default(50),
+    /** The id of the last entry one has. */
+    before: z.coerce.number().int().min(1).optional(),
+  }),
+  answer: memberAuditPage,
+})
