@@ -3,6 +3,7 @@ import { encodeSelection, newPurchaseToken } from '@forenet/domain/selection'
 import { selectionOf } from '@forenet/testkit/purchase'
 import { catalogueInputsOf } from './catalogue-inputs.ts'
 import { eventInputsOf } from './event-inputs.ts'
+import { familyInputsOf, notificationInputsOf } from './family-inputs.ts'
 import type { Scene } from './scene.ts'
 import { ticketInputsOf } from './ticket-inputs.ts'
 
@@ -78,6 +79,8 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     calculateStatus: { body: { memberIds: [memberId] } },
     validateToken: { body: { token: 'x'.repeat(60) } },
     settings: {},
+    ...familyInputsOf(scene),
+    ...notificationInputsOf(scene),
     ...catalogueInputsOf(scene.events),
     ...eventInputsOf(scene.events, subject.email ?? ''),
     ...ticketInputsOf(scene.events),

@@ -3,79 +3,98 @@ import type { Call } from '@forenet/contract/define-call'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLERS, type CallerName, callersOf, upload } from './callers.ts'
+import { renew } from './family-inputs.ts'
 import { inputsOf } from './inputs.ts'
 import { createScene, PNG, type Scene } from './scene.ts'
 import { snapshot } from './snapshot.ts'
 
 /** What each caller gets when calling about one member. Someone else's object answers 404 (ruling 13). */
 const TABLE = `
-                                      anonymous no-role self parent approved pending stranger admin-elsewhere admin-here super acting
-  memberSearchEmail                         401     403  200    200      200     404      404             404        200   200    200
-  memberList                                401     403  403    403      403     403      403             403        403   200    200
-  memberNames                               401     403  200    200      200     200      200             200        200   200    200
-  memberCreate                              401     403  200    403      403     403      403             403        403   200    200
-  memberUpdate                              401     403  200    200      200     404      404             404        200   200    200
-  memberParticipants                        401     403  200    404      404     404      404             404        404   200    200
-  memberAudit                               401     403  200    404      404     404      404             404        404   200    200
-  memberPicture                             401     403  200    200      200     404      404             404        200   200    200
-  memberPictureSave                         401     403  200    200      200     404      404             404        200   200    200
-  memberPictureRemove                       401     403  200    200      200     404      404             404        200   200    200
-  memberEmail                               401     403  200    200      200     404      404             404        200   200    200
-  memberWhatsapp                            401     403  200    200      200     404      404             404        200   200    200
-  membershipList                            401     403  200    200      200     404      404             404        200   200    200
-  membershipCreate                          401     403  200    200      200     404      404             404        404   404    200
-  membershipUpdate                          401     403  200    200      200     404      404             404        200   200    200
-  membershipOverview                        401     403  200    404      404     404      404             404        404   200    200
-  historyCreate                             401     403  200    200      200     404      404             404        404   404    200
-  historyList                               401     403  200    200      200     404      404             404        200   200    200
-  paymentItemCreate                         401     403  200    200      200     404      404             404        404   404    200
-  paymentItemGet                            401     403  200    200      200     404      404             404        200   200    200
-  paymentItemUpdate                         401     403  200    200      200     404      404             404        404   404    200
-  receiptGet                                401     403  200    200      200     404      404             404        200   200    200
-  receiptPdf                                401     403  200    200      200     404      404             404        200   200    200
-  organisationList                          401     403  200    200      200     200      200             200        200   200    200
-  organisationPublic                        200     200  200    200      200     200      200             200        200   200    200
-  organisationMembershipConfigurations      401     403  200    200      200     200      200             200        200   200    200
-  organisationPaymentSetUp                  401     403  200    200      200     200      200             200        200   200    200
-  paymentPrepare                            401     403  200    200      200     422      404             404        404   404    200
-  paymentLink                               401     403  200    404      404     404      404             404        404   404    200
-  paymentCapture                            401     403  200    404      404     404      404             404        404   404    200
-  paymentDecline                            401     403  200    404      404     404      404             404        404   404    200
-  paymentStatus                             401     403  200    404      404     404      404             404        404   404    200
-  paymentUnfinished                         401     403  200    404      404     404      404             404        404   200    200
-  paymentReconciliation                     401     403  403    403      403     403      403             404        200   200    200
-  eventList                                 401     403  200    200      200     200      200             200        200   200    200
-  eventFacets                               401     403  200    200      200     200      200             200        200   200    200
-  eventItem                                 401     403  200    200      200     200      200             200        200   200    200
-  eventPlaces                               401     403  200    200      200     200      200             200        200   200    200
-  eventPlacesLive                           401     403  200    200      200     200      200             200        200   200    200
-  eventPicture                              200     200  200    200      200     200      200             200        200   200    200
-  eventRegister                             401     403  200    200      200     200      200             200        200   200    200
-  eventNotComing                            401     403  200    200      200     200      200             200        200   200    200
-  eventWait                                 401     403  200    200      200     200      200             200        200   200    200
-  eventLeaveWaiting                         401     403  200    200      200     200      200             200        200   200    200
-  eventCancel                               401     403  403    403      403     403      403             404        200   200    200
-  entryList                                 401     403  200    200      200     404      404             404        200   200    200
-  entryItem                                 401     403  200    200      200     404      404             404        200   200    200
-  entryLetGo                                401     403  200    404      404     404      404             404        404   404    200
-  entryCancel                               401     403  200    404      404     404      404             404        404   404    200
-  ticketTransfer                            401     403  200    404      404     404      404             404        404   404    200
-  eventPaymentLink                          401     403  200    404      404     404      404             404        404   404    200
-  eventPaymentCapture                       401     403  200    404      404     404      404             404        404   404    200
-  eventPaymentDecline                       401     403  200    404      404     404      404             404        404   404    200
-  eventCalendar                             401     403  200    200      200     200      200             200        200   200    200
-  ticketPdf                                 401     403  200    200      200     404      404             404        200   200    200
-  entryPdf                                  401     403  200    200      200     404      404             404        200   200    200
-  ticketShare                               401     403  200    200      200     404      404             404        200   200    200
-  ticketKeys                                200     200  200    200      200     200      200             200        200   200    200
-  ticketCheck                               401     403  403    403      403     403      403             200        200   200    200
-  calendarFeedItem                          401     403  200    200      200     200      200             200        200   200    200
-  calendarFeedCreate                        401     403  200    200      200     200      200             200        200   200    403
-  calendarFeedRevoke                        401     403  200    200      200     200      200             200        200   200    403
-  calendarFeedFile                          200     200  200    200      200     200      200             200        200   200    200
-  calculateStatus                           401     403  200    200      200     404      404             404        200   200    200
-  validateToken                             200     200  200    200      200     200      200             200        200   200    200
-  settings                                  200     200  200    200      200     200      200             200        200   200    200
+                                      anonymous no-role self parent guardian approved pending stranger admin-elsewhere admin-here super acting
+  memberSearchEmail                         401     403  200    200      200      200     404      404             404        200   200    200
+  memberList                                401     403  403    403      403      403     403      403             403        403   200    200
+  memberNames                               401     403  200    200      200      200     200      200             200        200   200    200
+  memberCreate                              401     403  200    403      403      403     403      403             403        403   200    200
+  memberUpdate                              401     403  200    200      200      200     404      404             404        200   200    200
+  memberParticipants                        401     403  200    404      404      404     404      404             404        404   200    200
+  memberAudit                               401     403  200    404      404      404     404      404             404        404   200    200
+  memberPicture                             401     403  200    200      200      200     404      404             404        200   200    200
+  memberPictureSave                         401     403  200    200      200      200     404      404             404        200   200    200
+  memberPictureRemove                       401     403  200    200      200      200     404      404             404        200   200    200
+  familyInvitationsByEmail                  401     403  200    200      200      200     200      200             200        200   200    200
+  familyInvitationApprove                   401     403  200    404      404      404     404      404             404        404   404    200
+  familyInvitationReject                    401     403  200    404      404      404     404      404             404        404   404    200
+  familyInvite                              401     403  200    200      200      200     200      200             200        200   200    200
+  familyInvitationEnd                       401     403  200    404      404      404     404      404             404        404   404    200
+  familyItem                                401     403  200    404      404      404     404      404             404        404   200    200
+  dependantCreate                           401     403  200    404      404      404     404      404             404        404   404    200
+  dependantRemove                           401     403  200    404      404      404     404      404             404        404   404    200
+  handOverAsk                               401     403  200    404      404      404     404      404             404        404   404    200
+  handOverWithdraw                          401     403  200    404      404      404     404      404             404        404   404    200
+  handOverWaiting                           401     403  200    200      200      200     200      200             200        200   200    200
+  handOverAnswer                            401     403  404    404      404      404     404      404             404        404   404    404
+  notificationList                          401     403  200    404      404      404     404      404             404        404   404    200
+  notificationLive                          401     403  200    404      404      404     404      404             404        404   404    200
+  notificationRead                          401     403  200    404      404      404     404      404             404        404   404    200
+  notificationDelete                        401     403  200    404      404      404     404      404             404        404   404    200
+  notificationPreferencesGet                401     403  200    404      404      404     404      404             404        404   404    200
+  notificationPreferencesSave               401     403  200    404      404      404     404      404             404        404   404    200
+  memberEmail                               401     403  200    200      200      200     404      404             404        200   200    200
+  memberWhatsapp                            401     403  200    200      200      200     404      404             404        200   200    200
+  membershipList                            401     403  200    200      200      200     404      404             404        200   200    200
+  membershipCreate                          401     403  200    200      200      200     404      404             404        404   404    200
+  membershipUpdate                          401     403  200    200      200      200     404      404             404        200   200    200
+  membershipOverview                        401     403  200    404      404      404     404      404             404        404   200    200
+  historyCreate                             401     403  200    200      200      200     404      404             404        404   404    200
+  historyList                               401     403  200    200      200      200     404      404             404        200   200    200
+  paymentItemCreate                         401     403  200    200      200      200     404      404             404        404   404    200
+  paymentItemGet                            401     403  200    200      200      200     404      404             404        200   200    200
+  paymentItemUpdate                         401     403  200    200      200      200     404      404             404        404   404    200
+  receiptGet                                401     403  200    200      200      200     404      404             404        200   200    200
+  receiptPdf                                401     403  200    200      200      200     404      404             404        200   200    200
+  organisationList                          401     403  200    200      200      200     200      200             200        200   200    200
+  organisationPublic                        200     200  200    200      200      200     200      200             200        200   200    200
+  organisationMembershipConfigurations      401     403  200    200      200      200     200      200             200        200   200    200
+  organisationPaymentSetUp                  401     403  200    200      200      200     200      200             200        200   200    200
+  paymentPrepare                            401     403  200    200      200      200     404      404             404        404   404    200
+  paymentLink                               401     403  200    404      404      404     404      404             404        404   404    200
+  paymentCapture                            401     403  200    404      404      404     404      404             404        404   404    200
+  paymentDecline                            401     403  200    404      404      404     404      404             404        404   404    200
+  paymentStatus                             401     403  200    404      404      404     404      404             404        404   404    200
+  paymentUnfinished                         401     403  200    404      404      404     404      404             404        404   200    200
+  paymentReconciliation                     401     403  403    403      403      403     403      403             404        200   200    200
+  eventList                                 401     403  200    200      200      200     200      200             200        200   200    200
+  eventFacets                               401     403  200    200      200      200     200      200             200        200   200    200
+  eventItem                                 401     403  200    200      200      200     200      200             200        200   200    200
+  eventPlaces                               401     403  200    200      200      200     200      200             200        200   200    200
+  eventPlacesLive                           401     403  200    200      200      200     200      200             200        200   200    200
+  eventPicture                              200     200  200    200      200      200     200      200             200        200   200    200
+  eventRegister                             401     403  200    200      200      200     200      200             200        200   200    200
+  eventNotComing                            401     403  200    200      200      200     200      200             200        200   200    200
+  eventWait                                 401     403  200    200      200      200     200      200             200        200   200    200
+  eventLeaveWaiting                         401     403  200    200      200      200     200      200             200        200   200    200
+  eventCancel                               401     403  403    403      403      403     403      403             404        200   200    200
+  entryList                                 401     403  200    200      200      200     404      404             404        200   200    200
+  entryItem                                 401     403  200    200      200      200     404      404             404        200   200    200
+  entryLetGo                                401     403  200    404      404      404     404      404             404        404   404    200
+  entryCancel                               401     403  200    404      404      404     404      404             404        404   404    200
+  ticketTransfer                            401     403  200    404      404      404     404      404             404        404   404    200
+  eventPaymentLink                          401     403  200    404      404      404     404      404             404        404   404    200
+  eventPaymentCapture                       401     403  200    404      404      404     404      404             404        404   404    200
+  eventPaymentDecline                       401     403  200    404      404      404     404      404             404        404   404    200
+  eventCalendar                             401     403  200    200      200      200     200      200             200        200   200    200
+  ticketPdf                                 401     403  200    200      200      200     404      404             404        200   200    200
+  entryPdf                                  401     403  200    200      200      200     404      404             404        200   200    200
+  ticketShare                               401     403  200    200      200      200     404      404             404        200   200    200
+  ticketKeys                                200     200  200    200      200      200     200      200             200        200   200    200
+  ticketCheck                               401     403  403    403      403      403     403      403             200        200   200    200
+  calendarFeedItem                          401     403  200    200      200      200     200      200             200        200   200    200
+  calendarFeedCreate                        401     403  200    200      200      200     200      200             200        200   200    403
+  calendarFeedRevoke                        401     403  200    200      200      200     200      200             200        200   200    403
+  calendarFeedFile                          200     200  200    200      200      200     200      200             200        200   200    200
+  calculateStatus                           401     403  200    200      200      200     404      404             404        200   200    200
+  validateToken                             200     200  200    200      200      200     200      200             200        200   200    200
+  settings                                  200     200  200    200      200      200     200      200             200        200   200    200
 `
 
 const [, ...rows] = TABLE.trim()
@@ -104,6 +123,7 @@ describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, 
   test('answers each caller as the table says, and a refusal changes nothing', async () => {
     const statuses: Record<string, number> = {}
     for (const caller of CALLERS) {
+      await renew(portal, scene, name)
       const before = await snapshot(portal)
       const answer = await make(call, callers[caller])
       statuses[caller] = answer.status

@@ -102,11 +102,13 @@ describe('an administrator sees what belongs to the organisation, and not what t
 describe('a family link that has not been answered', () => {
   const hidden = { phone: null, gender: null, dateOfBirth: null, profileImage: null, address: null, comments: null }
 
-  test('shows the name and nothing else, to both sides', async () => {
+  test('shows who asks by name, who was asked by nothing but the e-mail', async () => {
     const asker = { email: scene.pending.email ?? '' }
     const list = await portal.call(asker, memberParticipants, { params: { memberId: scene.pending.id } })
-    const found = list.body.find((member) => member.id === scene.subject.id)
-    expect(found).toMatchObject({ firstName: 'Karla', familyLink: true, familyInvitationStatus: 'pending', ...hidden })
+    // Whoever asked sees what they wrote themselves: not even the name is told before the yes.
+    const found = list.body.find((member) => member.familyInvitationRequest?.inviteeEmail === scene.subject.email)
+    expect(found).toMatchObject({ firstName: '', lastName: '', familyInvitationStatus: 'pending', ...hidden })
+    expect(found?.id).not.toBe(scene.subject.id)
     const own = await portal.call(scene.person, memberParticipants, { params: { memberId: scene.subject.id } })
     expect(own.body.find((member) => member.id === scene.pending.id)).toMatchObject({
       familyInvitationStatus: 'pending',
@@ -123,7 +125,7 @@ describe('a family link that has not been answered', () => {
     const overview = await portal.call(asker, membershipOverviewCall, { params: { memberId: scene.pending.id } })
     const rows = overview.body
       .flatMap((row) => row.participants)
-      .filter(({ participant }) => participant.id === scene.subject.id)
+      .filter(({ participant }) => participant.familyInvitationRequest?.inviteeEmail === scene.subject.email)
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows)
       expect(row).toMatchObject({ membership: null, status: 'inactive', readyForMembershipRenewal: false })

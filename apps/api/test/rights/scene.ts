@@ -22,7 +22,7 @@ const year26 = { name: 'Senior 2026', startDate: '2026-01-01', endDate: '2026-12
 export type Scene = Awaited<ReturnType<typeof createScene>>
 
 /**
- * One member whom every other caller stands in some relation to: with a parent, an approved and a pending family link,
+ * One member whom every other caller stands in some relation to: with two guardians, an approved and a pending family link,
  * a child, memberships of two organisations (one bought here, one paid in earlier books), a picture, and a purchase
  * left unfinished.
  */
@@ -36,14 +36,16 @@ export async function createScene(portal: TestPortal) {
   const senior26 = await createConfiguration(database, home.id, year26)
   const senior27 = await createConfiguration(database, home.id)
   const second26 = await createConfiguration(database, second.id, year26)
-  const parent = await createMember(database)
-  const subject = await createMember(database, { parentId: parent.id, firstName: 'Karla', dateOfBirth: '2007-03-14' })
+  const [parent, guardian] = [await createMember(database), await createMember(database)]
+  const guardians = { parentId: parent.id, otherParentId: guardian.id }
+  const subject = await createMember(database, { ...guardians, firstName: 'Karla', dateOfBirth: '2007-03-14' })
   const child = await createDependant(database, subject.id)
   const [approved, pending, stranger] = [
     await createMember(database),
     await createMember(database),
     await createMember(database),
   ]
+  const asker = await createMember(database)
   const [adminHere, adminElsewhere, superAdministrator] = [
     await createMember(database),
     await createMember(database),
@@ -96,10 +98,12 @@ export async function createScene(portal: TestPortal) {
     senior26,
     senior27,
     parent,
+    guardian,
     subject,
     child,
     approved,
     pending,
+    asker,
     stranger,
     adminHere,
     adminElsewhere,
