@@ -20,7 +20,7 @@ afterAll(async () => database?.drop())
 test('migrating again, and by several at once, changes nothing', async () => {
   await Promise.all([1, 2, 3].map(() => migrateIdentity(database.pool)))
   const applied = await database.pool.query('select name from identity.migration order by name')
-  expect(applied.rows).toEqual([{ name: '0001_identity.sql' }])
+  expect(applied.rows).toEqual([{ name: '0001_identity.sql' }, { name: '0002_passkeys.sql' }])
 })
 
 describe('keys', () => {
