@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
 import { linkIn, mailTo } from '../src/mailbox.ts'
+import { register } from '../src/newcomer.ts'
 
 test('someone signs in with the wrong password first, and lands on the page first asked for', async ({
   page,
@@ -44,23 +44,6 @@ test('a forgotten password is replaced by mail', async ({ page, context, watch }
   await fillSignIn(page, email, 'a new long password')
   await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname === '/')
 })
-
-/** Makes an account on the provider's pages and follows the link that confirms its address. */
-async function register(page: Page, email: string, { looking = false } = {}): Promise<void> {
-  await page.goto('/page-register')
-  await page.waitForURL(/\/auth\/realms\//)
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
-  if (looking) await expectAccessible(page, 'registration')
-  await page.getByLabel('First name').fill('Nora')
-  await page.getByLabel('Last name').fill('Newcomer')
-  await page.getByLabel(/^e-?mail/i).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('three quiet boats')
-  await page.getByLabel(/I accept the/).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible()
-  await page.goto(linkIn(await mailTo(email, /./), /\/auth\//))
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-}
 
 test('signing out in one tab signs out the other', async ({ page, context, watch }) => {
   // The other tab may ask for a fresh token just then; that it is refused is how it learns.

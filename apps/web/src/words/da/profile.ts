@@ -42,8 +42,8 @@ export const profile: WordsOf<typeof english> = {
     removed: 'Billedet er fjernet.',
   },
   security: {
-    title: 'Adgangskode og log ind',
-    text: 'Skift adgangskode, og se, hvor du er logget ind.',
+    title: 'Adgangskode, adgangsnøgler og enheder',
+    text: 'Skift adgangskode, tilføj adgangsnøgler, og se, hvilke enheder du er logget ind på, eller log dem ud.',
     action: 'Kontoens sikkerhed',
   },
   unsaved: {
