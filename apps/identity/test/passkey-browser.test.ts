@@ -118,6 +118,22 @@ test('offers passkeys in the e-mail field', async () => {
   await page.getByRole('heading', { name: 'Your account' }).waitFor()
 })
 
+test('goes on offering them on a page that is left open', async () => {
+  const page = await context.newPage()
+  await deviceOf(page)
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/passkey/challenge')) asked.push(`${response.status()}`)
+  })
+  await page.goto(account())
+  await vi.waitFor(() => expect(asked).toEqual(['200']))
+  await page.clock.fastForward('03:50')
+  expect(asked).toEqual(['200'])
+  await page.clock.fastForward('00:20')
+  await vi.waitFor(() => expect(asked).toEqual(['200', '200']))
+})
+
 test('works in browsers that cannot read or write it as JSON', async () => {
   const page = await context.newPage()
   await deviceOf(page)

@@ -263,7 +263,10 @@ describe('signing in with a passkey', () => {
     const visitor = new Visitor(portal)
     const { base, text, headers } = await visitor.open()
     expect(text).toContain('autocomplete="username webauthn"')
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
+    // No other page's script has anything to ask.
+    const other = await visitor.get(`${base}/register`)
+    expect(other.headers.get('content-security-policy')).not.toContain('connect-src')
     const answer = await visitor.post(`${base}/passkey/challenge`, {})
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(JSON.parse(answer.text)).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 300_000 })

@@ -86,6 +86,26 @@ describe('rate limits', () => {
   })
 })
 
+test('passkey challenges nobody answered are deleted once they have expired', async () => {
+  const left = async () => {
+    await deleteExpired(database.pool, at)
+    const found = await database.pool.query('select bound_to from identity.passkey_challenge order by bound_to')
+    return found.rows.map((row) => row.bound_to)
+  }
+  for (const [name, seconds] of [
+    ['one', 60],
+    ['two', 120],
+  ] as const) {
+    const until = new Date(at.getTime() + seconds * 1000)
+    await database.pool.query(`insert into identity.passkey_challenge values ('sign-in', $1, 'x', $2)`, [name, until])
+  }
+  expect(await left()).toEqual(['one', 'two'])
+  later(60)
+  expect(await left()).toEqual(['two'])
+  later(60)
+  expect(await left()).toEqual([])
+})
+
 describe('the engine’s storage', () => {
   const adapter = (model: string) => postgresAdapter(database.pool, () => at)(model)
 

@@ -67,7 +67,7 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
 ${view.passkeys && passkeySection(look, view.passkeys, notices('passkeys'), keptQuery(view.back))}
 <section class="card" aria-labelledby="sessions-title">
 <h2 id="sessions-title">${words.sessionsTitle}</h2>${notices('sessions')}
-<ul class="sessions">${view.sessions.map((session) => sessionItem(look, view, session, csrf))}</ul>
+<ul class="sessions">${hereFirst(view).map((session) => sessionItem(look, view, session, csrf))}</ul>
 ${
   view.sessions.length > 1 &&
   html`<form class="actions" method="post" action="${action('sessions')}">${csrf}<button class="button quiet" name="session" value="others">${words.endOthers}</button></form>`
@@ -84,6 +84,11 @@ export function keptQuery(back: string): string {
 
 function actionOf(look: Look, view: AccountView, section: string): string {
   return `${look.mount}/account/${section}?${keptQuery(view.back)}`
+}
+
+function hereFirst({ sessions, currentUid }: AccountView): OpenSession[] {
+  const isHere = ({ uid }: OpenSession) => uid === currentUid
+  return [...sessions.filter(isHere), ...sessions.filter((session) => !isHere(session))]
 }
 
 function sessionItem(look: Look, view: AccountView, session: OpenSession, csrf: Html): Html {

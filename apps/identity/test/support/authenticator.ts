@@ -13,7 +13,7 @@ export class Authenticator {
   readonly aaguid: string
   /** What the device says of how often it signed; 0 for those that do not count. */
   counter = 0
-  userHandle = Buffer.alloc(0)
+  userHandle: Buffer = Buffer.alloc(0)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   constructor(aaguid = '00000000-0000-0000-0000-000000000000', id: Buffer = randomBytes(32)) {
