@@ -118,6 +118,7 @@ describe('the account page', () => {
     expect(page.text).toMatch(
       /Firefox on Linux<\/p><p class="hint">Signed in [^<]+<\/p><\/div><span[^>]*>This device.*Safari/s,
     )
+    expect(page.text).toMatch(/aria-label="Sign out: Safari on iPhone, \d+ \w+ \d{4}/)
     const csrf = csrfOf(page)
     const ended = await here.visitor.post(`${account}/sessions`, { csrf, session: there.fsid })
     expect(ended.text).toContain('That device is signed out.')

@@ -95,7 +95,7 @@ function sessionItem(look: Look, view: AccountView, session: OpenSession, csrf: 
   const { words } = look
   const device = deviceName(session.userAgent, words)
   const when = momentInWords(session.signedInAt, look.locale)
-  const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${sessionKey(session.uid)}" aria-label="${words.endSessionOf(device)}">${words.endSession}</button></form>`
+  const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${sessionKey(session.uid)}" aria-label="${words.endSessionOf(`${device}, ${when}`)}">${words.endSession}</button></form>`
   const here = html`<span class="badge">${words.thisDevice}</span>`
   return html`<li><div><p>${device}</p><p class="hint">${words.signedInAt} ${when}</p></div>${session.uid === view.currentUid ? here : end}</li>`
 }

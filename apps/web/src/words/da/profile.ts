@@ -43,7 +43,7 @@ export const profile: WordsOf<typeof english> = {
   },
   security: {
     title: 'Adgangskode, adgangsnøgler og enheder',
-    text: 'Skift adgangskode, tilføj adgangsnøgler, og se, hvilke enheder du er logget ind på, eller log dem ud.',
+    text: 'Skift adgangskode, tilføj adgangsnøgler, og se, hvor du er logget ind. Du kan også logge enheder ud.',
     action: 'Kontoens sikkerhed',
   },
   unsaved: {
