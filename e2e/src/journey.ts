@@ -51,10 +51,10 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
 }
 
 /** Opens a page of the portal as somebody, through the real sign-in. */
-export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
+export async function openAs(page: Page, email: string, path = '/', password = PASSWORD): Promise<void> {
   await page.goto(path)
   await page.waitForURL(/\/auth\/realms\//)
-  await fillSignIn(page, email)
+  await fillSignIn(page, email, password)
   await page.waitForURL((url) => url.origin === portalOrigin() && !url.pathname.startsWith('/auth/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { JWK } from 'jose'
-import type { Accounts } from './accounts/account.ts'
+import { AccountError, type Accounts } from './accounts/account.ts'
 import { buildAccounts } from './accounts/accounts.ts'
 import { buildRegistrations } from './accounts/registrations.ts'
 import { loadCookieKeys } from './keys/cookie-keys.ts'
@@ -11,6 +11,9 @@ import { buildIdentityMails } from './mails/identity-mails.ts'
 import { buildRealm, type IdentityOptions } from './options.ts'
 import { loadAssets } from './pages/assets.ts'
 import { lookAt } from './pages/look-at.ts'
+import { buildCeremonies } from './passkeys/ceremonies.ts'
+import { buildPasskeys } from './passkeys/passkeys.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { createProvider } from './provider/create-provider.ts'
 import { buildSessions, type Sessions } from './provider/sessions.ts'
 import { buildTokenVerifier } from './provider/verify-token.ts'
@@ -41,6 +44,8 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   const sessions = buildSessions(realm)
   const accounts = endingSessions(buildAccounts(pool, now), sessions)
   const links = buildMailLinks(realm)
+  const passkeys = buildPasskeys(realm)
+  const relyingParty = relyingPartyOf(realm.origin)
   const provider = createProvider({
     realm,
     accounts,
@@ -56,6 +61,8 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
     accounts,
     registrations: buildRegistrations(realm),
     sessions,
+    passkeys,
+    ceremonies: relyingParty ? buildCeremonies(realm, relyingParty, passkeys) : undefined,
     links,
     mails: buildIdentityMails(realm, links),
     limiter: buildRateLimiter(pool, now),
@@ -66,7 +73,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   return { plugin, issuer: realm.issuer, jwks: { keys }, accounts }
 }
 
-/** A closed account is signed out everywhere at once. */
+/** A closed account is signed out everywhere at once, and so is one that is taken away. */
 function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
   return {
     ...accounts,
@@ -74,6 +81,24 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
       await accounts.setDisabled(id, disabled)
       if (disabled) await sessions.endAll(id)
     },
+    async remove(email) {
+      const account = await accounts.byEmail(email)
+      if (account) {
+        // Closed first: nothing new begins while the sessions end, and a removal that dies half-way is found again.
+        await closeUnlessGone(accounts, account.id)
+        await sessions.endAll(account.id)
+        await sessions.forgetGrants(account.id)
+      }
+      await accounts.remove(email)
+    },
+  }
+}
+
+async function closeUnlessGone(accounts: Accounts, id: string): Promise<void> {
+  try {
+    await accounts.setDisabled(id, true)
+  } catch (error) {
+    if (!(error instanceof AccountError && error.code === 'UNKNOWN_ACCOUNT')) throw error
   }
 }
 

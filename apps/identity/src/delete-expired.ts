@@ -7,6 +7,7 @@ const EXPIRED: readonly { table: string; key: string; condition: string }[] = [
   { table: 'oidc_payload', key: 'ctid', condition: 'expires_at <= $1' },
   { table: 'mail_link', key: 'secret_hash', condition: 'expires_at <= $1' },
   { table: 'registration', key: 'id', condition: 'expires_at <= $1' },
+  { table: 'passkey_challenge', key: 'ctid', condition: 'expires_at <= $1' },
   { table: 'ended_session', key: 'fsid', condition: 'until <= $1' },
   { table: 'rate_limit', key: 'key', condition: 'used_until <= $1' },
   {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** The two languages of everything that people read. */
 export type Locale = 'da' | 'en'
 
-export type MailKind = 'verify-email' | 'reset-password' | 'welcome'
+export type MailKind = 'verify-email' | 'reset-password' | 'welcome' | 'passkey-added' | 'passkey-removed'
 
 export type IdentityMail = { to: string; subject: string; html: string; text: string; kind: MailKind }
 

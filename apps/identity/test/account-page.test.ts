@@ -114,6 +114,11 @@ describe('the account page', () => {
     expect(page.text).toContain('Firefox on Linux')
     expect(page.text).toContain('Safari on iPhone')
     expect(page.text.match(/This device/g)).toHaveLength(1)
+    // The device one is at comes first, although the phone signed in after it.
+    expect(page.text).toMatch(
+      /Firefox on Linux<\/p><p class="hint">Signed in [^<]+<\/p><\/div><span[^>]*>This device.*Safari/s,
+    )
+    expect(page.text).toMatch(/aria-label="Sign out: Safari on iPhone, \d+ \w+ \d{4}/)
     const csrf = csrfOf(page)
     const ended = await here.visitor.post(`${account}/sessions`, { csrf, session: there.fsid })
     expect(ended.text).toContain('That device is signed out.')

@@ -1,8 +1,9 @@
-import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
+import { launchBrowser } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addApplication } from './support/application.ts'
+import { expectGood } from './support/good-page.ts'
 import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { Visitor, word } from './support/visitor.ts'
 
@@ -49,7 +50,7 @@ const state = (page: Page, wanted: 'in' | 'out') =>
 async function signIn(page: Page, email = 'asta@example.org', password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function signedIn(path = '/'): Promise<Page> {
@@ -219,7 +220,7 @@ describe('a newcomer', () => {
     await page.goto(`${portal.origin}${portal.mount}/protocol/openid-connect/auth?${query}`)
     await page.getByLabel('E-mail').fill('asta@example.org')
     await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log ind' }).click()
+    await page.getByRole('button', { name: 'Log ind', exact: true }).click()
     await page.waitForURL(/\/memberships\?code=/)
     await plain.close()
   })
@@ -246,7 +247,7 @@ describe('every page', () => {
       await page.goto(url)
       await expectGood(page)
       if (forms.includes(url)) {
-        await page.locator('form button.button').click()
+        await page.locator('form button.button').first().click()
         await page.getByRole('alert').first().waitFor()
         await expectGood(page)
       }
@@ -259,7 +260,7 @@ describe('every page', () => {
     await page.goto(base)
     await page.locator('#email').fill('asta@example.org')
     await page.locator('#password').fill(PASSWORD)
-    await page.locator('form button.button').click()
+    await page.locator('form button.button').first().click()
     await state(page, 'in')
     for (const path of ['/account', '/protocol/openid-connect/logout']) {
       await page.goto(portal.origin + portal.mount + path)
@@ -277,22 +278,4 @@ async function confirmLink(): Promise<string> {
   const form = { givenName: 'Frida', familyName: 'Møller', email, password: 'tre små grå gæs', terms: 'yes' }
   await visitor.post(`${base}/register`, form)
   return linkIn(portal.mails.find((mail) => mail.to === email))
-}
-
-/** Runs in the page: targets below 44 px outside of running text, and anything that scrolls sideways. */
-const PROBLEMS = `(() => {
-  const root = document.documentElement
-  const targets = 'a:not(label a, .skip), button, input:not([hidden], [type=hidden])'
-  const small = [...document.querySelectorAll(targets)]
-    .filter((element) => (element.closest('.check') ?? element).getBoundingClientRect().height < 44)
-    .map((element) => element.outerHTML)
-  return [...small, ...(root.scrollWidth > root.clientWidth ? ['scrolls sideways: ' + root.scrollWidth] : [])]
-})()`
-
-async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await accessibilityFaults(page), `${page.url()} ${colorScheme}`).toEqual([])
-  }
-  expect(await page.evaluate(PROBLEMS), page.url()).toEqual([])
 }

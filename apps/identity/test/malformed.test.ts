@@ -45,6 +45,13 @@ test.each([
   '/terms?kc_locale=da&kc_locale=en',
   '/account?referrer_uri=%00',
   '/account/name',
+  '/account/passkeys',
+  '/account/passkeys/add',
+  '/account/passkeys/confirm',
+  '/account/passkeys/%00/rename',
+  '/account/passkeys/x/remove',
+  '/interaction/x/passkey',
+  '/interaction/x/passkey/challenge',
   '/protocol/openid-connect/auth',
   '/protocol/openid-connect/auth?client_id=%00',
   '/protocol/openid-connect/auth?client_id=forenet-portal&client_id=x',
@@ -111,10 +118,13 @@ describe('forms', () => {
     await visitor.signIn()
     const paths = [
       ...['sign-in', 'register', 'forgot', 'resend', 'confirmed', 'new-password'].map((page) => `${base}/${page}`),
+      ...['passkey', 'passkey/challenge'].map((page) => `${base}/${page}`),
       ...['confirm-email', 'discard-registration', 'reset-credentials', 'new-password'].map(
         (page) => `${mount}/login-actions/${page}`,
       ),
-      ...['name', 'password', 'sessions'].map((page) => `${mount}/account/${page}`),
+      ...['name', 'password', 'sessions', 'passkeys/add', 'passkeys/confirm', 'passkeys/x/remove'].map(
+        (page) => `${mount}/account/${page}`,
+      ),
       ...['token', 'revoke', 'logout', 'logout/confirm', 'userinfo', 'auth'].map((page) => `${protocol}/${page}`),
     ]
     for (const path of paths) {

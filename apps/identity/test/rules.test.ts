@@ -4,6 +4,8 @@ import { mailLimits, signInLimits } from '../src/limits/allowances.ts'
 import { buildRealm } from '../src/options.ts'
 import { deviceName } from '../src/pages/device-name.ts'
 import { html } from '../src/pages/html.ts'
+import { passkeyName } from '../src/passkeys/passkey-name.ts'
+import { relyingPartyOf } from '../src/passkeys/relying-party.ts'
 import { forgotSchema, nameSchema, parseForm, registerSchema } from '../src/routes/form-schemas.ts'
 import { da } from '../src/words/da.ts'
 import { en } from '../src/words/en.ts'
@@ -170,6 +172,35 @@ test.each([
   ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, name) => {
   expect(deviceName(userAgent, en)).toBe(name)
+})
+
+describe('the name of a new passkey', () => {
+  const ICLOUD = 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd'
+  const UNKNOWN = '00000000-0000-0000-0000-000000000000'
+  const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+  test.each([
+    [ICLOUD, LAPTOP, [], 'iCloud'],
+    [UNKNOWN, LAPTOP, [], 'Firefox on Linux'],
+    [UNKNOWN, '', [], 'Unknown device'],
+    [ICLOUD, LAPTOP, ['iCloud'], 'iCloud 2'],
+    [ICLOUD, LAPTOP, ['iCloud 2', 'iCloud', 'iCloud 3'], 'iCloud 4'],
+    [ICLOUD, LAPTOP, ['iCloud 2'], 'iCloud'],
+  ])('%s with %s beside %j is %s', (aaguid, userAgent, taken, name) => {
+    expect(passkeyName(aaguid, userAgent, taken, en)).toBe(name)
+  })
+})
+
+test.each([
+  ['https://medlem.klub.dk', 'medlem.klub.dk'],
+  ['https://medlem.klub.dk:8443', 'medlem.klub.dk'],
+  ['http://localhost:3000', 'localhost'],
+  ['http://klub.localhost', 'klub.localhost'],
+  ['http://medlem.klub.dk', undefined],
+  ['http://127.0.0.1:3000', undefined],
+  ['https://10.0.0.4', undefined],
+  ['https://[::1]:3000', undefined],
+])('passkeys at %s belong to %s', (origin, host) => {
+  expect(relyingPartyOf(origin)).toBe(host)
 })
 
 describe('options that contradict each other stop the start', () => {

@@ -20,7 +20,7 @@ afterAll(async () => database?.drop())
 test('migrating again, and by several at once, changes nothing', async () => {
   await Promise.all([1, 2, 3].map(() => migrateIdentity(database.pool)))
   const applied = await database.pool.query('select name from identity.migration order by name')
-  expect(applied.rows).toEqual([{ name: '0001_identity.sql' }])
+  expect(applied.rows).toEqual([{ name: '0001_identity.sql' }, { name: '0002_passkeys.sql' }])
 })
 
 describe('keys', () => {
@@ -84,6 +84,26 @@ describe('rate limits', () => {
     await limiter.giveBack([wide])
     expect((await limiter.take([wide])).allowed).toBe(true)
   })
+})
+
+test('passkey challenges nobody answered are deleted once they have expired', async () => {
+  const left = async () => {
+    await deleteExpired(database.pool, at)
+    const found = await database.pool.query('select bound_to from identity.passkey_challenge order by bound_to')
+    return found.rows.map((row) => row.bound_to)
+  }
+  for (const [name, seconds] of [
+    ['one', 60],
+    ['two', 120],
+  ] as const) {
+    const until = new Date(at.getTime() + seconds * 1000)
+    await database.pool.query(`insert into identity.passkey_challenge values ('sign-in', $1, 'x', $2)`, [name, until])
+  }
+  expect(await left()).toEqual(['one', 'two'])
+  later(60)
+  expect(await left()).toEqual(['two'])
+  later(60)
+  expect(await left()).toEqual([])
 })
 
 describe('the engine’s storage', () => {

@@ -75,4 +75,9 @@ export type Accounts = {
   markVerified(id: string): Promise<void>
   /** A disabled account cannot sign in, and its sessions get no new tokens. @throws AccountError UNKNOWN_ACCOUNT */
   setDisabled(id: string, disabled: boolean): Promise<void>
+  /**
+   * Takes away the account of an address with its passkeys and links, and whatever registration waits for that address; from
+   * `Identity.accounts`, its sessions and tokens end first, at once. Done twice, or for an unknown address, it changes nothing.
+   */
+  remove(email: string): Promise<void>
 }

@@ -66,6 +66,14 @@ export function buildAccounts(pool: pg.Pool, now: () => Date): Accounts {
       change(id, 'email = $2, email_verified = $3', [email.toLowerCase(), verified]),
     markVerified: (id) => change(id, 'email_verified = true', []),
     setDisabled: (id, disabled) => change(id, 'disabled = $2', [disabled]),
+    async remove(email) {
+      // What belongs to an account or a registration goes with it.
+      await pool.query(
+        `with registered as (delete from identity.registration where lower(email) = $1)
+         delete from identity.account where lower(email) = $1`,
+        [email.toLowerCase()],
+      )
+    },
   }
 }
 

@@ -16,6 +16,11 @@ export function signInLimits(email: string, address: string): Limited[] {
   ]
 }
 
+/** Sign-ins by a passkey, counted as those by a password are: per key, and together with them per network. */
+export function passkeyLimits(credentialId: string, address: string): Limited[] {
+  return signInLimits(`passkey ${credentialId}`, address)
+}
+
 /**
  * Mails that somebody makes us send to an e-mail address: enough for a lost one, too few to be a nuisance. All networks
  * together get thirty, then thirty an hour, so that one of them cannot keep the owner from asking.

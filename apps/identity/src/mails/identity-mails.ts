@@ -83,6 +83,39 @@ export function buildIdentityMails(realm: Realm, links: MailLinks) {
       )
     },
 
+    /** Somebody who did not add it hears of it, and so can take it away again. */
+    async passkeyAdded(account: Account, name: string): Promise<void> {
+      const words = wordsOf(account.locale)
+      await sendMail(
+        composeMail(account.locale, words, {
+          to: account.email,
+          givenName: account.givenName,
+          kind: 'passkey-added',
+          subject: words.mailPasskeyAddedSubject,
+          text: words.mailPasskeyAddedText(name),
+          button: words.mailPasskeyButton,
+          url: `${origin}${mount}/account`,
+          note: words.mailPasskeyAddedNote,
+        }),
+      )
+    },
+
+    async passkeyRemoved(account: Account, name: string): Promise<void> {
+      const words = wordsOf(account.locale)
+      await sendMail(
+        composeMail(account.locale, words, {
+          to: account.email,
+          givenName: account.givenName,
+          kind: 'passkey-removed',
+          subject: words.mailPasskeyRemovedSubject,
+          text: words.mailPasskeyRemovedText(name),
+          button: words.mailPasskeyButton,
+          url: `${origin}${mount}/account`,
+          note: words.mailPasskeyRemovedNote,
+        }),
+      )
+    },
+
     async welcome(account: Account): Promise<void> {
       const words = wordsOf(account.locale)
       await sendMail(

@@ -1,17 +1,22 @@
 import type { Account } from '../accounts/account.ts'
+import type { Passkey } from '../passkeys/passkeys.ts'
 import { sessionKey } from '../provider/session-state.ts'
 import type { OpenSession } from '../provider/sessions.ts'
 import { deviceName } from './device-name.ts'
 import { type Faults, passwordField, textField } from './form-field.ts'
 import { type Html, html } from './html.ts'
 import type { Look, Page } from './layout.ts'
+import { momentInWords } from './moment-in-words.ts'
 import { badNotice, goodNotice } from './notice.ts'
+import { passkeySection } from './passkey-section.ts'
 
-export type AccountSection = 'name' | 'password' | 'sessions'
+export type AccountSection = 'name' | 'password' | 'passkeys' | 'sessions'
 
 export type AccountView = {
   account: Account
   sessions: readonly OpenSession[]
+  /** Absent where browsers refuse passkeys. */
+  passkeys: readonly Passkey[] | undefined
   /** The session of this browser. */
   currentUid: string
   csrf: string
@@ -59,9 +64,10 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
 <button class="button">${words.changePassword}</button>
 </form>
 </section>
+${view.passkeys && passkeySection(look, view.passkeys, notices('passkeys'), keptQuery(view.back))}
 <section class="card" aria-labelledby="sessions-title">
 <h2 id="sessions-title">${words.sessionsTitle}</h2>${notices('sessions')}
-<ul class="sessions">${view.sessions.map((session) => sessionItem(look, view, session, csrf))}</ul>
+<ul class="sessions">${hereFirst(view).map((session) => sessionItem(look, view, session, csrf))}</ul>
 ${
   view.sessions.length > 1 &&
   html`<form class="actions" method="post" action="${action('sessions')}">${csrf}<button class="button quiet" name="session" value="others">${words.endOthers}</button></form>`
@@ -71,19 +77,25 @@ ${
   }
 }
 
+/** What every address of the account's pages carries, so that "Back to Forenet" goes on leading where it did. */
+export function keptQuery(back: string): string {
+  return new URLSearchParams({ referrer_uri: back }).toString()
+}
+
 function actionOf(look: Look, view: AccountView, section: string): string {
-  return `${look.mount}/account/${section}?${new URLSearchParams({ referrer_uri: view.back })}`
+  return `${look.mount}/account/${section}?${keptQuery(view.back)}`
+}
+
+function hereFirst({ sessions, currentUid }: AccountView): OpenSession[] {
+  const isHere = ({ uid }: OpenSession) => uid === currentUid
+  return [...sessions.filter(isHere), ...sessions.filter((session) => !isHere(session))]
 }
 
 function sessionItem(look: Look, view: AccountView, session: OpenSession, csrf: Html): Html {
   const { words } = look
   const device = deviceName(session.userAgent, words)
-  const when = new Intl.DateTimeFormat(look.locale === 'da' ? 'da-DK' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Copenhagen',
-  }).format(session.signedInAt)
-  const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${sessionKey(session.uid)}" aria-label="${words.endSessionOf(device)}">${words.endSession}</button></form>`
+  const when = momentInWords(session.signedInAt, look.locale)
+  const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${sessionKey(session.uid)}" aria-label="${words.endSessionOf(`${device}, ${when}`)}">${words.endSession}</button></form>`
   const here = html`<span class="badge">${words.thisDevice}</span>`
   return html`<li><div><p>${device}</p><p class="hint">${words.signedInAt} ${when}</p></div>${session.uid === view.currentUid ? here : end}</li>`
 }

@@ -13,7 +13,7 @@ export type Assets = {
 }
 
 /** In the order in which they are to hold. */
-const STYLES = ['type-face', 'colours', 'page', 'forms', 'notices', 'buttons', 'panel', 'account'].map(
+const STYLES = ['type-face', 'colours', 'page', 'forms', 'notices', 'buttons', 'panel', 'account', 'passkeys'].map(
   (name) => `../../browser/styles/${name}.css`,
 )
 
@@ -21,6 +21,7 @@ const FILES = {
   'identity.css': { from: STYLES, type: 'text/css; charset=utf-8' },
   'dark.css': { from: '../../browser/styles/dark.css', type: 'text/css; charset=utf-8' },
   'forms.js': { from: '../../browser/forms.js', type: 'text/javascript; charset=utf-8' },
+  'passkeys.js': { from: '../../browser/passkeys.js', type: 'text/javascript; charset=utf-8' },
   'login-status.js': { from: '../../browser/login-status.js', type: 'text/javascript; charset=utf-8' },
   'cookie-probe.js': { from: '../../browser/cookie-probe.js', type: 'text/javascript; charset=utf-8' },
   'sign-out.js': { from: '../../browser/sign-out.js', type: 'text/javascript; charset=utf-8' },

@@ -22,7 +22,9 @@ export type Page = {
   body: Html
   /** `split` puts the form beside a picture on wide screens; `wide` is for pages with much to read. */
   shape?: 'split' | 'wide'
-  scripts?: readonly ('forms.js' | 'sign-out.js')[]
+  scripts?: readonly ('forms.js' | 'passkeys.js' | 'sign-out.js')[]
+  /** Its script sends requests of its own, to us. */
+  asks?: boolean
 }
 
 /** The whole document of a page. */

@@ -1,28 +1,46 @@
 import { type Faults, passwordField, textField } from './form-field.ts'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice, goodNotice } from './notice.ts'
 
+export type SignInForm = {
+  email: string
+  problem?: string
+  done?: string
+  faults?: Faults
+  base: string
+  /** Whether browsers take passkeys at this address. */
+  passkeys: boolean
+}
+
 /** Where people sign in. `problem` is about the whole attempt: it never says which of the two fields was wrong. */
-export function signInPage(
-  look: Look,
-  form: { email: string; problem?: string; done?: string; faults?: Faults; base: string },
-): Page {
+export function signInPage(look: Look, form: SignInForm): Page {
   const { words } = look
   const faults = form.faults ?? {}
   const forgot = html`<a class="link" href="${form.base}/forgot">${words.forgot}</a>`
   const known = form.email !== ''
   return {
     title: words.signInTitle,
-    scripts: ['forms.js'],
+    scripts: form.passkeys ? ['forms.js', 'passkeys.js'] : ['forms.js'],
+    asks: form.passkeys,
     body: html`<h1>${words.signInTitle}</h1>
 <p class="lead">${words.signInLead}</p>
 ${badNotice(form.problem)}${goodNotice(form.done)}
 <form method="post" action="${form.base}/sign-in" novalidate>
-${textField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: 'username', autofocus: !known }, faults)}
+${textField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: form.passkeys ? 'username webauthn' : 'username', autofocus: !known }, faults)}
 ${passwordField({ name: 'password', label: words.password, words, fresh: false, autofocus: known, aside: forgot }, faults)}
 <button class="button">${words.signIn}</button>
 </form>
+${form.passkeys && passkeyForm(look, form.base)}
 <p class="after">${words.noAccount} <a class="link" href="${form.base}/register">${words.createAccount}</a></p>`,
   }
+}
+
+/** Shown by its script, where the browser has passkeys. */
+function passkeyForm({ words }: Look, base: string): Html {
+  return html`<form class="passkey" method="post" action="${base}/passkey" data-passkey="get" data-ask-at="${base}/passkey/challenge" data-cancelled="${words.passkeyNotChosen}" data-failed="${words.passkeyFailed}" hidden>
+<input type="hidden" name="credential" value="">
+<p class="or">${words.orElse}</p>
+<button class="button quiet" type="button">${words.signInWithPasskey}</button>
+</form>`
 }

@@ -88,6 +88,29 @@ export function buildSessions(realm: Realm) {
       await end(uids)
     },
 
+    /** Whether somebody signed in to this session at `since` or later. */
+    async isSignedInSince(uid: string, since: Date): Promise<boolean> {
+      const found = await pool.query('select from identity.sign_in where session_uid = $1 and signed_in_at >= $2', [
+        uid,
+        since,
+      ])
+      return found.rowCount === 1
+    },
+
+    /** Deletes the grants of an account that no session of its holds any more, with their codes and refresh tokens. */
+    async forgetGrants(accountId: string): Promise<void> {
+      // Only grants are read: the payload of others may hold a character that the database refuses to take apart.
+      await pool.query(
+        `with granted as materialized (
+           select id, case model when 'Grant' then payload ->> 'accountId' end as account_id
+           from identity.oidc_payload where model = 'Grant')
+         delete from identity.oidc_payload using granted
+         where granted.account_id = $1
+           and (grant_id = granted.id or (model = 'Grant' and oidc_payload.id = granted.id))`,
+        [accountId],
+      )
+    },
+
     /** Whether the session of an access token has ended. */
     async hasEnded(fsid: string): Promise<boolean> {
       const found = await pool.query({

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { signInLimits } from '../limits/allowances.ts'
-import { type AccountView, accountPage } from '../pages/account-page.ts'
 import type { Look } from '../pages/layout.ts'
 import { troublePage } from '../pages/message-pages.ts'
-import { formToken, isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
+import { isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
+import { checkPassword } from './check-password.ts'
 import { changePasswordSchema, nameSchema, parseForm, typed } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
-import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
+import { lookOf, sendPage } from './send-page.ts'
+import { type AccountResult, showAccount } from './show-account.ts'
 
-type Outcome = NonNullable<AccountView['outcome']>
-type Result = { outcome: Outcome; status?: number; typed?: AccountView['typed'] }
-type Change = (parts: Parts, request: FastifyRequest, look: Look, person: SignedIn) => Promise<Result>
+type Change = (parts: Parts, request: FastifyRequest, look: Look, person: SignedIn) => Promise<AccountResult>
 
 /** The person's own account, at Keycloak's address for it; as JSON for `loadUserProfile`. */
 export function addAccountRoutes(scope: FastifyInstance, parts: Parts): void {
@@ -19,7 +17,7 @@ export function addAccountRoutes(scope: FastifyInstance, parts: Parts): void {
     if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return sendProfile(parts, request, reply)
     const person = await signedInAt(parts, request, reply)
     if (!person) return reply.redirect(signInForAccount(parts), 303)
-    return show(parts, request, reply, person)
+    return showAccount(parts, request, reply, person)
   })
   const changes: Record<string, Change> = { name: changeName, password: changePassword, sessions: endSessions }
   for (const [section, change] of Object.entries(changes)) {
@@ -32,24 +30,9 @@ export function addAccountRoutes(scope: FastifyInstance, parts: Parts): void {
         return sendPage(reply, look, troublePage(look, 'foreign-form'), 403)
       }
       const result = await change(parts, request, look, person)
-      return show(parts, request, reply, person, result)
+      return showAccount(parts, request, reply, person, result)
     })
   }
-}
-
-async function show(parts: Parts, request: FastifyRequest, reply: FastifyReply, person: SignedIn, result?: Result) {
-  const { account, uid } = person
-  const look = lookOf(parts, request)
-  const view: AccountView = {
-    account: (await parts.accounts.byId(account.id)) ?? account,
-    sessions: await parts.sessions.ofAccount(account.id),
-    currentUid: uid,
-    csrf: formToken(parts, uid),
-    back: backAddress(parts, queryText(request, 'referrer_uri')),
-    outcome: result?.outcome,
-    typed: result?.typed,
-  }
-  return sendPage(reply, look, accountPage(look, view), result?.status ?? 200)
 }
 
 const changeName: Change = async (parts, request, look, { account }) => {
@@ -72,17 +55,8 @@ const changePassword: Change = async (parts, request, look, { account, uid }) =>
   const personal = [account.givenName, account.familyName, account.email]
   const form = parseForm(changePasswordSchema(words, personal), request.body)
   if (!form.ok) return { outcome: { section: 'password', faults: form.faults }, status: 400 }
-  const limits = signInLimits(account.email, request.ip)
-  const taken = await parts.limiter.take(limits)
-  if (!taken.allowed) {
-    const problem = waitInWords(look, taken.retryAfterSeconds)
-    return { outcome: { section: 'password', problem }, status: 429 }
-  }
-  if (!(await parts.accounts.authenticate(account.email, form.value.currentPassword))) {
-    const faults = { currentPassword: words.wrongCurrentPassword }
-    return { outcome: { section: 'password', faults }, status: 400 }
-  }
-  await parts.limiter.giveBack(limits)
+  const refused = await checkPassword(parts, request, look, account, form.value.currentPassword)
+  if (refused) return { outcome: { section: 'password', ...refused }, status: refused.status }
   await parts.accounts.setPassword(account.id, form.value.password)
   await parts.sessions.endAll(account.id, uid)
   return { outcome: { section: 'password', done: words.passwordChanged } }
@@ -112,10 +86,4 @@ async function sendProfile(parts: Parts, request: FastifyRequest, reply: Fastify
     createdTimestamp: account.createdAt.getTime(),
     attributes: { locale: [account.locale], ...(account.phone && { phoneNumber: [account.phone] }) },
   })
-}
-
-/** Only pages of this origin: the address comes from the query. */
-function backAddress(parts: Parts, wanted: string): string {
-  const { origin } = parts.realm
-  return URL.parse(wanted)?.origin === origin ? wanted : `${origin}/`
 }

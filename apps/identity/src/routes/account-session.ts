@@ -18,14 +18,18 @@ export async function signedInAt(
   return account && !account.disabled ? { account, uid: session.uid } : undefined
 }
 
-/** Address that signs in, if need be, and then comes to the account page; it asks for no token at all. */
-export function signInForAccount(parts: Parts): string {
+/**
+ * Address that signs in, if need be, and then comes to the account page; it asks for no token at all. `more` goes into the
+ * request: another page to come to, or to sign in anew.
+ */
+export function signInForAccount(parts: Parts, more: Record<string, string> = {}): string {
   const { origin, mount, clientId } = parts.realm
   const query = new URLSearchParams({
     client_id: clientId,
     response_type: 'none',
     scope: 'openid',
     redirect_uri: `${origin}${mount}/account`,
+    ...more,
   })
   return `${mount}/protocol/openid-connect/auth?${query}`
 }

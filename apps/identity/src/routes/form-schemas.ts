@@ -63,6 +63,15 @@ export function changePasswordSchema(words: Words, personal: readonly string[]) 
   return z.object({ currentPassword: oldPassword(words), password: newPassword(words, personal) })
 }
 
+/** The password again, before something that outlives the session. */
+export function passwordAgainSchema(words: Words) {
+  return z.object({ currentPassword: oldPassword(words) })
+}
+
+export function passkeyNameSchema(words: Words) {
+  return z.object({ name: name(words, words.faultRequired.passkeyName) })
+}
+
 export function nameSchema(words: Words) {
   return z.object({
     givenName: name(words, words.faultRequired.givenName),

@@ -1,11 +1,14 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { addAccountRoutes } from './account-routes.ts'
+import { addAddPasskeyRoutes } from './add-passkey-routes.ts'
 import { addConfirmLinkRoutes } from './confirm-link-routes.ts'
 import { addConfirmRoutes } from './confirm-routes.ts'
 import { addKeycloakRoutes } from './keycloak-routes.ts'
 import { addPageGuards } from './page-guards.ts'
 import type { Parts } from './parts.ts'
+import { addPasskeyRoutes } from './passkey-routes.ts'
+import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
 import { addRegisterRoutes } from './register-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
@@ -29,6 +32,7 @@ export function identityPlugin(parts: Parts): FastifyPluginAsync {
       addPageGuards(scope, parts)
       addStaticRoutes(scope, parts)
       addSignInRoutes(scope, parts)
+      addPasskeySignInRoutes(scope, parts)
       addRegisterRoutes(scope, parts)
       addConfirmRoutes(scope, parts)
       addConfirmLinkRoutes(scope, parts)
@@ -39,6 +43,8 @@ export function identityPlugin(parts: Parts): FastifyPluginAsync {
       await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES })
       addPageGuards(scope, parts)
       addAccountRoutes(scope, parts)
+      addPasskeyRoutes(scope, parts)
+      addAddPasskeyRoutes(scope, parts)
       addKeycloakRoutes(scope, parts)
     })
     parts.provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'The identity provider failed'))

@@ -54,14 +54,25 @@ export async function findVisit(
   }
 }
 
+/** Where a sign-in page belongs, and what it can offer there. */
+export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys: boolean } {
+  return { base, passkeys: parts.ceremonies !== undefined }
+}
+
+export type SignInMethod = 'password' | 'passkey'
+
+/** RFC 8176: a passkey proves that one has its key, and that one was there. */
+const AMR: Record<SignInMethod, string[]> = { password: ['pwd'], passkey: ['pop', 'user'] }
+
 /** Signs the account in and goes back to where the application asked from. */
 export async function finishVisit(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
+  by: SignInMethod = 'password',
 ): Promise<FastifyReply> {
-  const result = { login: { accountId: account.id, amr: ['pwd'], remember: true }, create: {} }
+  const result = { login: { accountId: account.id, amr: AMR[by], remember: true }, create: {} }
   const options = { mergeWithLastSubmission: false }
   const next = await parts.provider.interactionResult(request.raw, reply.raw, result, options)
   return reply.redirect(next, 303)

@@ -6,6 +6,8 @@ import type { MailLinks } from '../links/mail-links.ts'
 import type { IdentityMails } from '../mails/identity-mails.ts'
 import type { Realm } from '../options.ts'
 import type { Assets } from '../pages/assets.ts'
+import type { Ceremonies } from '../passkeys/ceremonies.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { Sessions } from '../provider/sessions.ts'
 import type { TokenVerifier } from '../provider/verify-token.ts'
 
@@ -16,6 +18,9 @@ export type Parts = {
   accounts: Accounts
   registrations: Registrations
   sessions: Sessions
+  passkeys: Passkeys
+  /** Absent where browsers refuse passkeys: at a bare network address, or without https. */
+  ceremonies: Ceremonies | undefined
   links: MailLinks
   mails: IdentityMails
   limiter: RateLimiter

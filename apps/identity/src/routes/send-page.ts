@@ -13,7 +13,7 @@ export function lookOf(parts: Parts, request: FastifyRequest, asked: readonly un
 export function sendPage(reply: FastifyReply, look: Look, page: Page, status = 200): FastifyReply {
   return reply
     .code(status)
-    .headers(pageHeaders('none'))
+    .headers(pageHeaders('none', page.asks))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(renderPage(look, page))

@@ -26,12 +26,15 @@ export type Portal = {
 export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'sendMail'>> & {
   /** Routes of the application itself, registered before listening. */
   application?: (app: FastifyInstance, origin: string) => void
+  /** Name or address that it is reached at; localhost unless said otherwise. */
+  host?: string
 }
 
 /** A provider on a real socket with a database of its own, and two people in it: Asta may sign in, Bo is disabled. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase()
-  const origin = `http://localhost:${await freePort()}`
+  const host = options.host ?? 'localhost'
+  const origin = `http://${host}:${await freePort()}`
   const mails: IdentityMail[] = []
   const ended: string[] = []
   let offset = 0
@@ -70,7 +73,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const app = Fastify({ forceCloseConnections: true })
   await app.register(identity.plugin)
   options.application?.(app, origin)
-  await app.listen({ port: Number(new URL(origin).port), host: 'localhost' })
+  await app.listen({ port: Number(new URL(origin).port), host })
   return {
     origin,
     mount: '/auth/realms/forenet',

@@ -48,8 +48,8 @@ export const profile: WordsOf<typeof english> = {
     action: 'Vælg',
   },
   security: {
-    title: 'Adgangskode og log ind',
-    text: 'Skift adgangskode, og se, hvor du er logget ind.',
+    title: 'Adgangskode, adgangsnøgler og enheder',
+    text: 'Skift adgangskode, tilføj adgangsnøgler, og se, hvor du er logget ind. Du kan også logge enheder ud.',
     action: 'Kontoens sikkerhed',
   },
   audit: {

@@ -45,8 +45,8 @@ export const profile = {
     action: 'Choose',
   },
   security: {
-    title: 'Password and sign-ins',
-    text: 'Change your password, and see where you are signed in.',
+    title: 'Password, passkeys and devices',
+    text: 'Change your password, add passkeys, and see or sign out the devices where you are signed in.',
     action: 'Account security',
   },
   audit: {

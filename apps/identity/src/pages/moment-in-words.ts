@@ -1,0 +1,16 @@
+import type { Locale } from '../options.ts'
+
+/** A moment as people say it, in Danish time. */
+export function momentInWords(at: Date, locale: Locale): string {
+  return format(at, locale, { dateStyle: 'long', timeStyle: 'short' })
+}
+
+/** The day of a moment, where the hour does not matter. */
+export function dayInWords(at: Date, locale: Locale): string {
+  return format(at, locale, { dateStyle: 'long' })
+}
+
+function format(at: Date, locale: Locale, style: Intl.DateTimeFormatOptions): string {
+  const timeZone = 'Europe/Copenhagen'
+  return new Intl.DateTimeFormat(locale === 'da' ? 'da-DK' : 'en-GB', { ...style, timeZone }).format(at)
+}

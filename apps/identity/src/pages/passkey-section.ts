@@ -1,0 +1,25 @@
+import type { Passkey } from '../passkeys/passkeys.ts'
+import { type Html, html } from './html.ts'
+import type { Look } from './layout.ts'
+import { dayInWords } from './moment-in-words.ts'
+
+/** The person's passkeys on the account page. `query` keeps where "Back to Forenet" leads. */
+export function passkeySection(look: Look, passkeys: readonly Passkey[], notices: Html, query: string): Html {
+  const { words, mount } = look
+  return html`<section class="card" aria-labelledby="passkeys-title">
+<h2 id="passkeys-title">${words.passkeysTitle}</h2>${notices}
+<p class="hint">${words.passkeysLead}</p>
+${passkeys.length > 0 && html`<ul class="sessions passkeys">${passkeys.map((passkey) => item(look, passkey, query))}</ul>`}
+${passkeys.length === 0 && html`<p class="none">${words.passkeysNone}</p>`}
+<a class="button quiet" href="${mount}/account/passkeys/add?${query}">${words.addPasskey}</a>
+</section>`
+}
+
+function item(look: Look, { id, name, createdAt, lastUsedAt }: Passkey, query: string): Html {
+  const { words, locale, mount } = look
+  const used = lastUsedAt ? `${words.passkeyUsedAt} ${dayInWords(lastUsedAt, locale)}` : words.passkeyNeverUsed
+  const page = `${mount}/account/passkeys/${id}`
+  return html`<li><div><p>${name}</p><p class="hint">${words.passkeyAddedAt} ${dayInWords(createdAt, locale)}, ${used}</p></div>
+<div class="choices"><a class="button quiet" href="${page}/rename?${query}" aria-label="${words.renamePasskeyOf(name)}">${words.renamePasskey}</a>
+<a class="button quiet" href="${page}/remove?${query}" aria-label="${words.removePasskeyOf(name)}">${words.removePasskey}</a></div></li>`
+}

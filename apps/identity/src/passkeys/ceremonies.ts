@@ -1,0 +1,111 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Account } from '../accounts/account.ts'
+import type { Realm } from '../options.ts'
+import { newCredentialSchema, signedCredentialSchema } from './credential-schemas.ts'
+import { buildPasskeyChallenges, CHALLENGE_SECONDS } from './passkey-challenges.ts'
+import type { Passkeys } from './passkeys.ts'
+
+/** Why an answer was not taken: it came too late, or it proves nothing. `cause` is for the log. */
+export type Refusal = { refused: 'expired' | 'unproven'; cause: unknown }
+
+export type Ceremonies = ReturnType<typeof buildCeremonies>
+
+/** Making and using passkeys (WebAuthn level 3): what the browser is asked, and whether its answer proves what it says. */
+export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Passkeys) {
+  const challenges = buildPasskeyChallenges(realm)
+  const timeout = CHALLENGE_SECONDS * 1000
+  const expected = { expectedOrigin: realm.origin, expectedRPID: relyingParty, requireUserVerification: true }
+
+  return {
+    /** What `navigator.credentials.create` is given to add a passkey in this session. */
+    async creation(account: Account, sessionUid: string) {
+      const known = await passkeys.keysOf(account.id)
+      return generateRegistrationOptions({
+        rpName: 'Forenet',
+        rpID: relyingParty,
+        userID: bytesOf(account.id),
+        userName: account.email,
+        userDisplayName: `${account.givenName} ${account.familyName}`.trim(),
+        challenge: Buffer.from(await challenges.create('add', sessionUid), 'base64url'),
+        timeout,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        excludeCredentials: known.map(({ credential: { id, transports } }) => ({ id, transports })),
+      })
+    },
+
+    /** What `navigator.credentials.get` is given: any passkey of this place, so that nobody has to say who they are. */
+    async request(interactionUid: string) {
+      return generateAuthenticationOptions({
+        rpID: relyingParty,
+        challenge: Buffer.from(await challenges.create('sign-in', interactionUid), 'base64url'),
+        timeout,
+        userVerification: 'required',
+      })
+    },
+
+    /** Reads the answer to `creation`. */
+    async created(answer: string, sessionUid: string) {
+      const expectedChallenge = await challenges.use('add', sessionUid)
+      if (!expectedChallenge) return refusal('expired', 'no challenge waits for this answer')
+      const parsed = newCredentialSchema.safeParse(answer)
+      if (!parsed.success) return refusal('unproven', parsed.error)
+      const response = parsed.data
+      const result = await judged(verifyRegistrationResponse({ response, expectedChallenge, ...expected }))
+      if ('refused' in result) return result
+      return result.verified ? result.registrationInfo : refusal('unproven', 'the attestation is not good')
+    },
+
+    /** Reads the answer to `request`, and returns whose passkey signed it. */
+    async signed(answer: string, interactionUid: string): Promise<{ accountId: string } | Refusal> {
+      const expectedChallenge = await challenges.use('sign-in', interactionUid)
+      if (!expectedChallenge) return refusal('expired', 'no challenge waits for this answer')
+      const parsed = signedCredentialSchema.safeParse(answer)
+      if (!parsed.success) return refusal('unproven', parsed.error)
+      const response = parsed.data
+      const key = await passkeys.findKey(response.id)
+      if (!key) return refusal('unproven', 'nobody has this passkey')
+      const handle = response.response.userHandle
+      if (handle !== Buffer.from(key.accountId).toString('base64url')) {
+        return refusal('unproven', 'the passkey names another account')
+      }
+      const { credential } = key
+      const result = await judged(
+        verifyAuthenticationResponse({ response, expectedChallenge, credential, ...expected }),
+      )
+      if ('refused' in result) return result
+      if (!result.verified) return refusal('unproven', 'the signature is not good')
+      const { newCounter, credentialBackedUp } = result.authenticationInfo
+      const counts = await passkeys.recordUse(key.id, newCounter, credentialBackedUp)
+      return counts ? { accountId: key.accountId } : refusal('unproven', 'the counter has moved on meanwhile')
+    },
+  }
+}
+
+/** The library throws for whatever it does not take: another origin, no user verification, a counter that went back. */
+async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await verifying
+  } catch (cause) {
+    return refusal('unproven', cause)
+  }
+}
+
+/** The id of the passkey that an answer says it is from, for counting tries; nothing when it says none. */
+export function claimedKey(answer: string): string {
+  const parsed = signedCredentialSchema.safeParse(answer)
+  return parsed.success ? parsed.data.id : ''
+}
+
+function refusal(refused: Refusal['refused'], cause: unknown): Refusal {
+  return { refused, cause }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(text))
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Realm } from '../options.ts'
+
+export type ChallengePurpose = 'sign-in' | 'add'
+
+export type PasskeyChallenges = ReturnType<typeof buildPasskeyChallenges>
+
+/** How long a device has to answer. */
+export const CHALLENGE_SECONDS = 5 * 60
+
+/** What authenticators are asked to sign: each once, and only where it was asked for. */
+export function buildPasskeyChallenges({ pool, now }: Realm) {
+  return {
+    /** A new challenge for this sign-in or session, in place of the one it had. */
+    async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {
+      const challenge = randomBytes(32).toString('base64url')
+      await pool.query(
+        `insert into identity.passkey_challenge (purpose, bound_to, challenge, expires_at) values ($1, $2, $3, $4)
+         on conflict (purpose, bound_to) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+        [purpose, boundTo, challenge, new Date(now().getTime() + CHALLENGE_SECONDS * 1000)],
+      )
+      return challenge
+    },
+
+    /** The challenge that waits for an answer, unless it has expired. Uses it up, whatever the answer is worth. */
+    async use(purpose: ChallengePurpose, boundTo: string): Promise<string | undefined> {
+      const used = await pool.query<{ challenge: string; expires_at: Date }>(
+        'delete from identity.passkey_challenge where purpose = $1 and bound_to = $2 returning challenge, expires_at',
+        [purpose, boundTo],
+      )
+      const [row] = used.rows
+      return row && row.expires_at > now() ? row.challenge : undefined
+    },
+  }
+}

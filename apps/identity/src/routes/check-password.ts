@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
+import { signInLimits } from '../limits/allowances.ts'
+import type { Faults } from '../pages/form-field.ts'
+import type { Look } from '../pages/layout.ts'
+import type { Parts } from './parts.ts'
+import { waitInWords } from './send-page.ts'
+
+/** Why a password typed again was not taken, in the words of the form it was typed into. */
+export type PasswordRefusal = { status: number; problem?: string; faults?: Faults }
+
+/** Asks somebody who is signed in for the password again; counted like a sign-in, so that an open screen allows no guessing. */
+export async function checkPassword(
+  parts: Parts,
+  request: FastifyRequest,
+  look: Look,
+  account: Account,
+  password: string,
+): Promise<PasswordRefusal | undefined> {
+  const limits = signInLimits(account.email, request.ip)
+  const taken = await parts.limiter.take(limits)
+  if (!taken.allowed) return { status: 429, problem: waitInWords(look, taken.retryAfterSeconds) }
+  if (!(await parts.accounts.authenticate(account.email, password))) {
+    return { status: 400, faults: { currentPassword: look.words.wrongCurrentPassword } }
+  }
+  await parts.limiter.giveBack(limits)
+  return undefined
+}

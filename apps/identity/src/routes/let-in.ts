@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
+import { mailLimits } from '../limits/allowances.ts'
+import { signInPage } from '../pages/sign-in-page.ts'
+import { finishVisit, placeOf, type SignInMethod, type Visit } from './interaction-visit.ts'
+import type { Parts } from './parts.ts'
+import { sendPage } from './send-page.ts'
+
+export type Proved = { visit: Visit; account: Account; by: SignInMethod; email: string }
+
+/** What happens once somebody has proved who they are: closed accounts stay out, and an address is to be confirmed first. */
+export async function letIn(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { visit, account, by, email }: Proved,
+): Promise<FastifyReply> {
+  const { look } = visit
+  if (account.disabled) {
+    const page = signInPage(look, { ...placeOf(parts, visit), email, problem: look.words.accountDisabled })
+    return sendPage(reply, look, page, 403)
+  }
+  return account.emailVerified
+    ? finishVisit(parts, request, reply, account, by)
+    : askToVerify(parts, request, reply, visit, account)
+}
+
+async function askToVerify(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  account: Account,
+): Promise<FastifyReply> {
+  if (await mayMail(parts, account.email, request.ip)) {
+    await parts.mails.confirmAccount(account, visit.look.locale, visit.uid)
+  } else {
+    // The mail is one too many, but this sign-in still waits for that address.
+    await parts.links.create('verify-email', { accountId: account.id }, visit.uid)
+  }
+  return reply.redirect(`${visit.base}/check-mail`, 303)
+}
+
+/** Whether the address may get one more of these mails. */
+export async function mayMail(parts: Parts, email: string, address: string): Promise<boolean> {
+  return (await parts.limiter.take(mailLimits('confirm', email, address))).allowed
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keptQuery } from '../pages/account-page.ts'
+import type { Look } from '../pages/layout.ts'
+import { troublePage } from '../pages/message-pages.ts'
+import { type PasskeyForm, removePasskeyPage, renamePasskeyPage } from '../pages/passkey-pages.ts'
+import type { Passkey } from '../passkeys/passkeys.ts'
+import { formToken, isFormToken, type SignedIn, signedInAt } from './account-session.ts'
+import { parseForm, passkeyNameSchema, typed } from './form-schemas.ts'
+import type { Parts } from './parts.ts'
+import { lookOf, sendPage } from './send-page.ts'
+import { backAddress, showAccount } from './show-account.ts'
+
+/** Somebody at one of the pages about their own passkeys. */
+export type PasskeyVisit = { parts: Parts; request: FastifyRequest; reply: FastifyReply; person: SignedIn; look: Look }
+
+type Page = (visit: PasskeyVisit, passkey: Passkey) => Promise<FastifyReply>
+
+/** Renaming and removing one's passkeys. */
+export function addPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
+  if (!parts.ceremonies) return
+  const account = `${parts.realm.mount}/account`
+  scope.get(`${account}/passkeys`, async (_request, reply) => reply.redirect(account, 303))
+  const pages: Record<string, { ask: Page; act: Page }> = {
+    rename: { ask: askForName, act: rename },
+    remove: { ask: askToRemove, act: remove },
+  }
+  for (const [name, { ask, act }] of Object.entries(pages)) {
+    const path = `${account}/passkeys/:id/${name}`
+    scope.get(path, async (request, reply) => atPasskey(parts, request, reply, ask))
+    scope.post(path, async (request, reply) => atPasskey(parts, request, reply, act))
+  }
+}
+
+/** Who is at a page about passkeys; otherwise it answers by itself: sign in first, or the form is not ours. */
+export async function passkeyVisit(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visited: (visit: PasskeyVisit) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const person = await signedInAt(parts, request, reply)
+  if (!person) return reply.redirect(`${parts.realm.mount}/account`, 303)
+  const look = lookOf(parts, request)
+  if (request.method === 'POST' && !isFormToken(parts, person.uid, typed(request.body, 'csrf'))) {
+    return sendPage(reply, look, troublePage(look, 'foreign-form'), 403)
+  }
+  return visited({ parts, request, reply, person, look })
+}
+
+/** What every form about passkeys carries. `page` is where it goes, below the account's own path. */
+export function passkeyForm({ parts, request, person }: PasskeyVisit, page: string): PasskeyForm {
+  const account = `${parts.realm.mount}/account`
+  const query = keptQuery(backAddress(parts, request))
+  return { csrf: formToken(parts, person.uid), action: `${account}/${page}?${query}`, account: `${account}?${query}` }
+}
+
+async function atPasskey(parts: Parts, request: FastifyRequest, reply: FastifyReply, page: Page) {
+  return passkeyVisit(parts, request, reply, async (visit) => {
+    const { params } = request
+    const id: unknown = params && typeof params === 'object' ? Reflect.get(params, 'id') : undefined
+    const passkey = await parts.passkeys.find(visit.person.account.id, String(id))
+    if (!passkey) return sendPage(reply, visit.look, troublePage(visit.look, 'not-found'), 404)
+    return page(visit, passkey)
+  })
+}
+
+const askForName: Page = async (visit, { id, name }) => {
+  const form = { ...passkeyForm(visit, `passkeys/${id}/rename`), name }
+  return sendPage(visit.reply, visit.look, renamePasskeyPage(visit.look, form))
+}
+
+const rename: Page = async (visit, { id }) => {
+  const { parts, request, reply, look, person } = visit
+  const parsed = parseForm(passkeyNameSchema(look.words), request.body)
+  if (!parsed.ok) {
+    const again = { ...passkeyForm(visit, `passkeys/${id}/rename`), name: typed(request.body, 'name') }
+    return sendPage(reply, look, renamePasskeyPage(look, { ...again, faults: parsed.faults }), 400)
+  }
+  const { name } = parsed.value
+  await parts.passkeys.rename(person.account.id, id, name)
+  return showAccount(parts, request, reply, person, {
+    outcome: { section: 'passkeys', done: look.words.passkeyRenamed(name) },
+  })
+}
+
+const askToRemove: Page = async (visit, { id, name }) => {
+  const form = { ...passkeyForm(visit, `passkeys/${id}/remove`), name }
+  return sendPage(visit.reply, visit.look, removePasskeyPage(visit.look, form))
+}
+
+const remove: Page = async (visit, { id, name }) => {
+  const { parts, request, reply, look, person } = visit
+  const removed = await parts.passkeys.remove(person.account.id, id)
+  // Of two who remove it at the same moment, one sends the mail.
+  if (removed) await parts.mails.passkeyRemoved(person.account, name)
+  return showAccount(parts, request, reply, person, {
+    outcome: { section: 'passkeys', done: look.words.passkeyRemoved(name) },
+  })
+}

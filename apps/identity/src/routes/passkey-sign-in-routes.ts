@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { passkeyLimits } from '../limits/allowances.ts'
+import { signInPage } from '../pages/sign-in-page.ts'
+import { type Ceremonies, claimedKey } from '../passkeys/ceremonies.ts'
+import { placeOf, type Visit, visitOf } from './interaction-visit.ts'
+import { letIn } from './let-in.ts'
+import type { Parts } from './parts.ts'
+import { sendPage, waitInWords } from './send-page.ts'
+
+/** Signing in with a passkey, without a word about who one is. */
+export function addPasskeySignInRoutes(scope: FastifyInstance, parts: Parts): void {
+  const { ceremonies } = parts
+  if (!ceremonies) return
+  const path = `${parts.realm.mount}/interaction/:uid/passkey`
+  scope.get(path, async (request, reply) => {
+    const { base } = await visitOf(parts, request, reply)
+    return reply.redirect(`${base}/sign-in`, 303)
+  })
+  scope.post(`${path}/challenge`, async (request, reply) => {
+    const { uid } = await visitOf(parts, request, reply)
+    return reply.header('cache-control', 'no-store').send(await ceremonies.request(uid))
+  })
+  scope.post(path, async (request, reply) => signIn(parts, ceremonies, request, reply))
+}
+
+async function signIn(
+  parts: Parts,
+  ceremonies: Ceremonies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const visit = await visitOf(parts, request, reply)
+  const { words } = visit.look
+  const answer = credentialOf(request)
+  const limits = passkeyLimits(claimedKey(answer), request.ip)
+  const taken = await parts.limiter.take(limits)
+  if (!taken.allowed) {
+    reply.header('retry-after', taken.retryAfterSeconds)
+    return again(parts, reply, visit, waitInWords(visit.look, taken.retryAfterSeconds), 429)
+  }
+  const signed = await ceremonies.signed(answer, visit.uid)
+  if ('refused' in signed) {
+    // Whatever is wrong with a passkey is told in the same words: nobody learns which ones are known.
+    request.log.info({ err: signed.cause }, 'A passkey was refused')
+    return again(parts, reply, visit, signed.refused === 'expired' ? words.passkeyExpired : words.passkeyRefused, 401)
+  }
+  await parts.limiter.giveBack(limits)
+  const account = await parts.accounts.byId(signed.accountId)
+  if (!account) return again(parts, reply, visit, words.passkeyRefused, 401)
+  return letIn(parts, request, reply, { visit, account, by: 'passkey', email: account.email })
+}
+
+async function again(parts: Parts, reply: FastifyReply, visit: Visit, problem: string, status: number) {
+  const { look, loginHint } = visit
+  return sendPage(reply, look, signInPage(look, { ...placeOf(parts, visit), email: loginHint, problem }), status)
+}
+
+/** The browser's answer as a form sends it; whatever is not text is nothing. */
+export function credentialOf({ body }: FastifyRequest): string {
+  const value: unknown = body && typeof body === 'object' ? Reflect.get(body, 'credential') : undefined
+  return typeof value === 'string' ? value : ''
+}

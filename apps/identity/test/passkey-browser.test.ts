@@ -1,0 +1,192 @@
+import { launchBrowser } from '@forenet/testkit/browser'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addApplication } from './support/application.ts'
+import { expectGood } from './support/good-page.ts'
+import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { word } from './support/visitor.ts'
+
+// A browser on a busy machine of two cores takes its time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let portal: Portal
+let browser: Browser
+let context: BrowserContext
+let complaints: string[]
+let email: string
+
+beforeAll(async () => {
+  portal = await startPortal({ application: addApplication })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.close()
+})
+beforeEach(async () => {
+  email = `${word()}@example.org`
+  const person = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', password: PASSWORD }
+  await portal.identity.accounts.create(person)
+  context = await browser.newContext({ locale: 'en-GB' })
+  complaints = []
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+type Device = { cdp: CDPSession; authenticatorId: string }
+
+/** A device of the browser's own, that finds its owner's finger right unless told otherwise. */
+async function deviceOf(page: Page): Promise<Device> {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+  return { cdp, authenticatorId }
+}
+
+async function setOwnerThere({ cdp, authenticatorId }: Device, isThere: boolean): Promise<void> {
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isThere })
+}
+
+const account = () => `${portal.origin}${portal.mount}/account`
+
+async function signInByPassword(page: Page): Promise<void> {
+  await page.goto(account())
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+}
+
+/** So that the e-mail field does not sign in by itself: the virtual device answers whatever is asked behind it. */
+async function withoutOffers(page: Page): Promise<void> {
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
+}
+
+test('adds a passkey and signs in with it by the button; a device that is refused says so', async () => {
+  const page = await context.newPage()
+  const device = await deviceOf(page)
+  await withoutOffers(page)
+  await signInByPassword(page)
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await setOwnerThere(device, false)
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.getByRole('alert').getByText('No passkey was created. You can try again.').waitFor()
+  await setOwnerThere(device, true)
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.getByText('The passkey “Chrome on Linux” is added.').waitFor()
+  await addPasskey(page)
+  await page.getByRole('alert').getByText('A passkey for your account is already kept there.').waitFor()
+
+  await context.clearCookies()
+  await page.goto(account())
+  await setOwnerThere(device, false)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('alert').getByText('No passkey was chosen.').waitFor()
+  await setOwnerThere(device, true)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  expect(await page.getByText(/last used/).count()).toBe(1)
+})
+
+test('offers passkeys in the e-mail field', async () => {
+  const page = await context.newPage()
+  await deviceOf(page)
+  await signInByPassword(page)
+  await addPasskey(page)
+  await page.getByText('The passkey “Chrome on Linux” is added.').waitFor()
+  await context.clearCookies()
+  await page.goto(account())
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+})
+
+test('goes on offering them on a page that is left open', async () => {
+  const page = await context.newPage()
+  await deviceOf(page)
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/passkey/challenge')) asked.push(`${response.status()}`)
+  })
+  await page.goto(account())
+  await vi.waitFor(() => expect(asked).toEqual(['200']))
+  await page.clock.fastForward('03:50')
+  expect(asked).toEqual(['200'])
+  await page.clock.fastForward('00:20')
+  await vi.waitFor(() => expect(asked).toEqual(['200', '200']))
+})
+
+test('works in browsers that cannot read or write it as JSON', async () => {
+  const page = await context.newPage()
+  await deviceOf(page)
+  await withoutOffers(page)
+  await page.addInitScript(`
+    delete PublicKeyCredential.parseCreationOptionsFromJSON
+    delete PublicKeyCredential.parseRequestOptionsFromJSON
+    delete PublicKeyCredential.prototype.toJSON`)
+  await signInByPassword(page)
+  await addPasskey(page)
+  await page.getByText('The passkey “Chrome on Linux” is added.').waitFor()
+  await addPasskey(page)
+  await page.getByRole('alert').getByText('A passkey for your account is already kept there.').waitFor()
+  await context.clearCookies()
+  await page.goto(account())
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+})
+
+test('a browser without passkeys is not offered any, and told why', async () => {
+  const page = await context.newPage()
+  await page.addInitScript('delete window.PublicKeyCredential')
+  await page.goto(account())
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false)
+  await signInByPassword(page)
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await page.getByText('This browser cannot use passkeys.').waitFor()
+  expect(await page.getByRole('button', { name: 'Create the passkey' }).isVisible()).toBe(false)
+})
+
+test.each([390, 1440])('every page about passkeys is accessible in both themes and fits: %i px', async (width) => {
+  const page = await context.newPage()
+  await page.setViewportSize({ width, height: 844 })
+  await deviceOf(page)
+  await withoutOffers(page)
+  await page.goto(account())
+  await expectGood(page)
+  await signInByPassword(page)
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.getByText('The passkey “Chrome on Linux” is added.').waitFor()
+  await expectGood(page)
+  for (const choice of ['Rename', 'Remove']) {
+    await page.getByRole('link', { name: `${choice}: Chrome on Linux` }).click()
+    await expectGood(page)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+  }
+  portal.advance(5 * 60 + 1)
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await page.getByRole('heading', { name: 'Is it you?' }).waitFor()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('alert').waitFor()
+  await expectGood(page)
+})

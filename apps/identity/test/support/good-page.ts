@@ -1,0 +1,22 @@
+import { accessibilityFaults } from '@forenet/testkit/browser'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+
+/** Runs in the page: targets below 44 px outside of running text, and anything that scrolls sideways. */
+const PROBLEMS = `(() => {
+  const root = document.documentElement
+  const targets = 'a:not(label a, .skip), button, input:not([hidden], [type=hidden])'
+  const small = [...document.querySelectorAll(targets)]
+    .filter((element) => (element.closest('.check') ?? element).getBoundingClientRect().height < 44)
+    .map((element) => element.outerHTML)
+  return [...small, ...(root.scrollWidth > root.clientWidth ? ['scrolls sideways: ' + root.scrollWidth] : [])]
+})()`
+
+/** axe finds nothing, light and dark, and the page fits. */
+export async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityFaults(page), `${page.url()} ${colorScheme}`).toEqual([])
+  }
+  expect(await page.evaluate(PROBLEMS), page.url()).toEqual([])
+}

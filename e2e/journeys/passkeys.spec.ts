@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
+import { mailTo } from '../src/mailbox.ts'
+import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
+
+// With an account of its own, which nobody else signs in to.
+test('a member adds a passkey, signs in with it, and removes it again', async ({ page, context, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  watch.expectConsole(/401 \(Unauthorized\).*\/passkey/)
+  const email = 'pia.passkey@example.org'
+  await addDevice(page)
+  // The device of this journey would answer at once what is offered in the e-mail field; it is to wait for the button.
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
+  await newAccount(page, { email })
+
+  await openSecurity(page)
+  await expectBothSchemes(page, 'account page')
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await expectBothSchemes(page, 'adding a passkey')
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await expect(page.getByText(/^The passkey “.+” is added\.$/)).toBeVisible()
+  await expectBothSchemes(page, 'account page with a passkey')
+  await mailTo(email, /passkey was added|adgangsnøgle er tilføjet/)
+  // "Back to Forenet" still leads to where the account page was opened from.
+  await page.getByRole('link', { name: 'Back to Forenet' }).click()
+  await page.waitForURL(/\/my-profile/)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await page.goto('/memberships?from=passkey')
+  await page.waitForURL(/\/auth\/realms\//)
+  await expectBothSchemes(page, 'sign-in with passkeys')
+  await signInWithPasskey(page)
+  await page.waitForURL((url) => url.pathname === '/memberships' && url.search === '?from=passkey')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/my-profile')
+  await openSecurity(page)
+  await page.getByRole('link', { name: /^Remove: / }).click()
+  await expectBothSchemes(page, 'removing a passkey')
+  await page.getByRole('button', { name: 'Remove the passkey' }).click()
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  await mailTo(email, /passkey was removed|adgangsnøgle er fjernet/)
+
+  await context.clearCookies()
+  await page.goto('/memberships')
+  await page.waitForURL(/\/auth\/realms\//)
+  await signInWithPasskey(page)
+  await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.')
+  await fillSignIn(page, email, NEW_PASSWORD)
+  await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname === '/memberships')
+})
+
+test('a member signs out another device from the account page', async ({ page, browser, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  const email = 'simon.sessions@example.org'
+  await newAccount(page, { email })
+  const elsewhere = await browser.newContext({ userAgent: PHONE })
+  const phone = await elsewhere.newPage()
+  await openAs(phone, email, `${portalOrigin()}/memberships`, NEW_PASSWORD)
+
+  await openSecurity(page)
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByText('This device')).toHaveCount(1)
+  await devices.getByRole('button', { name: 'Sign out: Safari on iPhone' }).click()
+  await expect(devices.getByText('That device is signed out.')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await phone.goto(`${portalOrigin()}/my-profile`)
+  await phone.waitForURL(/\/auth\/realms\//)
+  await elsewhere.close()
+})
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) Version/18.2 Mobile/15E148 Safari/604.1'
+
+/** Gives the browser a device that keeps passkeys and always finds its owner's finger right. */
+async function addDevice(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+async function signInWithPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+}
+
+/** From My Profile to the account page of the identity provider. */
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/my-profile')
+  await expect(page.getByRole('heading', { name: 'Password, passkeys and devices' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account security' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+}
+
+/** The provider's pages follow the device; they have no switch of their own. */
+async function expectBothSchemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `${what} ${colorScheme}`)
+  }
+}
