@@ -1,0 +1,223 @@
+import type { Browser, Page } from '@playwright/test'
+import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { linkIn, mailTo } from '../src/mailbox.ts'
+import { newAccount } from '../src/new-account.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications: \d+ unread$/ })
+const row = (page: Page, name: RegExp) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
+
+/** Somebody with a browser and an account of their own, at the page given. */
+async function newcomer(browser: Browser, firstName: string, path = '/'): Promise<{ page: Page; email: string }> {
+  const page = await (await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })).newPage()
+  const email = `${firstName.toLowerCase()}.familie@example.org`
+  await newAccount(page, { email, firstName, lastName: 'Familie' })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return { page, email }
+}
+
+async function inviteFamily(page: Page, name: string, email: string): Promise<void> {
+  await page.goto('/participants-list')
+  await page.getByRole('button', { name: 'Invite family' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite family' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await dialog.getByRole('textbox', { name: 'E-mail' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`The invitation to ${name} is sent.`)).toBeVisible()
+}
+
+async function writeAddress(page: Page): Promise<void> {
+  await page.goto('/edit-profile')
+  await page.getByLabel('Street and number').fill('Ribevej 14')
+  await page.getByLabel('Postcode').fill('8600')
+  await page.getByLabel('City').fill('Silkeborg')
+  await page.getByLabel('Country').selectOption('Denmark')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+}
+
+test('somebody invited by mail joins, says yes in the dialog, and is paid for', async ({ page, browser, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  await newAccount(page, { email: 'astrid.familie@example.org', firstName: 'Astrid', lastName: 'Familie' })
+  await writeAddress(page)
+  await inviteFamily(page, 'Bjarke', 'bjarke.familie@example.org')
+  await expect(row(page, /Bjarke/)).toContainText('Not counted in prices')
+  await expectAccessibleInBothSchemes(page, 'participants')
+  await chooseClub(page, /Klang/)
+  await expect(
+    page
+      .getByText('Waiting for Bjarke')
+      .or(page.getByText(/Bjarke.*approve/))
+      .first(),
+  ).toBeVisible()
+
+  const mail = await mailTo('bjarke.familie@example.org', /Astrid Familie invites you|Astrid Familie inviterer dig/)
+  const bjarke = await newcomer(browser, 'Bjarke')
+  await bjarke.page.goto(
+    new URL(linkIn(mail, /participants-list/)).pathname + new URL(linkIn(mail, /participants-list/)).search,
+  )
+  const dialog = bjarke.page.getByRole('dialog', { name: 'Astrid Familie would like to be family with you' })
+  await expect(dialog).toContainText('astrid.familie@example.org')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  const outcome = bjarke.page.getByRole('dialog', { name: 'Family link approved!' })
+  await expect(outcome).toContainText('Astrid Familie')
+  await outcome.getByRole('button', { name: 'Done' }).click()
+  await expect(row(bjarke.page, /Astrid/)).toContainText('Family')
+  // The mail's link again: it was answered, and says so.
+  await bjarke.page.goBack()
+  await bjarke.page.goto(`/participants-list${new URL(linkIn(mail, /participants-list/)).search}`)
+  await expect(bjarke.page.getByRole('dialog', { name: 'There is no invitation to answer' })).toBeVisible()
+
+  // The inviter is told while the page is open, and pays for both.
+  await expect(bell(page)).toBeVisible()
+  await bell(page).click()
+  await expect(
+    page.getByText('Bjarke Familie has said yes').or(page.getByText('Bjarke Familie har sagt ja')),
+  ).toBeVisible()
+  await chooseClub(page, /Klang/)
+  await chooseFirstFor(page, /Membership for Astrid/)
+  await chooseFirstFor(page, /Membership for Bjarke/)
+  await reviewAndPay(page)
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await expect(bell(bjarke.page)).toBeVisible()
+  await bjarke.page.goto('/participants-list')
+  await expect(row(bjarke.page, /Bjarke/)).toContainText(/Klang/)
+
+  // Either side ends it.
+  await row(bjarke.page, /Astrid/)
+    .getByRole('button', { name: /^End the link/ })
+    .click()
+  await bjarke.page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
+  await expect(row(bjarke.page, /Astrid/)).toHaveCount(0)
+  await bjarke.page.context().close()
+})
+
+test('an invitation reaches an open page, and is answered in the bell and on the list', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  await newAccount(page, { email: 'cecilie.familie@example.org', firstName: 'Cecilie', lastName: 'Familie' })
+  const ditte = await newcomer(browser, 'Ditte', '/organizations')
+  await expect(bell(ditte.page)).toHaveCount(0)
+  await inviteFamily(page, 'Ditte', ditte.email)
+
+  // Nobody reloads, nobody polls: the bell comes by itself.
+  await expect(bell(ditte.page)).toBeVisible()
+  await bell(ditte.page).focus()
+  await ditte.page.keyboard.press('Enter')
+  await expectAccessibleInBothSchemes(ditte.page, 'bell')
+  await ditte.page.getByRole('button', { name: 'Decline the invitation from Cecilie Familie' }).press('Enter')
+  await expect(ditte.page.getByText(/^Family link rejected!/)).toBeVisible()
+  await expect(bell(ditte.page)).toHaveCount(0)
+  await expect(row(page, /Ditte/)).toHaveCount(0)
+
+  // Asked again, she says yes on the list; the other's page changes by itself.
+  await inviteFamily(page, 'Ditte', ditte.email)
+  await ditte.page.goto('/participants-list')
+  await row(ditte.page, /Cecilie/)
+    .getByRole('button', { name: 'Approve the invitation from Cecilie' })
+    .click()
+  await expect(ditte.page.getByText(/^Family link approved!/)).toBeVisible()
+  await expect(row(page, /Ditte/).getByText('No memberships')).toBeVisible()
+
+  await page.goto('/notifications')
+  await expect(
+    page.getByText('Ditte Familie has said no').or(page.getByText('Ditte Familie har sagt nej')),
+  ).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'notifications')
+  await expectAccessibleInDanishAndDark(page, 'Beskeder', 'notifications')
+  await page
+    .getByRole('button', { name: /^Mark as read/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click()
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(1)
+  await expect(bell(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Choose what comes how' }).click()
+  const renewals = page.getByRole('group', { name: 'Renewals: how it comes' })
+  await renewals.getByRole('checkbox', { name: 'WhatsApp' }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your choices are saved.')).toBeVisible()
+  await page.reload()
+  await expect(renewals.getByRole('checkbox', { name: 'WhatsApp' })).not.toBeChecked()
+  await expectAccessibleInBothSchemes(page, 'notification settings')
+  await ditte.page.context().close()
+})
+
+test('a child gets a second guardian, and a grown-up one takes itself over', async ({ page, browser, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  watch.expectConsole(/409 \(Conflict\).*member\/item/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newAccount(page, { email: 'esther.familie@example.org', firstName: 'Esther', lastName: 'Familie' })
+  const addChild = async (name: string, year: string) => {
+    await page.goto('/add-edit-participant')
+    await page.getByLabel('First name').fill(name)
+    await page.getByLabel('Day').fill('3')
+    await page.getByLabel('Month').fill('5')
+    await page.getByLabel('Year').fill(year)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(row(page, new RegExp(name))).toBeVisible()
+  }
+  await addChild('Frida', '2016')
+  await expectAccessibleInDanishAndDark(page, 'Mine deltagere', 'participants')
+  const gustav = await newcomer(browser, 'Gustav')
+  await row(page, /Frida/)
+    .getByRole('button', { name: /^Share the care/ })
+    .click()
+  const sharing = page.getByRole('dialog', { name: 'Share the care of Frida' })
+  await sharing.getByRole('textbox', { name: 'Name' }).fill('Gustav')
+  await sharing.getByRole('textbox', { name: 'E-mail' }).fill(gustav.email)
+  await sharing.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'Gustav has been asked to share the care of Frida' })).toBeVisible()
+  await gustav.page.goto('/participants-list')
+  await gustav.page.getByRole('button', { name: 'Approve the invitation from Esther Familie' }).click()
+  await expect(row(gustav.page, /Frida/)).toContainText('You share the care with Esther Familie.')
+  await expect(row(gustav.page, /Esther/)).toHaveCount(0)
+  await gustav.page.context().close()
+
+  await addChild('Holger', '2006')
+  await row(page, /Holger/)
+    .getByRole('button', { name: /^Hand over/ })
+    .click()
+  const offer = page.getByRole('dialog', { name: 'Give Holger a login of their own' })
+  await offer.getByRole('textbox').fill('holger.familie@example.org')
+  await offer.getByRole('button', { name: 'Send the offer' }).click()
+  await expect(row(page, /Holger/)).toContainText('Offered to holger.familie@example.org')
+  await mailTo('holger.familie@example.org', /login/)
+
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
+  const holger = await context.newPage()
+  await newAccount(holger, { email: 'holger.familie@example.org', firstName: 'H', lastName: 'F' })
+  await expect(holger.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
+  await expectAccessibleInBothSchemes(holger, 'hand-over')
+  await holger.getByRole('button', { name: 'Yes, I am Holger Familie' }).click()
+  await expect(holger.getByRole('heading', { level: 1, name: 'Hello, Holger' })).toBeVisible()
+  await expect(
+    holger
+      .getByText('Esther Familie would like')
+      .or(holger.getByText(/Esther would like/))
+      .first(),
+  ).toBeVisible()
+  await expect(row(page, /Holger/)).toContainText('Waiting for an answer')
+  await context.close()
+})
+
+test('somebody else’s invitation and child are not there', async ({ page }) => {
+  await openAs(page, 'daniel@example.org', '/participants-list?invitation=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
+  const gone = page.getByRole('dialog', { name: 'There is no invitation to answer' })
+  await expect(gone).toBeVisible()
+  await gone.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/\/participants-list$/)
+  await page.goto('/add-edit-participant?id=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
+  await expect(page.getByRole('heading', { name: 'There is no such child on your list' })).toBeVisible()
+})
