@@ -14,6 +14,9 @@ import type { Gateway } from './adapters/gateway.ts'
 import { batchedReading } from './batched-reading.ts'
 import type { Documents } from './documents/documents.ts'
 import { audit } from './modules/audit/audit.ts'
+import { noteAdministers } from './modules/contact/administrators.ts'
+import type { EnqueueContactMail } from './modules/contact/contact-deps.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
 import { listPlaces } from './modules/events/catalogue/places-repository.ts'
 import { PlacesWatch } from './modules/events/catalogue/places-watch.ts'
 import { catalogueRoutes } from './modules/events/catalogue/routes.ts'
@@ -67,6 +70,7 @@ export type AppDeps = {
   eventMail: EventMails
   /** Leaves a notification, in the transaction of what it tells of. */
   notify: Notify
+  contactMail: EnqueueContactMail
   documents: Documents
   /** The embedded identity provider's pages, when it is embedded. */
   identity: FastifyPluginAsync | null
@@ -152,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findMemberId: (email) => findMemberId(deps.database, email),
     memberExists: async (id) => (await findMemberById(deps.database, id)) !== undefined,
     sessionEnded: deps.sessionEnded,
+    noteAdministers: (memberId, keys) => payments.inBackground(() => noteAdministers(deps, memberId, keys)),
     now: deps.now,
   })
   const server = new CallServer(http, signIn, (caller, call, request) =>
@@ -181,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   eventRoutes(server, events)
   ticketRoutes(server, { ...deps, codes, mail: deps.eventMail })
   messageRoutes(server, deps)
+  contactRoutes(http, server, deps)
   toolsRoutes(server, { settings: deps.settings, signIn })
   await http.register(reference)
   await webApp(http, deps.webFolder)

@@ -130,6 +130,7 @@ async function start(
     sendAgain: queue.sendAgain,
     eventMail: eventMailRequests(queue.eventMail),
     notify,
+    contactMail: queue.contactMail,
     documents,
     identity: embedded?.plugin ?? null,
     settings: {

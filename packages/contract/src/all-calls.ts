@@ -1,3 +1,4 @@
+import * as contact from './contact-calls.ts'
 import type { Call } from './define-call.ts'
 import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
@@ -8,9 +9,16 @@ import * as payment from './payment-calls.ts'
 import * as tools from './tools-calls.ts'
 
 /** Every call of the portal: what OpenAPI, the rights matrix and the coverage of the specification walk through. */
-export const ALL_CALLS: readonly Call[] = [member, membership, organisation, payment, event, entry, tools].flatMap(
-  (calls) => Object.values(calls).filter(isCall),
-)
+export const ALL_CALLS: readonly Call[] = [
+  member,
+  membership,
+  organisation,
+  payment,
+  event,
+  entry,
+  contact,
+  tools,
+].flatMap((calls) => Object.values(calls).filter(isCall))
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -38,6 +38,8 @@ export type TestPortal = {
   eventMails: { name: keyof AppDeps['eventMail']; about: readonly unknown[] }[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
+  /** Messages whose mail to the organisation's own address was asked for, newest last. */
+  contactMails: string[]
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
@@ -68,6 +70,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const chains: string[] = []
   const eventMails: TestPortal['eventMails'] = []
   const notified: string[] = []
+  const contactMails: string[] = []
   const database = onPool(test.pool)
   const documents = openDocuments()
   const app = await buildApp({
@@ -92,6 +95,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     sendAgain: async () => undefined,
     eventMail: recordingMail(eventMails),
     notify: notifier(async (_transaction, id) => void notified.push(id)),
+    contactMail: async (_transaction, messageId) => void contactMails.push(messageId),
     documents,
     identity: null,
     settings: settingsOf(origin),
@@ -133,6 +137,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     chains,
     eventMails,
     notified,
+    contactMails,
     clock,
     endedSessions,
     token,

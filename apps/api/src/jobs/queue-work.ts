@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { App } from '../app.ts'
+import { removeUnsentAttachments } from '../modules/contact/attachments.ts'
 import { listParticipantIds } from '../modules/memberships/purchase-repository.ts'
 import { recalculateStatuses } from '../modules/memberships/standing.ts'
+import { sendContactMail } from '../modules/messages/contact-mail.ts'
 import {
   type EventMessageDeps,
   notifyRegistration,
@@ -46,9 +48,11 @@ export function queueWork(
     },
     eventMail: (request) => sendEventMail(eventMessages, request),
     notification: (notificationId) => sendNotification(messages, notificationId),
+    contactMail: (messageId) => sendContactMail(messages, messageId),
     nightly: async () => {
       await nightly(database, now, () => clearExpired(pool, now()))
       await app.codes.rotateYearly()
+      await removeUnsentAttachments(database, now())
     },
   }
 }

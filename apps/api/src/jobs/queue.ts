@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
+import type { EnqueueContactMail } from '../modules/contact/contact-deps.ts'
 import type { EnqueueEventMail, EventMailRequest } from '../modules/messages/event-mail-request.ts'
 import type { EnqueueNotification } from '../modules/notifications/notify.ts'
 import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../modules/payments/after-payment.ts'
@@ -13,6 +14,7 @@ const SEND_MAIL = 'send-mail'
 const SEND_AGAIN = 'send-again'
 const EVENT_MAIL = 'event-mail'
 const NOTIFICATION = 'notification'
+const CONTACT_MAIL = 'contact-mail'
 const RESCUE = 'after-payment-rescue'
 const NIGHTLY = 'nightly'
 
@@ -25,6 +27,7 @@ export type QueueWork = {
   sendAgain: (orderId: string, channel: 'mail' | 'whatsapp', occasion: string) => Promise<void>
   eventMail: (request: EventMailRequest) => Promise<void>
   notification: (notificationId: string) => Promise<void>
+  contactMail: (messageId: string) => Promise<void>
   nightly: () => Promise<void>
 }
 
@@ -35,6 +38,8 @@ export type Queue = {
   eventMail: EnqueueEventMail
   /** Enqueues in the transaction given, too. */
   notification: EnqueueNotification
+  /** Enqueues in the transaction given, too. */
+  contactMail: EnqueueContactMail
   sendMail(mail: Mail): Promise<void>
   sendAgain(orderId: string, channel: 'mail' | 'whatsapp', occasion: string): Promise<void>
   /** Starts the workers; any process of the deployment may. */
@@ -80,7 +85,9 @@ export async function openQueue(
   })
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
-  await Promise.all([SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION].map((name) => boss.createQueue(name, retries)))
+  await Promise.all(
+    [SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, CONTACT_MAIL].map((name) => boss.createQueue(name, retries)),
+  )
   // An order has one job at a time, waiting or running: the rescue adds none to it.
   await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })
   await Promise.all([RESCUE, NIGHTLY].map((name) => boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })))
@@ -94,6 +101,9 @@ export async function openQueue(
     },
     async notification(transaction, notificationId) {
       await boss.send(NOTIFICATION, { notificationId }, within(transaction))
+    },
+    async contactMail(transaction, messageId) {
+      await boss.send(CONTACT_MAIL, { messageId }, within(transaction))
     },
     async sendMail(mail) {
       await boss.send(SEND_MAIL, mail)
@@ -112,6 +122,9 @@ export async function openQueue(
       await boss.work<EventMailRequest>(EVENT_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.eventMail))
       await boss.work<{ notificationId: string }>(NOTIFICATION, OFTEN, (jobs) =>
         eachOnItsOwn(jobs, ({ notificationId }) => work.notification(notificationId)),
+      )
+      await boss.work<{ messageId: string }>(CONTACT_MAIL, OFTEN, (jobs) =>
+        eachOnItsOwn(jobs, ({ messageId }) => work.contactMail(messageId)),
       )
       await boss.work(RESCUE, async () => {
         const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))

@@ -135,6 +135,7 @@ test('the queue runs a chain that was enqueued in the transaction, and none of o
     sendAgain: async () => undefined,
     eventMail: async () => undefined,
     notification: async () => undefined,
+    contactMail: async () => undefined,
     nightly: async () => undefined,
   })
   const { inTransaction } = await import('@forenet/database/transaction')

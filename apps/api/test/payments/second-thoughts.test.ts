@@ -171,6 +171,7 @@ test('a mail that is refused neither stops nor repeats the others of its batch',
     sendAgain: async () => undefined,
     eventMail: async () => undefined,
     notification: async () => undefined,
+    contactMail: async () => undefined,
     nightly: async () => undefined,
   })
   await done

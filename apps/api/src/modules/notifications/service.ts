@@ -14,3 +14,5 @@ export function notificationToSend(database: Database, notificationId: string): 
 export async function wantsWhatsapp(database: Database, memberId: string, type: NotificationType): Promise<boolean> {
   return channelsOf(type, await findPreference(database, memberId, type)).whatsapp
 }
+
+export { findNotificationId } from './once-repository.ts'
