@@ -1,4 +1,5 @@
 import type { calendar } from './en/calendar.ts'
+import type { contact } from './en/contact.ts'
 import type { events } from './en/events.ts'
 import type { home } from './en/home.ts'
 import type { memberships } from './en/memberships.ts'
@@ -23,6 +24,7 @@ export type Words = {
   session: typeof session
   problems: typeof problems
   calendar: typeof calendar
+  contact: typeof contact
   events: typeof events
   home: typeof home
   organisations: typeof organisations

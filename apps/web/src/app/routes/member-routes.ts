@@ -133,6 +133,18 @@ const profile = createRoute({
   ),
 })
 
+const contactUs = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/contact-us',
+  staticData: { page: { name: 'contact-us', section: 'contact' } },
+  /** `thread`: the conversation that is open; `orgId`: the club a message is begun to; `of=organisation`: the inbox. */
+  validateSearch: texts('thread', 'orgId', 'of'),
+  component: lazyRouteComponent(
+    withWords(['contact'], () => import('../../features/contact/contact-screen.tsx')),
+    'ContactScreen',
+  ),
+})
+
 /** The treasurer's page; whoever administers nothing finds no such page. */
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
@@ -266,6 +278,7 @@ export const memberRoutes = memberArea.addChildren([
   receipt,
   profile,
   editProfile,
+  contactUs,
   reconciliation,
   ...ticketRoutes,
 ])

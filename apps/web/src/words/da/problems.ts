@@ -191,6 +191,10 @@ export const problems: WordsOf<typeof english> = {
       title: 'Det billede kan vi ikke bruge',
       text: 'Intet er gemt. Vælg et billede i JPEG, PNG eller WebP, og prøv igen.',
     },
+    'invalid-attachment': {
+      title: 'Den fil kan vi ikke tage imod',
+      text: 'Intet er sendt. Vælg et billede (PNG, JPEG, WebP) eller en PDF, og prøv igen.',
+    },
     'not-paid': {
       title: 'Der er ingen kvittering endnu',
       text: 'Den kommer, så snart betalingen er gået igennem.',

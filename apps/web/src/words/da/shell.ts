@@ -54,6 +54,7 @@ export const shell: WordsOf<typeof english> = {
     'membership-receipt': 'Kvittering for medlemskab',
     'my-profile': 'Min profil',
     'edit-profile': 'Rediger profil',
+    'contact-us': 'Kontakt os',
     'payments-reconciliation': 'Afstemning',
     'page-login': 'Log ind',
     'page-register': 'Opret en konto',

@@ -192,6 +192,10 @@ export const problems = {
       title: 'We cannot use that picture',
       text: 'Nothing was saved. Choose a JPEG, PNG or WebP picture and try again.',
     },
+    'invalid-attachment': {
+      title: 'We cannot take that file',
+      text: 'Nothing was sent. Choose a picture (PNG, JPEG, WebP) or a PDF and try again.',
+    },
     'not-paid': {
       title: 'There is no receipt yet',
       text: 'It comes as soon as the payment has gone through.',

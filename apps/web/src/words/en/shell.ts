@@ -51,6 +51,7 @@ export const shell = {
     'membership-receipt': 'Memberships Receipt',
     'my-profile': 'My Profile',
     'edit-profile': 'Edit profile',
+    'contact-us': 'Contact Us',
     'payments-reconciliation': 'Reconciliation',
     'page-login': 'Sign in',
     'page-register': 'Create an account',
