@@ -14,6 +14,10 @@ import { useUploads } from './use-uploads.ts'
 /** From so few letters left on, they are counted. */
 const COUNTED_FROM = 500
 
+/** The box grows with what is written; so high it is at first. */
+const LINE_REM = 1.5
+const PADDING_REM = 1.375
+
 type ComposerProps = {
   kept: KeptDraft
   label: string
@@ -59,6 +63,7 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
         placeholder={given.placeholder ?? ''}
         classNames={{ input: styles.text ?? '' }}
         rows={given.rows}
+        styles={{ input: { minHeight: `${given.rows * LINE_REM + PADDING_REM}rem` } }}
         maxLength={CONTACT_LIMITS.message}
         value={draft.message}
         error={given.error}

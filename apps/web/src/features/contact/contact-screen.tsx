@@ -35,16 +35,12 @@ export function ContactScreen() {
         {hasInbox ? (
           <Tabs label={t('tabs.label')}>
             <li>
-              <Link to="/contact-us" search={{}} aria-current={box === 'mine' ? 'page' : undefined}>
+              <Link to="/contact-us" search={{ of: undefined }} activeOptions={{ explicitUndefined: true }}>
                 {t('tabs.mine')}
               </Link>
             </li>
             <li>
-              <Link
-                to="/contact-us"
-                search={{ of: 'organisation' }}
-                aria-current={box === 'organisation' ? 'page' : undefined}
-              >
+              <Link to="/contact-us" search={{ of: 'organisation' }}>
                 {t('tabs.organisation')}
               </Link>
             </li>

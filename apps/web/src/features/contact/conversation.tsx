@@ -3,7 +3,7 @@ import { contactMessageCreate } from '@forenet/contract/contact-calls'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
@@ -52,6 +52,9 @@ export function Conversation({ threadId }: { threadId: string }) {
 function Thread({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const { organisation, memberName, side, subject } = thread
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list that was pressed is gone: the keyboard goes on here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const withWhom =
     side === 'member'
       ? t('thread.withClub', { club: organisation.name })
@@ -62,7 +65,9 @@ function Thread({ thread }: { thread: ContactConversation }) {
         <header className={styles.head}>
           <OrganisationMark organisation={organisation} size={40} />
           <div className={styles.words}>
-            <h2 id="conversation">{subject}</h2>
+            <h2 id="conversation" ref={heading} tabIndex={-1}>
+              {subject}
+            </h2>
             <p>{withWhom}</p>
           </div>
         </header>

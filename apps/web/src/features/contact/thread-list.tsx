@@ -84,9 +84,13 @@ function ThreadRow({ box, thread, isCurrent, withClub }: ThreadRowProps) {
           <span className={styles.beginning}>{last.beginning}</span>
           <span className={styles.foot}>
             <DateText at={thread.updatedAt} />
-            {box === 'organisation' ? ` · ${standing}` : ''}
             {box === 'organisation' && withClub ? ` · ${organisation.name}` : ''}
           </span>
+          {box === 'organisation' ? (
+            <span className={styles.standing} data-waiting={!answered || undefined}>
+              {standing}
+            </span>
+          ) : null}
         </span>
       </Link>
     </AccentScope>
