@@ -53,6 +53,7 @@ test('a member writes to a club, its administrator answers, and the conversation
   await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB)
   await phone.getByRole('button', { name: 'Send the message' }).click()
   await expect(phone.getByText('Say in a few words what it is about')).toBeVisible()
+  await expect(phone.getByLabel('Subject')).toBeFocused()
   await expectAccessibleInBothSchemes(phone, 'a new message')
   await phone.getByLabel('Subject').fill(subject)
   await phone.getByLabel('Message', { exact: true }).fill('It does not turn.\n<img src=x onerror=alert(1)>')

@@ -1,17 +1,6 @@
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { z } from 'zod'
 import { instant, text } from './member.ts'
-
-/** What a message to a club may be at most; the browser says so before it sends. */
-export const CONTACT_LIMITS = {
-  subject: 120,
-  message: 5_000,
-  filename: 120,
-  attachments: 5,
-  attachmentBytes: 5_000_000,
-} as const
-
-/** Types a file may have, told by its own first bytes. */
-export const ATTACHMENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 

@@ -131,6 +131,23 @@ describe('what goes out', () => {
     ])
   })
 
+  test('by mail waits for no WhatsApp that is away, and is not sent twice when that comes back', async () => {
+    const club = await createContactClub(portal)
+    const { notificationId } = (await club.open()).body
+    const away = {
+      send: async () => {
+        throw new Error('timeout')
+      },
+    }
+    await expect(sendNotification({ ...deps(), whatsapp: away }, notificationId ?? '')).rejects.toThrow(
+      'is not through',
+    )
+    expect(await mailsTo(portal, club.administrator.email)).toHaveLength(1)
+    await sendNotification(deps(), notificationId ?? '')
+    expect(await mailsTo(portal, club.administrator.email)).toHaveLength(1)
+    expect((await whatsapps(portal)).flatMap(({ parameters }) => parameters)).toContain(notificationId)
+  })
+
   test('tried while the mail server is away stays to be sent, and the message is there all the same', async () => {
     const club = await createContactClub(portal)
     const { notificationId, threadId } = (await club.open()).body

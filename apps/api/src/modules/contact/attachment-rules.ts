@@ -1,4 +1,4 @@
-import { ATTACHMENT_TYPES } from '@forenet/contract/contact'
+import { ATTACHMENT_TYPES } from '@forenet/domain/contact-limits'
 import { pictureType } from '../members/picture-rules.ts'
 
 type AttachmentType = (typeof ATTACHMENT_TYPES)[number]

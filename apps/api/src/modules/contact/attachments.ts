@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { CONTACT_LIMITS, type ContactAttachment } from '@forenet/contract/contact'
+import type { ContactAttachment } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import {

@@ -47,7 +47,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
         orgId: told.organisation.id,
         env: new URL(deps.origin).host,
         threadId: told.threadId,
-        from: sender.name,
+        from: sender.name || (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
         files: told.files,
         replyTo: (told.from === 'member' ? sender.email : told.organisation.email) ?? '',
       },

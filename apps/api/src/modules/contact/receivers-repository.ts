@@ -15,7 +15,7 @@ const administrators = prepared<Receiver>(
 )
 const sender = prepared<Sender>(
   'contact_sender',
-  "select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email, '') as name, email from member where id = $1",
+  "select trim(first_name || ' ' || last_name) as name, email from member where id = $1",
 )
 
 /** What a token said: rows for the organisations with these keys, and for no others. */

@@ -1,5 +1,5 @@
-import { CONTACT_LIMITS } from '@forenet/contract/contact'
 import * as calls from '@forenet/contract/contact-calls'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import type { FastifyInstance } from 'fastify'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { savedAs } from './attachment-rules.ts'

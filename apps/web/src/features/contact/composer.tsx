@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { CONTACT_LIMITS } from '@forenet/contract/contact'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
@@ -42,12 +42,17 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
   )
   const { dragging, drop } = useDrop(uploads.add)
   const reset = useRef<() => void>(null)
+  const form = useRef<HTMLFormElement>(null)
   const left = CONTACT_LIMITS.message - draft.message.length
   const send = () => {
-    if (!uploads.busy && !given.pending) submit()
+    if (uploads.busy || given.pending) return
+    submit()
+    // What is wrong is marked once the page has been drawn again.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
     <form
+      ref={form}
       className={styles.composer}
       noValidate
       data-dragging={dragging || undefined}

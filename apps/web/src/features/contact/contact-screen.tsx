@@ -83,7 +83,8 @@ function Panes({ box, isOpen }: { box: Box; isOpen: boolean }) {
         {box === 'mine' ? (
           <Button
             fullWidth
-            variant={isOpen ? 'default' : 'filled'}
+            className={styles.write ?? ''}
+            variant={thread === undefined ? 'filled' : 'default'}
             leftSection={<PenLine size={18} aria-hidden />}
             renderRoot={(root) => <Link to="/contact-us" search={{ orgId: ANY_CLUB }} {...root} />}
           >

@@ -1,21 +1,17 @@
-import { CONTACT_LIMITS, contactAttachment } from '@forenet/contract/contact'
-import { z } from 'zod'
+import type { ContactAttachment } from '@forenet/contract/contact'
 
-const ids = z.object({ threadId: z.uuid(), messageId: z.uuid() })
-
-const draftShape = z.object({
-  ids,
-  /** What was sent under these ids, if anything: the server may have it, though no answer came. */
-  tried: z.string().nullable(),
-  orgId: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  attachments: z.array(contactAttachment).max(CONTACT_LIMITS.attachments),
-})
+export type Ids = { threadId: string; messageId: string }
 
 /** A message that is being written, as it survives a reload. */
-export type Draft = z.output<typeof draftShape>
-export type Ids = Draft['ids']
+export type Draft = {
+  ids: Ids
+  /** What was sent under these ids, if anything: the server may have it, though no answer came. */
+  tried: string | null
+  orgId: string
+  subject: string
+  message: string
+  attachments: readonly ContactAttachment[]
+}
 
 /** What a draft says, to be compared. */
 const contentOf = ({ orgId, subject, message, attachments }: Draft): string =>
@@ -27,12 +23,12 @@ export function emptyDraft(newIds: () => Ids): Draft {
 
 /** A kept draft; an empty one where there is none, or none that can be read. */
 export function readDraft(kept: string | null, newIds: () => Ids): Draft {
-  if (kept === null) return emptyDraft(newIds)
-  try {
-    return draftShape.parse(JSON.parse(kept))
-  } catch {
-    return emptyDraft(newIds)
-  }
+  const stored = parsed(kept)
+  if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyDraft(newIds)
+  const { ids, tried, orgId, subject, message } = stored
+  const texts = [ids.threadId, ids.messageId, orgId, subject, message]
+  if (!texts.every(isText) || !stored.attachments.every(isAttachment)) return emptyDraft(newIds)
+  return { ...(stored as Draft), tried: isText(tried) ? tried : null }
 }
 
 /**
@@ -47,4 +43,21 @@ export function readyToSend(draft: Draft, newIds: () => Ids): Draft {
 
 export function isEmpty({ subject, message, attachments }: Draft): boolean {
   return subject.trim() === '' && message.trim() === '' && attachments.length === 0
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isAttachment = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.filename) &&
+  isText(value.contentType) &&
+  typeof value.size === 'number'
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/contract/contact'
+import { ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 
 /** Why a file is not taken, as a key of the words. */
 export type FileRefusal = 'type' | 'size' | 'empty' | 'many'

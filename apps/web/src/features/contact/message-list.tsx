@@ -26,7 +26,7 @@ export function MessageList({ thread }: { thread: ContactConversation }) {
       {thread.earlier > 0 ? <p className={styles.earlier}>{t('thread.earlier', { count: thread.earlier })}</p> : null}
       <div role="log" aria-label={t('thread.messages')} className={styles.messages}>
         {thread.messages.map((message) => (
-          <Message key={message.id} message={message} isOwn={message.from === thread.side} />
+          <Message key={message.id} message={message} isOwn={message.from === thread.side} thread={thread} />
         ))}
       </div>
       <div ref={end} className={styles.end} />
@@ -34,11 +34,15 @@ export function MessageList({ thread }: { thread: ContactConversation }) {
   )
 }
 
-function Message({ message, isOwn }: { message: ContactMessage; isOwn: boolean }) {
+type MessageProps = { message: ContactMessage; isOwn: boolean; thread: ContactConversation }
+
+function Message({ message, isOwn, thread }: MessageProps) {
+  const side = message.from === 'organisation' ? thread.organisation.name : thread.memberName
   return (
     <article className={styles.message} data-own={isOwn || undefined}>
       <p className={styles.who}>
-        <strong>{message.senderName}</strong> <DateText at={message.createdAt} />
+        <strong>{message.senderName || side}</strong>
+        <DateText at={message.createdAt} />
       </p>
       <div className={styles.bubble}>
         <p className={styles.text}>{message.message}</p>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
-import { CONTACT_LIMITS } from '@forenet/contract/contact'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -53,7 +53,7 @@ function ThreadRow({ box, thread, isCurrent, withClub }: ThreadRowProps) {
   const { t } = useTranslation('contact')
   const { organisation, memberName, unread, last } = thread
   const answered = last.from === 'organisation'
-  const standing = answered ? t('list.answered', { name: last.senderName }) : t('list.waiting')
+  const standing = answered ? t('list.answered', { name: last.senderName || organisation.name }) : t('list.waiting')
   return (
     <AccentScope as="li" colour={organisation.accentColour}>
       <Link
