@@ -134,6 +134,14 @@ test('an answer that cannot be sent stays in its box, says why, and is sent once
   await page.getByLabel('Club', { exact: true }).selectOption({ label: CLUB })
   await page.getByLabel('Subject').fill('Lost gloves')
   await page.getByLabel('Message', { exact: true }).fill('Has anybody found them?')
+  // A file is dropped on the form.
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-1.7 a map'], 'map.pdf', { type: 'application/pdf' }))
+    return data
+  })
+  await page.locator('main form').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('1 kB', { exact: true })).toBeVisible()
   // The first answer gets lost on its way back: the club has the message, the browser does not know.
   let lost = 0
   await page.route('**/contact/thread/item', async (route) => {
@@ -147,6 +155,7 @@ test('an answer that cannot be sent stays in its box, says why, and is sent once
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Has anybody found them?')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(messages(page).getByText('Has anybody found them?')).toBeVisible()
+  await expect(messages(page).getByRole('button', { name: /^Save map\.pdf/ })).toHaveCount(1)
   await page.goto('/contact-us')
   await expect(page.getByRole('navigation', { name: 'Your conversations' }).getByText('Lost gloves')).toHaveCount(1)
   await expectAccessibleInBothSchemes(page, 'the page with conversations')

@@ -75,12 +75,13 @@ describe('a file', () => {
     expect((await fetched(club.person, body.id)).status).toBe(200)
     expect((await fetched(club.admin, body.id)).status).toBe(404)
     const stranger = { email: (await createMember(portal.database)).email ?? '' }
-    expect((await club.open(club.written({ attachmentIds: [body.id] }), stranger)).status).toBe(404)
+    const gone = { status: 422, problem: { code: 'attachment-gone' } }
+    expect(await club.open(club.written({ attachmentIds: [body.id] }), stranger)).toMatchObject(gone)
     const wanted = club.written({ attachmentIds: [body.id, body.id] })
     expect((await club.open(wanted)).status).toBe(200)
     // Sent once, it belongs to that message for good.
     const again = club.written({ attachmentIds: [body.id] })
-    expect((await club.open(again)).status).toBe(404)
+    expect(await club.open(again)).toMatchObject(gone)
     expect((await club.read(club.person, again.id)).status).toBe(404)
     expect((await fetched(stranger, body.id)).status).toBe(404)
   })

@@ -47,7 +47,10 @@ export async function saveAttachment(
   return saved
 }
 
-/** Makes files part of a message; answers with how many. Throws `not-found` for one that is not the sender's to send. */
+/**
+ * Makes files part of a message; answers with how many. Throws `attachment-gone` for one that is not the sender's to send:
+ * somebody else's, sent before, or removed since.
+ */
 export async function claimAttachments(
   transaction: Database,
   memberId: string,
@@ -57,7 +60,9 @@ export async function claimAttachments(
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return 0
   const claimed = await claimUnsent(transaction, messageId, wanted, memberId)
-  if (claimed < wanted.length) throw notFound('A file of the message')
+  if (claimed < wanted.length) {
+    throw new ProblemError('attachment-gone', 'A file of the message is no longer there; please upload it again')
+  }
   return claimed
 }
 

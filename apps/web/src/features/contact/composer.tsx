@@ -21,7 +21,6 @@ const PADDING_REM = 1.375
 type ComposerProps = {
   kept: KeptDraft
   label: string
-  placeholder?: string
   submitLabel: string
   /** Above the message: club and subject of a new one. */
   children?: ReactNode
@@ -65,7 +64,6 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
       {given.children}
       <Textarea
         label={given.label}
-        placeholder={given.placeholder ?? ''}
         classNames={{ input: styles.text ?? '' }}
         rows={given.rows}
         styles={{ input: { minHeight: `${given.rows * LINE_REM + PADDING_REM}rem` } }}

@@ -196,6 +196,10 @@ export const problems = {
       title: 'We cannot take that file',
       text: 'Nothing was sent. Choose a picture (PNG, JPEG, WebP) or a PDF and try again.',
     },
+    'attachment-gone': {
+      title: 'A file is no longer there',
+      text: 'Nothing was sent, and your message is still here. Remove the files, attach them again, and send.',
+    },
     'not-paid': {
       title: 'There is no receipt yet',
       text: 'It comes as soon as the payment has gone through.',
