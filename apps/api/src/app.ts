@@ -15,6 +15,9 @@ import { batchedReading } from './batched-reading.ts'
 import type { Documents } from './documents/documents.ts'
 import { actingRecord } from './modules/audit/acting-record.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { noteAdministers } from './modules/contact/administrators.ts'
+import type { EnqueueContactMail } from './modules/contact/contact-deps.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
 import { listPlaces } from './modules/events/catalogue/places-repository.ts'
 import { PlacesWatch } from './modules/events/catalogue/places-watch.ts'
 import { catalogueRoutes } from './modules/events/catalogue/routes.ts'
@@ -34,7 +37,7 @@ import type { EventMails } from './modules/messages/event-mail-request.ts'
 import { messageRoutes, type SendAgain } from './modules/messages/routes.ts'
 import { listStanding } from './modules/notifications/list-repository.ts'
 import type { NotificationChanges } from './modules/notifications/notification-changes.ts'
-import type { Notify } from './modules/notifications/notify.ts'
+import type { EnqueueNotification, Notify } from './modules/notifications/notify.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { UnreadWatch } from './modules/notifications/unread-watch.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
@@ -45,6 +48,7 @@ import { type BegunQuestion, listBegun } from './modules/payments/orders.ts'
 import type { PaymentDeps } from './modules/payments/payment-deps.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { leaseFor } from './modules/payments/settle-rules.ts'
+import { tellingRoutes } from './modules/telling/routes.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
 import { toolsRoutes } from './modules/tools/routes.ts'
@@ -77,8 +81,11 @@ export type AppDeps = {
   /** Leaves a notification, in the transaction of what it tells of. */
   notify: Notify
   notificationChanges: NotificationChanges
+  /** Asks for a notification to be sent by mail and WhatsApp; each goes out once. */
+  sendNotification: EnqueueNotification
   /** Asks, in a transaction, for a letter about families to be sent. */
   familyMail: EnqueueFamilyMail
+  contactMail: EnqueueContactMail
   documents: Documents
   /** The embedded identity provider's pages, when it is embedded. */
   identity: FastifyPluginAsync | null
@@ -164,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findMemberId: (email) => findMemberId(deps.database, email),
     memberExists: async (id) => (await findMemberById(deps.database, id)) !== undefined,
     sessionEnded: deps.sessionEnded,
+    noteAdministers: (memberId, keys) => payments.inBackground(() => noteAdministers(deps, memberId, keys)),
     now: deps.now,
   })
   const server = new CallServer(http, signIn, actingRecord(deps))
@@ -195,10 +203,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   catalogueRoutes(server, { database: deps.database, placesWatch, streams, now: deps.now })
+  tellingRoutes(server, deps)
   notificationRoutes(server, { ...deps, streams, unreadWatch })
   eventRoutes(server, events)
   ticketRoutes(server, { ...deps, codes, mail: deps.eventMail })
   messageRoutes(server, deps)
+  contactRoutes(http, server, deps)
   toolsRoutes(server, { settings: deps.settings, signIn })
   await http.register(reference)
   await webApp(http, deps.webFolder)

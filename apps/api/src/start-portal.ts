@@ -134,7 +134,9 @@ async function start(
     eventMail: eventMailRequests(queue.eventMail),
     notify,
     notificationChanges,
+    sendNotification: queue.notification,
     familyMail: queue.familyMail,
+    contactMail: queue.contactMail,
     documents,
     identity: embedded?.plugin ?? null,
     settings: {

@@ -1,4 +1,5 @@
 import * as audit from './audit-calls.ts'
+import * as contact from './contact-calls.ts'
 import type { Call } from './define-call.ts'
 import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
@@ -21,6 +22,7 @@ export const ALL_CALLS: readonly Call[] = [
   payment,
   event,
   entry,
+  contact,
   tools,
 ].flatMap((calls) => Object.values(calls).filter(isCall))
 

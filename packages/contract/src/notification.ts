@@ -1,15 +1,8 @@
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { CHANNELS, NOTIFICATION_TYPES } from '@forenet/domain/notification'
 import { z } from 'zod'
+import { lines } from './contact.ts'
 import { email, instant, memberId, text } from './member.ts'
-
-/** Free text of several lines; nothing in it that cannot be shown or stored. */
-export const longText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: 'Write something' })
-    .max(max, { error: `Must be at most ${max} characters` })
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, { error: 'Must not contain control characters' })
 
 /** What a notification carries for the program; which keys depends on its type (section 3). */
 const data = z.record(z.string(), z.unknown())
@@ -53,8 +46,8 @@ export const newNotification = z.strictObject({
   type: z.enum(['FAMILY_LINK_REQUEST', 'CONTACT_US', 'CONTACT_US_REPLY'], {
     error: 'Notifications of this type are the portal’s own',
   }),
-  title: text(120).default(''),
-  message: longText(5_000),
+  title: text(CONTACT_LIMITS.subject).default(''),
+  message: lines(CONTACT_LIMITS.message),
   data: z
     .strictObject({
       inviterEmail: email.optional(),

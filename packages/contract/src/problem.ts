@@ -29,6 +29,8 @@ export const PROBLEM_STATUS = {
   'organisation-unavailable': 422,
   'nothing-to-pay': 422,
   'invalid-picture': 422,
+  'invalid-attachment': 422,
+  'attachment-gone': 422,
   'registration-not-open': 422,
   'event-cancelled': 422,
   'sold-out': 409,

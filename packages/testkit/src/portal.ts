@@ -42,6 +42,8 @@ export type TestPortal = {
   familyMails: FamilyMail[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
+  /** Messages whose mail to the organisation's own address was asked for, newest last. */
+  contactMails: string[]
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
@@ -75,6 +77,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const familyMails: FamilyMail[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followNotifications(test.url, log)
+  const contactMails: string[] = []
   const database = onPool(test.pool)
   const documents = openDocuments()
   const app = await buildApp({
@@ -100,7 +103,9 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     eventMail: recordingMail(eventMails),
     notify: notifier(async (_transaction, id) => void notified.push(id)),
     notificationChanges: changes,
+    sendNotification: async (_transaction, id) => void notified.push(id),
     familyMail: async (_transaction, mail) => void familyMails.push(mail),
+    contactMail: async (_transaction, messageId) => void contactMails.push(messageId),
     documents,
     identity: null,
     settings: settingsOf(origin),
@@ -143,6 +148,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     eventMails,
     notified,
     familyMails,
+    contactMails,
     clock,
     endedSessions,
     token,

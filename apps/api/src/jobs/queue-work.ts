@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { App } from '../app.ts'
+import { removeUnsentAttachments } from '../modules/contact/attachments.ts'
 import { listParticipantIds } from '../modules/memberships/purchase-repository.ts'
 import { sendRenewalNotices } from '../modules/memberships/renewal-notices.ts'
 import { recalculateStatuses } from '../modules/memberships/standing.ts'
+import { sendContactMail } from '../modules/messages/contact-mail.ts'
 import {
   type EventMessageDeps,
   notifyRegistration,
@@ -51,10 +53,12 @@ export function queueWork(
     eventMail: (request) => sendEventMail(eventMessages, request),
     notification: (notificationId) => sendNotification(messages, notificationId),
     familyMail: (mail) => sendFamilyMail({ ...messages, pool }, mail),
+    contactMail: (messageId) => sendContactMail(messages, messageId),
     nightly: async () => {
       await nightly(database, now, () => clearExpired(pool, now()))
       await sendRenewalNotices({ ...messages, pool })
       await app.codes.rotateYearly()
+      await removeUnsentAttachments(database, now())
     },
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
+import type { EnqueueContactMail } from '../modules/contact/contact-deps.ts'
 import type { EnqueueFamilyMail, FamilyMail } from '../modules/families/family-deps.ts'
 import type { EnqueueEventMail, EventMailRequest } from '../modules/messages/event-mail-request.ts'
 import type { EnqueueNotification } from '../modules/notifications/notify.ts'
@@ -15,6 +16,7 @@ const SEND_AGAIN = 'send-again'
 const EVENT_MAIL = 'event-mail'
 const NOTIFICATION = 'notification'
 const FAMILY_MAIL = 'family-mail'
+const CONTACT_MAIL = 'contact-mail'
 const RESCUE = 'after-payment-rescue'
 const NIGHTLY = 'nightly'
 
@@ -28,6 +30,7 @@ export type QueueWork = {
   eventMail: (request: EventMailRequest) => Promise<void>
   notification: (notificationId: string) => Promise<void>
   familyMail: (mail: FamilyMail) => Promise<void>
+  contactMail: (messageId: string) => Promise<void>
   nightly: () => Promise<void>
 }
 
@@ -39,6 +42,8 @@ export type Queue = {
   /** Enqueues in the transaction given, too. */
   notification: EnqueueNotification
   familyMail: EnqueueFamilyMail
+  /** Enqueues in the transaction given, too. */
+  contactMail: EnqueueContactMail
   sendMail(mail: Mail): Promise<void>
   sendAgain(orderId: string, channel: 'mail' | 'whatsapp', occasion: string): Promise<void>
   /** Starts the workers; any process of the deployment may. */
@@ -85,7 +90,9 @@ export async function openQueue(
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
   await Promise.all(
-    [SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL].map((name) => boss.createQueue(name, retries)),
+    [SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL, CONTACT_MAIL].map((name) =>
+      boss.createQueue(name, retries),
+    ),
   )
   // An order has one job at a time, waiting or running: the rescue adds none to it.
   await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })
@@ -103,6 +110,9 @@ export async function openQueue(
     },
     async familyMail(transaction, mail) {
       await boss.send(FAMILY_MAIL, mail, within(transaction))
+    },
+    async contactMail(transaction, messageId) {
+      await boss.send(CONTACT_MAIL, { messageId }, within(transaction))
     },
     async sendMail(mail) {
       await boss.send(SEND_MAIL, mail)
@@ -123,6 +133,9 @@ export async function openQueue(
         eachOnItsOwn(jobs, ({ notificationId }) => work.notification(notificationId)),
       )
       await boss.work<FamilyMail>(FAMILY_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.familyMail))
+      await boss.work<{ messageId: string }>(CONTACT_MAIL, OFTEN, (jobs) =>
+        eachOnItsOwn(jobs, ({ messageId }) => work.contactMail(messageId)),
+      )
       await boss.work(RESCUE, async () => {
         const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
         for (const orderId of lost) await boss.send(AFTER_PAYMENT, { orderId }, { singletonKey: orderId })

@@ -16,6 +16,8 @@ export type SignInOptions = {
   memberExists: (memberId: string) => Promise<boolean>
   /** Whether the sign-on session behind a token has been ended. */
   sessionEnded: (session: string) => boolean
+  /** Told whom a member administers whenever a token is new, and not waited for. */
+  noteAdministers?: (memberId: string, keys: readonly string[]) => void
   now: () => Date
 }
 
@@ -82,14 +84,22 @@ export class SignIn {
     const kept = this.#cache.find(token, this.#options.now().getTime())
     if (kept) {
       if (kept.session && this.#options.sessionEnded(kept.session)) throw sessionHasEnded()
-      if (kept.memberId === null) kept.memberId = await this.#options.findMemberId(kept.email)
+      if (kept.memberId === null) {
+        kept.memberId = await this.#options.findMemberId(kept.email)
+        this.#note(kept)
+      }
       return kept
     }
     const claims = await this.#claims(token)
     if (claims.fsid && this.#options.sessionEnded(claims.fsid)) throw sessionHasEnded()
     const verified = await this.#person(claims)
     this.#cache.keep(token, verified, claims.exp * 1000, verified.session)
+    this.#note(verified)
     return verified
+  }
+
+  #note({ memberId, administers }: Verified): void {
+    if (memberId !== null) this.#options.noteAdministers?.(memberId, administers)
   }
 
   async #claims(token: string): Promise<TokenClaims> {

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { type AdministratorRow, administratorRows } from './administrators.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import { keepBooks, type MembershipRow } from './books.ts'
 import { demonstrationPeople } from './demonstration-people.ts'
@@ -16,6 +17,7 @@ export type Demonstration = SeasonRows & {
   organisations: OrganisationRow[]
   configurations: ConfigurationRow[]
   members: MemberRow[]
+  administrators: AdministratorRow[]
   invitations: InvitationRow[]
   memberships: MembershipRow[]
   history: HistoryRow[]
@@ -55,6 +57,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     organisations,
     configurations: [...sold.values()].flat().map(({ row }) => row),
     members,
+    administrators: administratorRows(organisations, members, today),
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,
     history: books.flatMap((book) => book.history),

@@ -1,3 +1,4 @@
+import { organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
 import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
@@ -70,6 +71,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, organisation, rows.organisations)
   await insertAll(transaction, membershipConfiguration, rows.configurations)
   await insertAll(transaction, member, rows.members)
+  await insertAll(transaction, organisationAdministrator, rows.administrators)
   await insertAll(transaction, familyInvitation, rows.invitations)
   await insertAll(transaction, membership, rows.memberships)
   await insertAll(transaction, membershipHistory, rows.history)

@@ -38,5 +38,11 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   calendarFeedCreate: '/my-calender, in the calendar people use',
   calendarFeedRevoke: '/my-calender, in the calendar people use',
   calendarFeedFile: '/my-calender, in the calendar people use',
+  contactThreadCreate: '/contact-us: a message with subject and files, stored once',
+  contactThreadList: '/contact-us: conversations and the club’s inbox',
+  contactThreadItem: '/contact-us: a conversation, read by both sides',
+  contactMessageCreate: '/contact-us: CONTACT_US_REPLY in the same thread',
+  contactAttachmentSave: '/contact-us: files with a message',
+  contactAttachmentFile: '/contact-us: files with a message',
   settings: 'ruling 22: one build fits every deployment',
 }

@@ -1,3 +1,5 @@
+import type { ContactAttachment } from '@forenet/contract/contact'
+import { contactAttachmentSave } from '@forenet/contract/contact-calls'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import type { Scene } from './scene.ts'
 
@@ -41,7 +43,7 @@ export function callersOf(scene: Scene): Record<CallerName, Person | null> {
   }
 }
 
-/** PUT of a picture, the one call whose body is a file. */
+/** PUT of a picture, whose body is the file. */
 export async function upload(
   portal: TestPortal,
   person: Person | null,
@@ -60,5 +62,28 @@ export async function upload(
     body: bytes,
   })
   const body = (await answer.json()) as { code?: string; profileImage?: string | null }
+  return { status: answer.status, body, contentType: answer.headers.get('content-type') ?? '' }
+}
+
+/** POST of a file for a message, whose body is the file. */
+export async function attach(
+  portal: TestPortal,
+  person: Person | null,
+  filename: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType = 'application/octet-stream',
+) {
+  const address = new URL(contactAttachmentSave.path, portal.origin)
+  address.searchParams.set('filename', filename)
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': contentType,
+      ...(person ? { authorization: `Bearer ${person.token ?? (await portal.token(person))}` } : {}),
+      ...(person?.actingFor ? { 'x-acting-member': person.actingFor } : {}),
+    },
+    body: bytes,
+  })
+  const body = (await answer.json()) as ContactAttachment & { code?: string }
   return { status: answer.status, body, contentType: answer.headers.get('content-type') ?? '' }
 }

@@ -7,6 +7,7 @@ const ASKED = '11111111-1111-4111-8111-111111111111'
 const SENT = '22222222-2222-4222-8222-222222222222'
 const CHILD = '33333333-3333-4333-8333-333333333333'
 const GROWN_UP = '44444444-4444-4444-8444-444444444444'
+const MESSAGE = '66666666-6666-4666-8666-666666666666'
 const NOTIFICATION = '55555555-5555-4555-8555-555555555555'
 
 /** A good input for every call about the family of the scene's member. */
@@ -29,7 +30,7 @@ export function familyInputsOf({ subject, stranger }: Scene): Record<string, Inp
 }
 
 /** A good input for every call about the notifications of the scene's member. */
-export function notificationInputsOf({ subject }: Scene): Record<string, Input> {
+export function notificationInputsOf({ subject, home }: Scene): Record<string, Input> {
   const params = { memberId: subject.id }
   return {
     notificationList: { query: { memberId: subject.id, unread: 'true', size: '20' } },
@@ -38,6 +39,15 @@ export function notificationInputsOf({ subject }: Scene): Record<string, Input> 
       body: { receiverId: subject.id, id: NOTIFICATION, read: true, readDate: '2026-11-20T11:00:00Z' },
     },
     notificationDelete: { params: { id: NOTIFICATION } },
+    notificationCreate: {
+      body: {
+        type: 'CONTACT_US',
+        title: 'Kontingent',
+        message: 'Hvornår?',
+        data: { org: home.key, env: 'example.org' },
+      },
+    },
+    notificationWhatsapp: { query: { templateId: '1' }, body: { 1: home.name, 2: MESSAGE, 3: 'example.org' } },
     notificationPreferencesGet: { params },
     notificationPreferencesSave: {
       params,
@@ -63,6 +73,12 @@ export async function renew(portal: TestPortal, scene: Scene, name: string): Pro
     dependantRemove: () => sql(DEPENDANT, [CHILD, subject.id, '2015-01-01']),
     handOverAsk: () => sql(DEPENDANT, [GROWN_UP, subject.id, '2000-01-01']),
     handOverWithdraw: () => sql(DEPENDANT, [GROWN_UP, subject.id, '2000-01-01']),
+    notificationWhatsapp: () =>
+      sql(
+        `insert into notification (id, receiver_id, sender_id, type, title, message, created_at)
+         values ($1, $2, $3, 'CONTACT_US', 'Kontingent', 'Hvornår?', '2026-11-19T10:00:00Z') on conflict (id) do nothing`,
+        [MESSAGE, scene.adminHere.id, subject.id],
+      ),
     notificationRead: () => leave(sql, subject.id),
     notificationDelete: () => leave(sql, subject.id),
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { encodeSelection, newPurchaseToken } from '@forenet/domain/selection'
 import { selectionOf } from '@forenet/testkit/purchase'
 import { catalogueInputsOf } from './catalogue-inputs.ts'
+import { contactInputsOf } from './contact-inputs.ts'
 import { eventInputsOf } from './event-inputs.ts'
 import { familyInputsOf, notificationInputsOf } from './family-inputs.ts'
 import type { Scene } from './scene.ts'
@@ -84,5 +85,6 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     ...catalogueInputsOf(scene.events),
     ...eventInputsOf(scene.events, subject.email ?? ''),
     ...ticketInputsOf(scene.events),
+    ...contactInputsOf(scene.contact, home.id),
   }
 }

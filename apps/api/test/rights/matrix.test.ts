@@ -2,7 +2,7 @@ import { ALL_CALLS } from '@forenet/contract/all-calls'
 import type { Call } from '@forenet/contract/define-call'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALLERS, type CallerName, callersOf, upload } from './callers.ts'
+import { attach, CALLERS, type CallerName, callersOf, upload } from './callers.ts'
 import { renew } from './family-inputs.ts'
 import { inputsOf } from './inputs.ts'
 import { createScene, PNG, type Scene } from './scene.ts'
@@ -37,6 +37,8 @@ const TABLE = `
   notificationLive                          401     403  200    404      404      404     404      404             404        404   404    200
   notificationRead                          401     403  200    404      404      404     404      404             404        404   404    200
   notificationDelete                        401     403  200    404      404      404     404      404             404        404   404    200
+  notificationCreate                        401     403  200    200      200      200     200      200             200        200   200    200
+  notificationWhatsapp                      401     403  200    404      404      404     404      404             404        404   404    200
   notificationPreferencesGet                401     403  200    404      404      404     404      404             404        404   404    200
   notificationPreferencesSave               401     403  200    404      404      404     404      404             404        404   404    200
   memberEmail                               401     403  200    200      200      200     404      404             404        200   200    200
@@ -92,6 +94,12 @@ const TABLE = `
   calendarFeedCreate                        401     403  200    200      200      200     200      200             200        200   200    403
   calendarFeedRevoke                        401     403  200    200      200      200     200      200             200        200   200    403
   calendarFeedFile                          200     200  200    200      200      200     200      200             200        200   200    200
+  contactThreadCreate                       401     403  200    200      200      200     200      200             200        200   200    200
+  contactThreadList                         401     403  200    200      200      200     200      200             200        200   200    200
+  contactThreadItem                         401     403  200    404      404      404     404      404             404        200   200    200
+  contactMessageCreate                      401     403  200    404      404      404     404      404             404        200   200    200
+  contactAttachmentSave                     401     403  200    200      200      200     200      200             200        200   200    200
+  contactAttachmentFile                     401     403  200    404      404      404     404      404             404        200   200    200
   calculateStatus                           401     403  200    200      200      200     404      404             404        200   200    200
   validateToken                             200     200  200    200      200      200     200      200             200        200   200    200
   settings                                  200     200  200    200      200      200     200      200             200        200   200    200
@@ -137,6 +145,7 @@ describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, 
 
 async function make(call: Call, person: Person | null): Promise<{ status: number; contentType: string }> {
   if (call.name === 'memberPictureSave') return upload(portal, person, scene.subject.id, PNG)
+  if (call.name === 'contactAttachmentSave') return attach(portal, person, 'board.png', PNG)
   const answer = await portal.call(person, call, inputsOf(scene)[call.name] ?? {})
   return { status: answer.status, contentType: answer.headers.get('content-type') ?? '' }
 }

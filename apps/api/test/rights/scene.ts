@@ -9,6 +9,7 @@ import {
 } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { createContactScene } from './contact-scene.ts'
 import { createEventScene } from './event-scene.ts'
 
 /** The smallest PNG: one grey pixel. */
@@ -116,6 +117,7 @@ export async function createScene(portal: TestPortal) {
     paidItem: item('paid'),
     openItem: item('initiated'),
     events: await createEventScene(portal, home.id, person),
+    contact: await createContactScene(portal, home.id, person, PNG),
   }
 }
 

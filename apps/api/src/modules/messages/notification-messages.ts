@@ -1,6 +1,6 @@
 import { channelsOf, type NotificationType, pageOf } from '@forenet/domain/notification'
 import { notificationToSend, type ToSend } from '../notifications/service.ts'
-import { button, type MailPage, paragraph } from './mail-page.ts'
+import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
 import { oneLine } from './one-line.ts'
 import { sendOnce } from './send-once.ts'
@@ -17,6 +17,8 @@ const CONFIRMED_OTHERWISE: readonly NotificationType[] = ['PAYMENT_RECEIVED', 'E
 const WORDS = {
   da: {
     hello: (name: string) => `Kære ${name}`,
+    wrote: (name: string) => `${name} skriver:`,
+    files: (count: number) => `Der er ${count} ${count === 1 ? 'fil' : 'filer'} med beskeden i portalen.`,
     open: {
       FAMILY_LINK_REQUEST: 'Svar på invitationen',
       MEMBERSHIP_RENEW: 'Forny medlemskabet',
@@ -30,6 +32,8 @@ const WORDS = {
   },
   en: {
     hello: (name: string) => `Dear ${name}`,
+    wrote: (name: string) => `${name} writes:`,
+    files: (count: number) => `${count} ${count === 1 ? 'file comes' : 'files come'} with the message in the portal.`,
     open: {
       FAMILY_LINK_REQUEST: 'Answer the invitation',
       MEMBERSHIP_RENEW: 'Renew the membership',
@@ -70,6 +74,7 @@ async function sendMail(deps: MessageDeps, found: ToSend): Promise<void> {
   await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template: found.type }, deps.now, async () =>
     deps.mailer.send({
       to,
+      ...answeredAt(found),
       ...(await deps.documents.write(mailOf(deps, found))),
       messageId: onceKey.replaceAll(':', '.'),
     }),
@@ -86,11 +91,21 @@ function mailOf(deps: MessageDeps, found: ToSend): MailPage {
     accentColour: ACCENT,
     content: [
       ...(found.receiverName ? [paragraph(words.hello(found.receiverName))] : []),
+      ...(isContact(found) && typeof found.data.from === 'string' ? [paragraph(words.wrote(found.data.from))] : []),
       ...found.message.split(/\n+/).map(paragraph),
+      ...(isContact(found) && Number(found.data.files) > 0 ? [remark(words.files(Number(found.data.files)))] : []),
       button(words.open[found.type], new URL(pageOf(found.type, found.data), deps.origin).href),
     ],
     foot: words.foot,
   }
+}
+
+const isContact = ({ type }: ToSend) => type === 'CONTACT_US' || type === 'CONTACT_US_REPLY'
+
+/** Who answers such a mail writes to whoever wrote it, not to the portal. */
+function answeredAt(found: ToSend): { replyTo?: string } {
+  const replyTo = isContact(found) ? found.data.replyTo : undefined
+  return typeof replyTo === 'string' && replyTo !== '' ? { replyTo } : {}
 }
 
 /** Who has no phone number that WhatsApp could know gets none. */

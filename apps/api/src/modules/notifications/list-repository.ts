@@ -11,7 +11,10 @@ const PAGE = 'and (created_at, id) < ($3, $4) order by created_at desc, id desc 
 
 const all = prepared<NotificationRow>('notification_list', `${NOTIFICATION} ${PAGE}`)
 const unreadOnly = prepared<NotificationRow>('notification_list_unread', `${NOTIFICATION} and not read ${PAGE}`)
-const one = prepared<NotificationRow>('notification_of', `${NOTIFICATION} and id = $2`)
+const sentBy = prepared<{ id: string }>(
+  'notification_sent_by',
+  `select id from notification where sender_id = $1 and id = $2 and type = 'CONTACT_US'`,
+)
 const standing = prepared<{ receiverId: string; unread: number; newest: string | null }>(
   'notification_standing',
   `select r.id as "receiverId", (select count(*)::int from notification where receiver_id = r.id and shown and not read) as unread,
@@ -49,12 +52,9 @@ export function listNotifications(
   return (unread ? unreadOnly : all)(database, [receiverId, size, ...after])
 }
 
-export async function findNotification(
-  database: Database,
-  receiverId: string,
-  id: string,
-): Promise<NotificationRow | undefined> {
-  return (await one(database, [receiverId, id]))[0]
+/** Whether a message to an organisation was left by somebody. */
+export async function isMessageOf(database: Database, senderId: string, id: string): Promise<boolean> {
+  return (await sentBy(database, [senderId, id])).length > 0
 }
 
 /** How many are unread, and the newest of them, for each receiver. */

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { channelsOf, type NotificationType } from '@forenet/domain/notification'
-import { deleteInvitationNotifications } from './list-repository.ts'
+import { deleteInvitationNotifications, isMessageOf } from './list-repository.ts'
 import { findPreference } from './repository.ts'
 import { findToSend, type ToSend } from './sending-repository.ts'
 
@@ -19,4 +19,10 @@ export async function wantsWhatsapp(database: Database, memberId: string, type: 
 /** Takes away what asked a member to answer an invitation: it has been answered, or is off. */
 export function removeNotificationsOf(transaction: Database, receiverId: string, invitationId: string): Promise<void> {
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
+}
+export { findNotificationId } from './once-repository.ts'
+
+/** Whether a notification is a message that somebody sent to an organisation. */
+export function isOwnMessage(database: Database, senderId: string, notificationId: string): Promise<boolean> {
+  return isMessageOf(database, senderId, notificationId)
 }

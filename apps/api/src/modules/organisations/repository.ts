@@ -54,6 +54,10 @@ const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email
 
 const enabled = prepared<OrganisationRow>('organisation_enabled', `${ORGANISATION} where o.enabled order by o.name`)
 const byId = prepared<OrganisationRow>('organisation_by_id', `${ORGANISATION} where o.id = $2`)
+const called = prepared<{ id: string }>(
+  'organisation_called',
+  'select id from organisation where enabled and (id::text = lower($1) or key = upper($1) or name = $1) order by created_at limit 1',
+)
 const secret = prepared<{ payment_auth_token: string | null }>(
   'organisation_secret',
   'select payment_auth_token from organisation where id = $1',
@@ -90,6 +94,10 @@ export async function findOrganisation(
   now: Date | null = null,
 ): Promise<OrganisationRow | undefined> {
   return (await byId(database, [now, id]))[0]
+}
+
+export async function findCalled(database: Database, name: string): Promise<{ id: string } | undefined> {
+  return (await called(database, [name]))[0]
 }
 
 /** The organisation's own gateway key, or null where it uses the deployment's. Server to gateway only (ruling 9). */

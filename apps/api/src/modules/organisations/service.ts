@@ -103,6 +103,13 @@ export async function getOrganisation(
   return presentOrganisation(row)
 }
 
+/** The enabled organisation that an id, a key or a name stands for; throws `not-found`. */
+export async function organisationCalled(database: Database, called: string): Promise<Organisation> {
+  const row = await repository.findCalled(database, called)
+  if (!row) throw notFound('The organisation')
+  return getOrganisation(database, row.id)
+}
+
 /** An organisation whose memberships can be bought now; throws `not-found`, or `organisation-unavailable` with the reason in words. */
 export async function getBuyable(database: Database, organisationId: string): Promise<Organisation> {
   const organisation = presentOrganisation(await getEnabled(database, organisationId))

@@ -37,7 +37,10 @@ export const product: readonly Item[] = [
   ),
   behaviour('Manage participants', open('family')),
   behaviour('A calendar', by.journeyCalendar('the calendar by month, week and list, by keyboard, at its address')),
-  behaviour('A contact page', open('contact')),
+  behaviour(
+    'A contact page',
+    by.journeyContact('a member writes to a club, its administrator answers, and the conversation goes on'),
+  ),
   behaviour('Notifications', open('notifications')),
   behaviour('The admin template and its sample data', departed('the template shell and its demo pages')),
 ]

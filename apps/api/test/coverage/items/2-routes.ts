@@ -31,7 +31,10 @@ export const memberRoutes: readonly Item[] = [
   alias('/my-calendar', '/my-calender', aliasRules),
   route('/organizations', by.journeyPages('organisations say what they offer, or why they are unavailable')),
   alias('/organisations', '/organizations', aliases),
-  route('/contact-us', open('contact')),
+  route(
+    '/contact-us',
+    by.journeyContact('a member writes to a club, its administrator answers, and the conversation goes on'),
+  ),
   route('/my-profile', by.journeyPages('a profile is edited, and what is wrong is said at the field')),
   route('/memberships', renewal),
   alias('/membership-list', '/memberships', aliases),

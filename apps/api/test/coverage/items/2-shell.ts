@@ -18,7 +18,10 @@ export const navigation: readonly Item[] = [
   behaviour('Menu: Home, to /organizations', aboutByKeyboard),
   behaviour('Menu: Events', by.journeyEvents('a parent registers the family and a guest, and pays')),
   behaviour('Menu: Membership, to /memberships', aboutByKeyboard),
-  behaviour('Menu: Contact Us', open('contact')),
+  behaviour(
+    'Menu: Contact Us',
+    by.journeyContact('a member writes to a club, its administrator answers, and the conversation goes on'),
+  ),
   behaviour('Menu: Logout, an action', by.journeySignIn('signing out in one tab signs out the other')),
   behaviour('The entry of the current path is marked', aboutByKeyboard),
 ]

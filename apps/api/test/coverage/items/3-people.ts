@@ -1,9 +1,10 @@
 import { by, everyAnswer } from '../evidence.ts'
 import { type Item, open } from '../item.ts'
-import { fields } from './field-list.ts'
+import { fields, fieldsWritten } from './field-list.ts'
 
 const link = by.otherClub('shows the name and nothing else, to both sides')
 const participants = by.members('are the member, dependants by age, then linked family; who said no is not among them')
+const contactData = by.contact('reaches its administrators as CONTACT_US with organisation and domain')
 const profile = by.members('stores what was written, trimmed, blanks as nothing')
 
 /** Section 3: member, address, family invitation. */
@@ -77,5 +78,8 @@ export const notifications: readonly Item[] = [
     ['inviterEmail', 'familyId', 'inviteeId', 'inviteeEmail', 'invitationId'],
     open('notifications'),
   ),
-  ...fields('Notification data (contact)', ['org', 'env'], open('contact')),
+  ...fieldsWritten('Notification data (contact)', ['org', 'env'], contactData, (name) => ({
+    file: 'apps/api/src/modules/contact/notices.ts',
+    text: name === 'org' ? 'org: told.organisation.name' : 'env: new URL(deps.origin).host',
+  })),
 ]

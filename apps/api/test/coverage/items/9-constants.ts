@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { type ConstantItem, type Defined, departed, type Item, open, untested } from '../item.ts'
+import { type ConstantItem, type Defined, departed, type Item, untested } from '../item.ts'
 
 const constant = (name: string, shownBy: Item['shownBy'], defined?: Defined): ConstantItem => ({
   clause: '9',
@@ -128,7 +128,11 @@ export const timesAndLimits: readonly Item[] = [
   ),
   constant('Side navigation overlay up to 775 px', widths, shell('OVERLAY_UP_TO_PX', 775)),
   constant('Side navigation full from 1300 px', widths, shell('FULL_FROM_PX', 1300)),
-  constant('Fixed receiver of contact notifications', open('contact', 'a setting, served; nothing reads it yet')),
+  constant(
+    'Fixed receiver of contact notifications',
+    by.contactReceivers('is the fixed receiver of the deployment, where one is set'),
+    { file: 'apps/api/src/modules/contact/notices.ts', text: 'deps.settings.contactReceiverId' },
+  ),
   constant('Template: dollar, map, stroke, icon colours', departed('the template shell and its demo pages')),
 ]
 

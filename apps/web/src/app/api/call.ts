@@ -7,6 +7,8 @@ import { noteServerDate } from './server-clock.ts'
 
 /** A call gets its answer within this many ms, or counts as timed out (section 9). */
 export const CALL_TIMEOUT_MS = 10_000
+/** A file on its way may take this many times as long: a picture over a telephone. */
+const FILE_TIMES = 6
 /** Answers after which a call without a body is tried once more (section 9). */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
@@ -68,7 +70,7 @@ async function send<T>(call: Call, options: LooseOptions, as: 'json' | 'blob' | 
       retryStatusCodes: RETRY_STATUS_CODES,
       // Each try gets the whole time: ofetch itself would hand a second try the first one's spent signal.
       onRequest({ options: request }) {
-        limit = timeLimit(around.timeoutMs, as)
+        limit = timeLimit(around.timeoutMs * (options.body instanceof Blob ? FILE_TIMES : 1), as)
         request.signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       },
       onResponse({ response }) {

@@ -145,6 +145,18 @@ const profileAudit = createRoute({
   ),
 })
 
+const contactUs = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/contact-us',
+  staticData: { page: { name: 'contact-us', section: 'contact' } },
+  /** `thread`: the conversation that is open; `orgId`: the club a message is begun to; `of=organisation`: the inbox. */
+  validateSearch: texts('thread', 'orgId', 'of'),
+  component: lazyRouteComponent(
+    withWords(['contact'], () => import('../../features/contact/contact-screen.tsx')),
+    'ContactScreen',
+  ),
+})
+
 /** The treasurer's page; whoever administers nothing finds no such page. */
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
@@ -279,6 +291,7 @@ export const memberRoutes = memberArea.addChildren([
   profile,
   profileAudit,
   editProfile,
+  contactUs,
   reconciliation,
   ...ticketRoutes,
   ...familyRoutes,

@@ -1,11 +1,11 @@
 import { hasRole, type OrganisationRole, type Role } from '@forenet/domain/roles'
-import { CalendarDays, House, type LucideIcon, Scale, WalletCards } from 'lucide-react'
+import { CalendarDays, House, type LucideIcon, MessageCircle, Scale, WalletCards } from 'lucide-react'
 import type { Section } from './page-data.ts'
 
 type NavigationEntry = {
   section: Section
-  to: '/organizations' | '/events' | '/memberships' | '/payments/reconciliation'
-  label: 'home' | 'events' | 'membership' | 'reconciliation'
+  to: '/organizations' | '/events' | '/memberships' | '/contact-us' | '/payments/reconciliation'
+  label: 'home' | 'events' | 'membership' | 'contact' | 'reconciliation'
   icon: LucideIcon
   /** Who has this entry; absent: everybody. */
   roles?: readonly Role[]
@@ -16,6 +16,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { section: 'home', to: '/organizations', label: 'home', icon: House },
   { section: 'events', to: '/events', label: 'events', icon: CalendarDays },
   { section: 'membership', to: '/memberships', label: 'membership', icon: WalletCards },
+  { section: 'contact', to: '/contact-us', label: 'contact', icon: MessageCircle },
   {
     section: 'payments',
     to: '/payments/reconciliation',

@@ -2,6 +2,7 @@ import type { MembershipOverview } from '@forenet/contract/membership'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageFailure } from '../../app/api/page-failure.tsx'
 import { NotFoundPage } from '../../app/errors/route-errors.tsx'
@@ -61,6 +62,17 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
         ) : (
           <Offers offers={offers} />
         )
+      }
+      contact={
+        <Button
+          mt="md"
+          variant="default"
+          fullWidth
+          leftSection={<MessageCircle size={18} aria-hidden />}
+          renderRoot={(root) => <Link to="/contact-us" search={{ orgId: organisation.id }} {...root} />}
+        >
+          {t('contact.write')}
+        </Button>
       }
       aside={
         <>

@@ -20,10 +20,12 @@ type OrganisationFaceProps = {
   action: ReactNode
   /** Above the contact: the family's standing. */
   aside?: ReactNode
+  /** Below the contact. */
+  contact?: ReactNode
 }
 
 /** A club's page: who it is, what it offers, how to reach it. */
-export function OrganisationFace({ organisation, offers, action, aside }: OrganisationFaceProps) {
+export function OrganisationFace({ organisation, offers, action, aside, contact }: OrganisationFaceProps) {
   const { t } = useTranslation('organisations')
   const kindWords = useKindWords()
   const { kind, city, foundedYear } = organisation
@@ -53,6 +55,7 @@ export function OrganisationFace({ organisation, offers, action, aside }: Organi
               {t('contact.title')}
             </h2>
             <ContactDetails organisation={organisation} />
+            {contact}
           </Surface>
         </div>
       </div>

@@ -57,6 +57,7 @@ export const organisations: WordsOf<typeof english> = {
     title: 'Kontakt',
     mail: 'Skriv til {{email}}',
     call: 'Ring til {{phone}}',
+    write: 'Skriv til foreningen',
   },
   standing: { own: 'Dit medlemskab', family: 'Jeres medlemskaber her' },
   action: { renew: 'Forny for {{season}}', join: 'Bliv medlem' },

@@ -219,6 +219,14 @@ export const problems: WordsOf<typeof english> = {
       title: 'Der er noget, du kan overtage',
       text: 'Hent siden igen, og svar på det først.',
     },
+    'invalid-attachment': {
+      title: 'Den fil kan vi ikke tage imod',
+      text: 'Intet er sendt. Vælg et billede (PNG, JPEG, WebP) eller en PDF, og prøv igen.',
+    },
+    'attachment-gone': {
+      title: 'En fil er der ikke længere',
+      text: 'Intet er sendt, og din besked er her stadig. Fjern filerne, vedhæft dem igen, og send.',
+    },
     'not-paid': {
       title: 'Der er ingen kvittering endnu',
       text: 'Den kommer, så snart betalingen er gået igennem.',

@@ -71,6 +71,7 @@ export const shell: WordsOf<typeof english> = {
     'my-profile': 'Min profil',
     'my-profile-audit': 'Gjort for dig af andre',
     'edit-profile': 'Rediger profil',
+    'contact-us': 'Kontakt os',
     'payments-reconciliation': 'Afstemning',
     'page-login': 'Log ind',
     'page-register': 'Opret en konto',

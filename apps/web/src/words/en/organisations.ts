@@ -54,6 +54,7 @@ export const organisations = {
     title: 'Contact',
     mail: 'Write to {{email}}',
     call: 'Call {{phone}}',
+    write: 'Write to the club',
   },
   standing: { own: 'Your membership', family: 'Your family here' },
   action: { renew: 'Renew for {{season}}', join: 'Become a member' },

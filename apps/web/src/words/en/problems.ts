@@ -220,6 +220,14 @@ export const problems = {
       title: 'Something is being handed over to you',
       text: 'Load the page again, and answer that first.',
     },
+    'invalid-attachment': {
+      title: 'We cannot take that file',
+      text: 'Nothing was sent. Choose a picture (PNG, JPEG, WebP) or a PDF and try again.',
+    },
+    'attachment-gone': {
+      title: 'A file is no longer there',
+      text: 'Nothing was sent, and your message is still here. Remove the files, attach them again, and send.',
+    },
     'not-paid': {
       title: 'There is no receipt yet',
       text: 'It comes as soon as the payment has gone through.',

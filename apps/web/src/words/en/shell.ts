@@ -68,6 +68,7 @@ export const shell = {
     'my-profile': 'My Profile',
     'my-profile-audit': 'Done for you by others',
     'edit-profile': 'Edit profile',
+    'contact-us': 'Contact Us',
     'payments-reconciliation': 'Reconciliation',
     'page-login': 'Sign in',
     'page-register': 'Create an account',

@@ -4,12 +4,12 @@ import { CalendarDays, CalendarX2, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { EventList } from './event-list.tsx'
 import { filtersOf, isFiltered } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { OwnEvents } from './own-events.tsx'
-import { Tabs } from './tabs.tsx'
 
 const route = getRouteApi('/member-area/events')
 

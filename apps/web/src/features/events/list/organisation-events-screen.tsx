@@ -11,12 +11,12 @@ import { PagePending } from '../../../app/shell/page-pending.tsx'
 import { AccentScope } from '../../../ui/accent-scope.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { EventList } from './event-list.tsx'
 import { filtersOf, isFiltered } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 import styles from './organisation-events.module.css'
-import { Tabs } from './tabs.tsx'
 
 const route = getRouteApi('/member-area/$orgKey/events')
 

@@ -1,0 +1,66 @@
+import { contactAttachment } from '@forenet/database/contact-tables'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+import { preparedInsert } from '../../prepared-insert.ts'
+
+export type AttachmentRow = {
+  filename: string
+  content_type: string
+  bytes: Buffer
+  uploader_member_id: string
+  thread_id: string | null
+}
+
+const store = preparedInsert('contact_attachment_insert', contactAttachment, [
+  'id',
+  'uploaderMemberId',
+  'filename',
+  'contentType',
+  'size',
+  'bytes',
+  'createdAt',
+])
+const uploadedSince = prepared<{ count: number }>(
+  'contact_uploaded_since',
+  'select count(*)::int as count from contact_attachment where uploader_member_id = $1 and created_at > $2',
+)
+const claim = prepared<{ id: string }>(
+  'contact_attachment_claim',
+  `update contact_attachment set message_id = $1
+    where id = any($2) and uploader_member_id = $3 and message_id is null returning id`,
+)
+const byId = prepared<AttachmentRow>(
+  'contact_attachment_by_id',
+  `select a.filename, a.content_type, a.bytes, a.uploader_member_id, c.thread_id
+     from contact_attachment a left join contact_message c on c.id = a.message_id where a.id = $1`,
+)
+const removeUnsent = prepared(
+  'contact_attachment_remove_unsent',
+  'delete from contact_attachment where message_id is null and created_at < $1',
+)
+
+export async function insertAttachment(database: Database, row: Parameters<typeof store>[1]): Promise<void> {
+  await store(database, row)
+}
+
+export async function countUploaded(transaction: Database, memberId: string, since: Date): Promise<number> {
+  return (await uploadedSince(transaction, [memberId, since]))[0]?.count ?? 0
+}
+
+/** Makes uploaded files part of a message; answers with how many of them were the sender's and not sent yet. */
+export async function claimUnsent(
+  transaction: Database,
+  messageId: string,
+  ids: readonly string[],
+  memberId: string,
+): Promise<number> {
+  return (await claim(transaction, [messageId, ids, memberId])).length
+}
+
+export async function findAttachment(database: Database, id: string): Promise<AttachmentRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+export async function deleteUnsent(database: Database, before: Date): Promise<void> {
+  await removeUnsent(database, [before])
+}

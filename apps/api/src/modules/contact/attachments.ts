@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { ContactAttachment } from '@forenet/contract/contact'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import {
+  type AttachmentRow,
+  claimUnsent,
+  countUploaded,
+  deleteUnsent,
+  findAttachment,
+  insertAttachment,
+} from './attachment-repository.ts'
+import { attachmentType, bareFilename } from './attachment-rules.ts'
+import type { ContactDeps } from './contact-deps.ts'
+import { COUNTED_MS, mayUpload } from './contact-rules.ts'
+import { reachableThread, requireOwnMember } from './policy.ts'
+import { takeTurn } from './repository.ts'
+
+const UNSENT_KEPT_MS = 24 * 60 * 60_000
+
+/** Keeps a file for a message to come; throws `invalid-attachment`, `too-large` or `too-many-requests`. */
+export async function saveAttachment(
+  deps: Pick<ContactDeps, 'pool' | 'now'>,
+  caller: Caller,
+  filename: string,
+  bytes: Buffer,
+): Promise<ContactAttachment> {
+  const uploaderMemberId = requireOwnMember(caller)
+  if (bytes.length > CONTACT_LIMITS.attachmentBytes) {
+    throw new ProblemError('too-large', 'A file must be at most 5 MB')
+  }
+  const contentType = attachmentType(bytes)
+  if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
+  const saved = { id: randomUUID(), filename: bareFilename(filename), contentType, size: bytes.length }
+  await inTransaction(deps.pool, async (transaction) => {
+    await takeTurn(transaction, uploaderMemberId)
+    const createdAt = deps.now()
+    const uploaded = await countUploaded(transaction, uploaderMemberId, new Date(createdAt.getTime() - COUNTED_MS))
+    if (!mayUpload(uploaded)) {
+      throw new ProblemError('too-many-requests', 'You have uploaded many files within an hour; please try again later')
+    }
+    await insertAttachment(transaction, { ...saved, uploaderMemberId, bytes, createdAt })
+  })
+  return saved
+}
+
+/**
+ * Makes files part of a message; answers with how many. Throws `attachment-gone` for one that is not the sender's to send:
+ * somebody else's, sent before, or removed since.
+ */
+export async function claimAttachments(
+  transaction: Database,
+  memberId: string,
+  messageId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return 0
+  const claimed = await claimUnsent(transaction, messageId, wanted, memberId)
+  if (claimed < wanted.length) {
+    throw new ProblemError('attachment-gone', 'A file of the message is no longer there; please upload it again')
+  }
+  return claimed
+}
+
+/** A file for who takes part in its conversation, or uploaded it just now. */
+export async function attachmentFile(
+  { database }: { database: Database },
+  caller: Caller,
+  attachmentId: string,
+): Promise<AttachmentRow> {
+  const found = await findAttachment(database, attachmentId)
+  if (!found) throw notFound('The file')
+  if (found.thread_id !== null) await reachableThread(database, caller, found.thread_id)
+  else if (found.uploader_member_id !== effectiveMemberId(caller)) throw notFound('The file')
+  return found
+}
+
+/** Removes files whose message was never sent. */
+export function removeUnsentAttachments(database: Database, now: Date): Promise<void> {
+  return deleteUnsent(database, new Date(now.getTime() - UNSENT_KEPT_MS))
+}

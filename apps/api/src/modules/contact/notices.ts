@@ -1,0 +1,71 @@
+import type { ContactSide } from '@forenet/contract/contact'
+import type { Database } from '@forenet/database/database'
+import type { ContactDeps } from './contact-deps.ts'
+import { beginningOf, notificationTitle, notificationType } from './contact-rules.ts'
+import { findReceiver, findSender, listAdministrators, type Receiver } from './receivers-repository.ts'
+
+/** A message that has just been stored, and the conversation it belongs to. */
+export type Told = {
+  threadId: string
+  messageId: string
+  memberId: string
+  senderId: string
+  from: ContactSide
+  isFirst: boolean
+  subject: string
+  message: string
+  files: number
+  organisation: { id: string; key: string; name: string; email: string }
+  at: Date
+}
+
+/** Begins the key of every notification of a message, so that it is told once to each of its receivers. */
+export const onceKeyOf = (messageId: string) => `contact:${messageId}:`
+
+/**
+ * Tells the other side of a message, in the transaction that stores it. Where nobody is known to answer for the
+ * organisation, its own address gets a mail, so that nothing is lost. Answers with the first notification's id.
+ */
+export async function tellOther(deps: ContactDeps, transaction: Database, told: Told): Promise<string | null> {
+  const receivers = await receiversOf(deps, transaction, told)
+  if (receivers.length === 0 && told.from === 'member' && told.organisation.email) {
+    await deps.contactMail(transaction, told.messageId)
+  }
+  const sender = await findSender(transaction, told.senderId)
+  let first: string | null = null
+  for (const { id, language } of receivers) {
+    const left = await deps.notify(transaction, {
+      receiverId: id,
+      senderId: told.senderId,
+      messageThreadId: told.threadId,
+      type: notificationType(told.isFirst),
+      title: notificationTitle(told.subject, told.isFirst, language),
+      message: beginningOf(told.message),
+      data: {
+        org: told.organisation.name,
+        orgKey: told.organisation.key,
+        orgId: told.organisation.id,
+        env: new URL(deps.origin).host,
+        threadId: told.threadId,
+        from: sender.name || (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
+        files: told.files,
+        replyTo: (told.from === 'member' ? sender.email : told.organisation.email) ?? '',
+      },
+      onceKey: onceKeyOf(told.messageId) + id,
+      createdAt: told.at,
+    })
+    first ??= left
+  }
+  return first
+}
+
+async function receiversOf(deps: ContactDeps, transaction: Database, told: Told): Promise<Receiver[]> {
+  if (told.from === 'organisation') {
+    const member = await findReceiver(transaction, told.memberId)
+    return member ? [member] : []
+  }
+  const fixed = deps.settings.contactReceiverId
+  const configured = fixed ? await findReceiver(transaction, fixed) : undefined
+  const known = configured ? [configured] : await listAdministrators(transaction, told.organisation.id)
+  return known.filter(({ id }) => id !== told.senderId)
+}

@@ -1,0 +1,40 @@
+import type { ContactSide } from '@forenet/contract/contact'
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { findThread, type ThreadRow } from './repository.ts'
+
+/** The member whose view this is; throws `not-found` where there is none yet. */
+export function requireOwnMember(caller: Caller): string {
+  const memberId = effectiveMemberId(caller)
+  if (memberId === null) throw notFound('Your member')
+  return memberId
+}
+
+/**
+ * The side from which a caller takes part in a conversation: the member who opened it, or the organisation's
+ * administrators and super administrators, unless they act for a member; null for everybody else.
+ */
+export function sideOf(caller: Caller, thread: Pick<ThreadRow, 'member_id' | 'organisation_key'>): ContactSide | null {
+  if (effectiveMemberId(caller) === thread.member_id) return 'member'
+  if (caller.actingFor !== null) return null
+  return caller.superAdministrator || caller.administers.includes(thread.organisation_key) ? 'organisation' : null
+}
+
+/** A conversation the caller takes part in, and on which side; throws `not-found` for anybody else's. */
+export async function reachableThread(
+  database: Database,
+  caller: Caller,
+  threadId: string,
+): Promise<{ thread: ThreadRow; side: ContactSide }> {
+  const thread = await findThread(database, threadId)
+  const side = thread ? sideOf(caller, thread) : null
+  if (!thread || side === null) throw notFound('The conversation')
+  return { thread, side }
+}
+
+/** Throws `not-allowed` for who reads for no organisation. */
+export function requireInbox(caller: Caller): void {
+  if (caller.actingFor === null && (caller.superAdministrator || caller.administers.length > 0)) return
+  throw new ProblemError('not-allowed', 'Only an administrator reads what an organisation is written')
+}

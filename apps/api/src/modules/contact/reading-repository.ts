@@ -1,0 +1,92 @@
+import type { ContactAttachment } from '@forenet/contract/contact'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+import { THREAD_COLUMNS, THREAD_TABLES, type ThreadRow } from './repository.ts'
+
+export type ListedRow = ThreadRow & {
+  unread: boolean
+  last_from_organisation: boolean
+  last_sender_name: string
+  last_beginning: string
+}
+
+export type MessageRow = {
+  id: string
+  from_organisation: boolean
+  sender_name: string
+  message: string
+  created_at: Date
+  attachments: ContactAttachment[]
+}
+
+/** Where a page of the list begins, and how long it is. */
+export type Page = { before: Date | null; beforeId: string | null; size: number }
+
+/** Who answers for an organisation is known by name; of a member whose names are missing it may see the e-mail. */
+const SENDER = `coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''),
+  case when c.from_organisation then null else s.email end, '')`
+
+const listed = (readAt: string, theOther: string) => `select ${THREAD_COLUMNS},
+    exists (select from contact_message c where c.thread_id = t.id and ${theOther}
+              and c.created_at > coalesce(${readAt}, '-infinity')) as unread,
+    last.from_organisation as last_from_organisation, last.sender_name as last_sender_name,
+    last.beginning as last_beginning
+  from ${THREAD_TABLES} cross join lateral (
+    select c.from_organisation, ${SENDER} as sender_name, left(c.message, 160) as beginning
+      from contact_message c join member s on s.id = c.sender_member_id
+     where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1) last`
+
+/** After the conversation with this time and id, the newest first; `$1` to `$3`. */
+const PAGE = `(t.updated_at, t.id) <
+  (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'))
+  order by t.updated_at desc, t.id desc limit $3`
+
+const ofMember = prepared<ListedRow>(
+  'contact_threads_of_member',
+  `${listed('t.member_read_at', 'c.from_organisation')} where t.member_id = $4 and ${PAGE}`,
+)
+const ofOrganisations = prepared<ListedRow>(
+  'contact_threads_of_organisations',
+  `${listed('t.organisation_read_at', 'not c.from_organisation')}
+    where (o.key = any($4) or $5) and t.member_id is distinct from $6 and ${PAGE}`,
+)
+const messages = prepared<MessageRow>(
+  'contact_messages',
+  `select * from (
+     select c.id, c.from_organisation, ${SENDER} as sender_name, c.message, c.created_at,
+            coalesce((select json_agg(json_build_object('id', a.id, 'filename', a.filename,
+                                'contentType', a.content_type, 'size', a.size) order by a.created_at, a.id)
+                        from contact_attachment a where a.message_id = c.id), '[]') as attachments
+       from contact_message c join member s on s.id = c.sender_member_id
+      where c.thread_id = $1 order by c.created_at desc, c.id desc limit $2) newest
+   order by created_at, id`,
+)
+const counted = prepared<{ count: number }>(
+  'contact_messages_count',
+  'select count(*)::int as count from contact_message where thread_id = $1',
+)
+
+/** A member's own conversations. */
+export function listOfMember(database: Database, memberId: string, page: Page): Promise<ListedRow[]> {
+  return ofMember(database, [page.before, page.beforeId, page.size, memberId])
+}
+
+/** Conversations of the organisations with these keys, or of all; those that the reader opened are not its inbox. */
+export function listOfOrganisations(
+  database: Database,
+  keys: readonly string[] | 'all',
+  exceptOf: string | null,
+  page: Page,
+): Promise<ListedRow[]> {
+  const all = keys === 'all'
+  return ofOrganisations(database, [page.before, page.beforeId, page.size, all ? [] : keys, all, exceptOf])
+}
+
+/** The newest messages of a conversation, oldest first. */
+export function listMessages(database: Database, threadId: string, most: number): Promise<MessageRow[]> {
+  return messages(database, [threadId, most])
+}
+
+export async function countMessages(database: Database, threadId: string): Promise<number> {
+  return (await counted(database, [threadId]))[0]?.count ?? 0
+}

@@ -1,0 +1,54 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+export type Receiver = { id: string; language: 'da' | 'en' }
+export type Sender = { name: string; email: string | null }
+
+const one = prepared<Receiver>(
+  'contact_receiver',
+  'select id, language from member where id = $1 and enabled and deleted_at is null',
+)
+const administrators = prepared<Receiver>(
+  'contact_administrators',
+  `select m.id, m.language from organisation_administrator a join member m on m.id = a.member_id
+    where a.organisation_id = $1 and m.enabled and m.deleted_at is null order by m.id`,
+)
+const sender = prepared<Sender>(
+  'contact_sender',
+  "select trim(first_name || ' ' || last_name) as name, email from member where id = $1",
+)
+
+/** What a token said: rows for the organisations with these keys, and for no others. */
+const noted = prepared(
+  'organisation_administrator_note',
+  `with held as (select id from organisation where key = any($2)),
+     gone as (delete from organisation_administrator
+               where member_id = $1 and organisation_id not in (select id from held))
+   insert into organisation_administrator as a (organisation_id, member_id, seen_at)
+   select id, $1, $3 from held
+   on conflict (organisation_id, member_id) do update set seen_at = excluded.seen_at
+     where a.seen_at < excluded.seen_at - interval '1 hour'`,
+)
+
+/** Somebody who is to be told; undefined for who is a member no more. */
+export async function findReceiver(database: Database, memberId: string): Promise<Receiver | undefined> {
+  return (await one(database, [memberId]))[0]
+}
+
+/** Who is known to administer an organisation. */
+export function listAdministrators(database: Database, organisationId: string): Promise<Receiver[]> {
+  return administrators(database, [organisationId])
+}
+
+export async function findSender(database: Database, memberId: string): Promise<Sender> {
+  return (await sender(database, [memberId]))[0] ?? { name: '', email: null }
+}
+
+export async function storeAdministers(
+  database: Database,
+  memberId: string,
+  keys: readonly string[],
+  at: Date,
+): Promise<void> {
+  await noted(database, [memberId, keys, at])
+}

@@ -1,0 +1,114 @@
+import type { ContactSide } from '@forenet/contract/contact'
+import { contactMessage, contactThread } from '@forenet/database/contact-tables'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+import { preparedInsert } from '../../prepared-insert.ts'
+
+export type ThreadRow = {
+  id: string
+  subject: string
+  created_at: Date
+  updated_at: Date
+  member_id: string
+  member_name: string
+  organisation_id: string
+  organisation_key: string
+  organisation_name: string
+  organisation_kind: string
+  organisation_email: string
+  accent_colour: string
+}
+
+/** What of a conversation anybody reads; `t` is the conversation. A member whose names are missing has an e-mail. */
+export const THREAD_COLUMNS = `t.id, t.subject, t.created_at, t.updated_at, t.member_id,
+  coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email, '') as member_name,
+  o.id as organisation_id, o.key as organisation_key, o.name as organisation_name, o.kind as organisation_kind,
+  o.email as organisation_email, o.accent_colour`
+export const THREAD_TABLES = `contact_thread t join organisation o on o.id = t.organisation_id
+  join member m on m.id = t.member_id`
+
+const byId = prepared<ThreadRow>(
+  'contact_thread_by_id',
+  `select ${THREAD_COLUMNS} from ${THREAD_TABLES} where t.id = $1`,
+)
+const turn = prepared('contact_turn', "select pg_advisory_xact_lock(hashtextextended('contact of ' || $1::text, 0))")
+const sentSince = prepared<{ count: number }>(
+  'contact_sent_since',
+  'select count(*)::int as count from contact_message where sender_member_id = $1 and created_at > $2',
+)
+const storeThread = preparedInsert(
+  'contact_thread_insert',
+  contactThread,
+  ['id', 'organisationId', 'memberId', 'subject', 'createdAt', 'updatedAt'],
+  'on conflict (id) do nothing',
+)
+const storeMessage = preparedInsert(
+  'contact_message_insert',
+  contactMessage,
+  ['id', 'threadId', 'senderMemberId', 'fromOrganisation', 'message', 'createdAt'],
+  'on conflict (id) do nothing',
+)
+const touch = prepared(
+  'contact_thread_touch',
+  'update contact_thread set updated_at = greatest(updated_at, $2) where id = $1',
+)
+const message = prepared<{ thread_id: string; sender_member_id: string }>(
+  'contact_message_by_id',
+  'select thread_id, sender_member_id from contact_message where id = $1',
+)
+const first = prepared<{ id: string }>(
+  'contact_first_message',
+  'select id from contact_message where thread_id = $1 order by created_at, id limit 1',
+)
+const readBy: Readonly<Record<ContactSide, ReturnType<typeof prepared>>> = {
+  member: prepared(
+    'contact_read_by_member',
+    'update contact_thread set member_read_at = $2 where id = $1 and (member_read_at is null or member_read_at < $2)',
+  ),
+  organisation: prepared(
+    'contact_read_by_organisation',
+    `update contact_thread set organisation_read_at = $2
+      where id = $1 and (organisation_read_at is null or organisation_read_at < $2)`,
+  ),
+}
+
+export async function findThread(database: Database, id: string): Promise<ThreadRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** Waits until nothing else of this member is being stored: what is counted here stays true until the transaction ends. */
+export async function takeTurn(transaction: Database, memberId: string): Promise<void> {
+  await turn(transaction, [memberId])
+}
+
+export async function countSent(transaction: Database, memberId: string, since: Date): Promise<number> {
+  return (await sentSince(transaction, [memberId, since]))[0]?.count ?? 0
+}
+
+/** False where there is one with this id. */
+export async function insertThread(transaction: Database, row: Parameters<typeof storeThread>[1]): Promise<boolean> {
+  return (await storeThread(transaction, row)) > 0
+}
+
+/** Stores a message, and that its conversation has something new; false where there is one with this id. */
+export async function insertMessage(transaction: Database, row: Parameters<typeof storeMessage>[1]): Promise<boolean> {
+  if ((await storeMessage(transaction, row)) === 0) return false
+  await touch(transaction, [row.threadId, row.createdAt])
+  return true
+}
+
+export async function findMessage(
+  database: Database,
+  id: string,
+): Promise<{ thread_id: string; sender_member_id: string } | undefined> {
+  return (await message(database, [id]))[0]
+}
+
+export async function findFirstMessageId(database: Database, threadId: string): Promise<string | undefined> {
+  return (await first(database, [threadId]))[0]?.id
+}
+
+/** Counts everything up to a moment as read by a side; nothing is written where it is already. */
+export async function markRead(database: Database, threadId: string, side: ContactSide, upTo: Date): Promise<void> {
+  await readBy[side](database, [threadId, upTo])
+}

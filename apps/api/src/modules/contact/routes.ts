@@ -1,0 +1,41 @@
+import * as calls from '@forenet/contract/contact-calls'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import type { FastifyInstance } from 'fastify'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import { savedAs } from './attachment-rules.ts'
+import { attachmentFile, saveAttachment } from './attachments.ts'
+import type { ContactDeps } from './contact-deps.ts'
+import { listThreads, readThread } from './conversations.ts'
+import { answerThread, openThread } from './service.ts'
+
+/** HTTP of the contact module. */
+export function contactRoutes(app: FastifyInstance, server: CallServer, deps: ContactDeps): void {
+  app.addContentTypeParser(
+    ['application/pdf', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  )
+
+  server.serve(calls.contactThreadCreate, (caller, { body }) => openThread(deps, caller, body))
+  server.serve(calls.contactThreadList, (caller, { query }) => listThreads(deps, caller, query))
+  server.serve(calls.contactThreadItem, (caller, { params }) => readThread(deps, caller, params.threadId))
+  server.serve(calls.contactMessageCreate, (caller, { params, body }) =>
+    answerThread(deps, caller, params.threadId, body),
+  )
+  server.serve(
+    calls.contactAttachmentSave,
+    (caller, { query }, { request }) =>
+      saveAttachment(deps, caller, query.filename, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
+    { bodyLimit: CONTACT_LIMITS.attachmentBytes },
+  )
+  server.serve(calls.contactAttachmentFile, async (caller, { params }, { reply }) => {
+    const found = await attachmentFile(deps, caller, params.attachmentId)
+    return reply
+      .type(found.content_type)
+      .header('content-disposition', savedAs(found.filename))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, max-age=3600')
+      .header('vary', 'Authorization')
+      .send(found.bytes)
+  })
+}

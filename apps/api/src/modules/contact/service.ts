@@ -1,0 +1,135 @@
+import type { ContactSent, ContactSide, NewContactMessage, NewContactThread } from '@forenet/contract/contact'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { findNotificationId } from '../notifications/service.ts'
+import { getOrganisation } from '../organisations/service.ts'
+import { claimAttachments } from './attachments.ts'
+import type { ContactDeps } from './contact-deps.ts'
+import { COUNTED_MS, mayWrite } from './contact-rules.ts'
+import { onceKeyOf, type Told, tellOther } from './notices.ts'
+import { reachableThread, requireOwnMember } from './policy.ts'
+import {
+  countSent,
+  findFirstMessageId,
+  findMessage,
+  findThread,
+  insertMessage,
+  insertThread,
+  takeTurn,
+} from './repository.ts'
+
+type NewMessage = Omit<Told, 'files' | 'at'> & { attachmentIds: readonly string[] }
+
+/**
+ * Writes to an enabled organisation as the member whose view this is. The same id again by the same member answers with
+ * what is there, by anybody else `not-found`; too many within an hour are `too-many-requests`.
+ */
+export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewContactThread): Promise<ContactSent> {
+  const memberId = requireOwnMember(caller)
+  const organisation = await getOrganisation(deps.database, wanted.orgId)
+  if (!organisation.enabled) throw notFound('The organisation')
+  return inTransaction(deps.pool, async (transaction) => {
+    await takeTurn(transaction, memberId)
+    const at = deps.now()
+    const { id, subject, orgId: organisationId } = wanted
+    const row = { id, organisationId, memberId, subject, createdAt: at, updatedAt: at }
+    if (!(await insertThread(transaction, row))) return openedBefore(transaction, id, memberId)
+    const sent = await store(deps, transaction, at, {
+      threadId: id,
+      messageId: wanted.messageId,
+      memberId,
+      senderId: memberId,
+      from: 'member',
+      isFirst: true,
+      subject,
+      message: wanted.message,
+      attachmentIds: wanted.attachmentIds,
+      organisation,
+    })
+    if (!sent) throw notFound('The conversation')
+    return sent
+  })
+}
+
+/**
+ * Answers in a conversation, as the member who opened it or as the organisation; throws `not-found` for who takes no
+ * part in it. The same id again by the same sender answers with what is there.
+ */
+export async function answerThread(
+  deps: ContactDeps,
+  caller: Caller,
+  threadId: string,
+  wanted: NewContactMessage,
+): Promise<ContactSent> {
+  const senderId = requireOwnMember(caller)
+  const { thread, side } = await reachableThread(deps.database, caller, threadId)
+  return inTransaction(deps.pool, async (transaction) => {
+    await takeTurn(transaction, senderId)
+    const sent = await store(deps, transaction, deps.now(), {
+      threadId,
+      messageId: wanted.id,
+      memberId: thread.member_id,
+      senderId,
+      from: side,
+      isFirst: false,
+      subject: thread.subject,
+      message: wanted.message,
+      attachmentIds: wanted.attachmentIds,
+      organisation: {
+        id: thread.organisation_id,
+        key: thread.organisation_key,
+        name: thread.organisation_name,
+        email: thread.organisation_email,
+      },
+    })
+    if (sent) return sent
+    const found = await findMessage(transaction, wanted.id)
+    if (found?.thread_id !== threadId || found.sender_member_id !== senderId) throw notFound('The conversation')
+    return sentBefore(transaction, threadId, wanted.id)
+  })
+}
+
+/** Stores a message with its files and tells the other side; null where there is one with this id. */
+async function store(
+  deps: ContactDeps,
+  transaction: Database,
+  at: Date,
+  { attachmentIds, ...told }: NewMessage,
+): Promise<ContactSent | null> {
+  const { threadId, messageId, senderId, from, message } = told
+  const stored = await insertMessage(transaction, {
+    id: messageId,
+    threadId,
+    senderMemberId: senderId,
+    fromOrganisation: from === 'organisation',
+    message,
+    createdAt: at,
+  })
+  if (!stored) return null
+  await requireWithinLimit(transaction, senderId, from, at)
+  const files = await claimAttachments(transaction, senderId, messageId, attachmentIds)
+  const notificationId = await tellOther(deps, transaction, { ...told, files, at })
+  return { threadId, messageId, notificationId }
+}
+
+/** Counts the message that was just stored as well. */
+async function requireWithinLimit(transaction: Database, memberId: string, side: ContactSide, at: Date): Promise<void> {
+  const sent = await countSent(transaction, memberId, new Date(at.getTime() - COUNTED_MS))
+  if (mayWrite(side, sent - 1)) return
+  throw new ProblemError('too-many-requests', 'You have sent many messages within an hour; please try again later')
+}
+
+async function openedBefore(transaction: Database, threadId: string, memberId: string): Promise<ContactSent> {
+  const thread = await findThread(transaction, threadId)
+  const messageId = await findFirstMessageId(transaction, threadId)
+  if (thread?.member_id !== memberId || !messageId) throw notFound('The conversation')
+  return sentBefore(transaction, threadId, messageId)
+}
+
+async function sentBefore(transaction: Database, threadId: string, messageId: string): Promise<ContactSent> {
+  return { threadId, messageId, notificationId: await findNotificationId(transaction, threadId, onceKeyOf(messageId)) }
+}
+
+export { type ContactToMail, findContactToMail } from './contact-mail-repository.ts'

@@ -1,0 +1,31 @@
+import { notificationCreate, notificationWhatsapp } from '@forenet/contract/notification-calls'
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import type { CallServer } from '../../plugins/serve-call.ts'
+import { notFound } from '../../problem-error.ts'
+import type { EnqueueNotification } from '../notifications/notify.ts'
+import { isOwnMessage } from '../notifications/service.ts'
+import { type TellingDeps, tell } from './tell.ts'
+
+type Deps = TellingDeps & { sendNotification: EnqueueNotification }
+
+/** HTTP of the calls by which a browser tells others: the specification's notification and its WhatsApp message. */
+export function tellingRoutes(server: CallServer, deps: Deps): void {
+  server.serve(notificationCreate, (caller, { body }) => tell(deps, caller, body))
+  server.serve(notificationWhatsapp, (caller, { body }) => sendAgain(deps, caller, body[2]))
+}
+
+/**
+ * Asks for a message to an organisation to be sent by WhatsApp (template 1). It says what the portal knows, not what it
+ * is told, and goes out once however often it is asked for. Throws `not-found` for a message that is not the caller's.
+ */
+async function sendAgain(
+  { database, sendNotification }: { database: Database; sendNotification: EnqueueNotification },
+  caller: Caller,
+  notificationId: string,
+): Promise<{ queued: boolean }> {
+  const senderId = effectiveMemberId(caller)
+  if (!senderId || !(await isOwnMessage(database, senderId, notificationId))) throw notFound('The notification')
+  await sendNotification(database, notificationId)
+  return { queued: true }
+}

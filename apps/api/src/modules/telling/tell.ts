@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { NewNotification } from '@forenet/contract/notification'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import type { ContactDeps } from '../contact/contact-deps.ts'
+import { answerThread, openThread } from '../contact/service.ts'
+import type { FamilyDeps } from '../families/family-deps.ts'
+import { invite } from '../families/invite.ts'
+import { organisationCalled } from '../organisations/service.ts'
+
+export type TellingDeps = ContactDeps & FamilyDeps
+
+const LONGEST_NAME = 80
+
+/**
+ * The specification's way for a browser to tell somebody something (section 7): the type says which use case it is, and
+ * the server who hears of it. What is answered is the id of the notification, or of what was stored where whoever is
+ * meant has none (yet): an invitation looks the same whether its e-mail has a member or not. Sent twice, a message with
+ * the same thread and moment is stored once.
+ */
+export async function tell(deps: TellingDeps, caller: Caller, wanted: NewNotification): Promise<{ id: string }> {
+  const senderId = effectiveMemberId(caller)
+  if (!senderId || (wanted.senderId && wanted.senderId !== senderId)) throw notFound('The member')
+  switch (wanted.type) {
+    case 'FAMILY_LINK_REQUEST': {
+      const email = wanted.data.inviteeEmail ?? missing('data.inviteeEmail', 'Whom is missing')
+      const { id } = await invite(deps, caller, { email, name: email.slice(0, LONGEST_NAME) })
+      return { id }
+    }
+    case 'CONTACT_US': {
+      const called = wanted.data.org ?? missing('data.org', 'The organisation is missing')
+      const { id: orgId } = await organisationCalled(deps.database, called)
+      const id = wanted.messageThreadId ?? randomUUID()
+      const subject = wanted.title || missing('title', 'A subject is missing')
+      const thread = { id, messageId: idOf(id, 'first'), orgId, subject, message: wanted.message, attachmentIds: [] }
+      const sent = await openThread(deps, caller, thread)
+      return { id: sent.notificationId ?? sent.messageId }
+    }
+    case 'CONTACT_US_REPLY': {
+      const threadId = wanted.messageThreadId ?? missing('messageThreadId', 'The conversation is missing')
+      const id = wanted.createdAt ? idOf(threadId, senderId, wanted.createdAt, wanted.message) : randomUUID()
+      const sent = await answerThread(deps, caller, threadId, { id, message: wanted.message, attachmentIds: [] })
+      return { id: sent.notificationId ?? sent.messageId }
+    }
+  }
+}
+
+function missing(path: string, message: string): never {
+  throw new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}
+
+/** The same id for the same parts. */
+function idOf(...parts: string[]): string {
+  const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

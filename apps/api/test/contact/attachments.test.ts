@@ -1,0 +1,118 @@
+import { contactAttachmentFile } from '@forenet/contract/contact-calls'
+import { createMember } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeUnsentAttachments } from '../../src/modules/contact/attachments.ts'
+import { attach } from '../rights/callers.ts'
+import { PNG } from '../rights/scene.ts'
+import { createContactClub } from './scene.ts'
+
+const PDF = Buffer.from('%PDF-1.7\n%…\n')
+const LARGEST = 5_000_000
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const fetched = async (person: Person, id: string) => {
+  const answer = await fetch(new URL(contactAttachmentFile.path.replace('{attachmentId}', id), portal.origin), {
+    headers: { authorization: `Bearer ${await portal.token(person)}` },
+  })
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+const ofSize = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - PDF.length, 7)])
+
+describe('a file', () => {
+  test('comes back to both sides as it was, to be saved and never shown as a page', async () => {
+    const club = await createContactClub(portal)
+    const saved = await attach(portal, club.person, 'Å "referat".pdf', PDF, 'text/html')
+    expect(saved.status).toBe(415)
+    const { body } = await attach(portal, club.person, 'Å "referat".pdf', PDF, 'application/pdf')
+    expect(body).toMatchObject({ filename: 'Å "referat".pdf', contentType: 'application/pdf', size: PDF.length })
+    const { threadId } = (await club.open(club.written({ attachmentIds: [body.id] }))).body
+    for (const person of [club.person, club.admin]) {
+      const file = await fetched(person, body.id)
+      expect(file.bytes).toEqual(PDF)
+      expect(Object.fromEntries(file.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="_ _referat_.pdf"; filename*=UTF-8''%C3%85%20%22referat%22.pdf`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, max-age=3600',
+      })
+      expect((await club.read(person, threadId)).body.messages[0]?.attachments).toEqual([body])
+    }
+  })
+
+  test.each([
+    ['a page called a PNG', 'image/png', Buffer.from('<script>alert(1)</script>'), 422, 'invalid-attachment'],
+    [
+      'a drawing that can run scripts',
+      'image/svg+xml',
+      Buffer.from('<svg onload="alert(1)"/>'),
+      422,
+      'invalid-attachment',
+    ],
+    ['nothing', 'application/pdf', Buffer.alloc(0), 422, 'invalid-attachment'],
+    ['one byte too many', 'application/pdf', ofSize(LARGEST + 1), 413, 'too-large'],
+  ])('that is %s is refused', async (_what, type, bytes, status, code) => {
+    const club = await createContactClub(portal)
+    expect(await attach(portal, club.person, 'x.pdf', new Uint8Array(bytes), type)).toMatchObject({
+      status,
+      body: { code },
+    })
+  })
+
+  test('of exactly the largest size is taken', async () => {
+    const club = await createContactClub(portal)
+    expect((await attach(portal, club.person, 'x.pdf', new Uint8Array(ofSize(LARGEST)))).status).toBe(200)
+  })
+
+  test('not sent yet is its uploader’s alone, and nobody else can send it', async () => {
+    const club = await createContactClub(portal)
+    const { body } = await attach(portal, club.person, 'x.png', PNG)
+    expect((await fetched(club.person, body.id)).status).toBe(200)
+    expect((await fetched(club.admin, body.id)).status).toBe(404)
+    const stranger = { email: (await createMember(portal.database)).email ?? '' }
+    const gone = { status: 422, problem: { code: 'attachment-gone' } }
+    expect(await club.open(club.written({ attachmentIds: [body.id] }), stranger)).toMatchObject(gone)
+    const wanted = club.written({ attachmentIds: [body.id, body.id] })
+    expect((await club.open(wanted)).status).toBe(200)
+    // Sent once, it belongs to that message for good.
+    const again = club.written({ attachmentIds: [body.id] })
+    expect(await club.open(again)).toMatchObject(gone)
+    expect((await club.read(club.person, again.id)).status).toBe(404)
+    expect((await fetched(stranger, body.id)).status).toBe(404)
+  })
+
+  test('may be five to a message', async () => {
+    const club = await createContactClub(portal)
+    const ids: string[] = []
+    for (let i = 0; i < 6; i++) ids.push((await attach(portal, club.person, `${i}.png`, PNG)).body.id)
+    expect((await club.open(club.written({ attachmentIds: ids }))).status).toBe(400)
+    expect((await club.open(club.written({ attachmentIds: ids.slice(1) }))).status).toBe(200)
+  })
+
+  test('can be uploaded 40 times within an hour', async () => {
+    const club = await createContactClub(portal)
+    const statuses = await Promise.all(
+      Array.from({ length: 43 }, async (_one, i) => (await attach(portal, club.person, `${i}.png`, PNG)).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  })
+
+  test('never sent is removed after a day; one that was sent stays', async () => {
+    const club = await createContactClub(portal)
+    const { body: unsent } = await attach(portal, club.person, 'a.png', PNG)
+    const { body: sent } = await attach(portal, club.person, 'b.png', PNG)
+    await club.open(club.written({ attachmentIds: [sent.id] }))
+    const at = (hours: number) => new Date(portal.clock.now.getTime() + hours * 3_600_000)
+    await removeUnsentAttachments(portal.database, at(23))
+    expect((await fetched(club.person, unsent.id)).status).toBe(200)
+    await removeUnsentAttachments(portal.database, at(25))
+    expect((await fetched(club.person, unsent.id)).status).toBe(404)
+    expect((await fetched(club.person, sent.id)).status).toBe(200)
+  })
+})

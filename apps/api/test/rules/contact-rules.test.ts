@@ -1,0 +1,113 @@
+import { newContactMessage } from '@forenet/contract/contact'
+import { describe, expect, test } from 'vitest'
+import { attachmentType, bareFilename, savedAs } from '../../src/modules/contact/attachment-rules.ts'
+import { beginningOf, mayUpload, mayWrite, notificationTitle } from '../../src/modules/contact/contact-rules.ts'
+import { sideOf } from '../../src/modules/contact/policy.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+
+test.each([
+  ['a PDF', bytes('%PDF-1.7\n'), 'application/pdf'],
+  ['a PNG', bytes('\x89PNG\r\n\x1a\n'), 'image/png'],
+  ['a JPEG', bytes('\xff\xd8\xff\xe0'), 'image/jpeg'],
+  ['a WebP', bytes('RIFF\x01\x02\x03\x04WEBPVP8 '), 'image/webp'],
+  ['a page', bytes('<html><script>alert(1)</script>'), null],
+  ['a page that says PDF later', bytes(' %PDF-1.7'), null],
+  ['a drawing that can run scripts', bytes('<svg onload="alert(1)"/>'), null],
+  ['a program', bytes('MZ\x90\x00'), null],
+  ['the beginning of a beginning', bytes('%PDF'), null],
+  ['nothing', bytes(''), null],
+])('%s is told by its bytes', (_what, given, type) => {
+  expect(attachmentType(given)).toBe(type)
+})
+
+test.each([
+  ['C:\\Users\\mette\\referat.pdf', 'referat.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['folder/', 'file'],
+  ['kvittering juli.pdf', 'kvittering juli.pdf'],
+])('the name of %s is %s', (given, name) => {
+  expect(bareFilename(given)).toBe(name)
+})
+
+test.each([
+  ['referat.pdf', `attachment; filename="referat.pdf"; filename*=UTF-8''referat.pdf`],
+  ['Å "x".pdf', `attachment; filename="_ _x_.pdf"; filename*=UTF-8''%C3%85%20%22x%22.pdf`],
+  ["a'(b).png", `attachment; filename="a'(b).png"; filename*=UTF-8''a%27%28b%29.png`],
+  ['100%.pdf', `attachment; filename="100_.pdf"; filename*=UTF-8''100%25.pdf`],
+])('%s is saved under its own name', (filename, header) => {
+  expect(savedAs(filename)).toBe(header)
+})
+
+test.each([
+  ['member', 0, true],
+  ['member', 19, true],
+  ['member', 20, false],
+  ['organisation', 199, true],
+  ['organisation', 200, false],
+] as const)('as %s after %d messages within an hour: %s', (side, sent, may) => {
+  expect(mayWrite(side, sent)).toBe(may)
+})
+
+test('files are counted as well', () => {
+  expect([mayUpload(39), mayUpload(40)]).toEqual([true, false])
+})
+
+test.each([
+  ['Nøglen', true, 'da', 'Nøglen'],
+  ['Nøglen', false, 'da', 'Svar: Nøglen'],
+  ['The key', false, 'en', 'Re: The key'],
+] as const)('%s, the first: %s, in %s is told as %s', (subject, isFirst, language, title) => {
+  expect(notificationTitle(subject, isFirst, language)).toBe(title)
+})
+
+test('a notification tells 500 letters, and no half one', () => {
+  expect(beginningOf('x'.repeat(500))).toBe('x'.repeat(500))
+  const told = beginningOf('👋'.repeat(600))
+  expect([...told]).toHaveLength(500)
+  expect(told.isWellFormed() && told.endsWith('…')).toBe(true)
+})
+
+describe('the side of a caller', () => {
+  const thread = { member_id: 'mette', organisation_key: 'HIF' }
+  const caller = {
+    subject: 's',
+    email: 'e',
+    givenName: '',
+    familyName: '',
+    phone: '',
+    roles: [],
+    superAdministrator: false,
+    administers: [] as string[],
+    memberId: 'somebody' as string | null,
+    actingFor: null as string | null,
+  }
+  test.each([
+    ['who opened it', { memberId: 'mette' }, 'member'],
+    ['who opened it and administers the club', { memberId: 'mette', administers: ['HIF'] }, 'member'],
+    ['an administrator', { administers: ['HIF'] }, 'organisation'],
+    ['an administrator who is no member yet', { administers: ['HIF'], memberId: null }, 'organisation'],
+    ['an administrator elsewhere', { administers: ['KOR'] }, null],
+    ['a super administrator', { superAdministrator: true }, 'organisation'],
+    ['a super administrator acting for the member', { superAdministrator: true, actingFor: 'mette' }, 'member'],
+    ['a super administrator acting for another', { superAdministrator: true, actingFor: 'thomas' }, null],
+    ['anybody else', {}, null],
+  ])('%s', (_who, has, side) => {
+    expect(sideOf({ ...caller, ...has }, thread)).toBe(side)
+  })
+})
+
+test.each([
+  ['line breaks of Windows', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ['script, which is text', '<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ['spaces around', '  hello\n ', 'hello'],
+  ['a NUL', 'a\u0000b', null],
+  ['half a letter', 'a\ud800', null],
+  ['an escape sequence', 'a\u001b[31m', null],
+  ['nothing but space', ' \n ', null],
+  ['one letter too many', 'x'.repeat(5_001), null],
+])('a message with %s', (_what, message, kept) => {
+  const id = '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
+  const read = newContactMessage.safeParse({ id, message })
+  expect(read.success ? read.data.message : null).toBe(kept)
+})

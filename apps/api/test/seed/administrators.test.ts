@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { makeDemonstration } from '../../src/seed/demonstration.ts'
+import { ADMINISTRATOR_EMAIL } from '../../src/seed/sign-ins.ts'
+
+test('the sports club’s administrator is known before signing in, and no other', () => {
+  const { administrators, organisations, members } = makeDemonstration('2026-11-20')
+  const named = administrators.map(({ organisationId, memberId }) => [
+    organisations.find(({ id }) => id === organisationId)?.name,
+    members.find(({ id }) => id === memberId)?.email,
+  ])
+  expect(named).toEqual([['Højmarken Idrætsforening', ADMINISTRATOR_EMAIL]])
+})

@@ -1,0 +1,63 @@
+import type { ContactAttachment } from '@forenet/contract/contact'
+
+export type Ids = { threadId: string; messageId: string }
+
+/** A message that is being written, as it survives a reload. */
+export type Draft = {
+  ids: Ids
+  /** What was sent under these ids, if anything: the server may have it, though no answer came. */
+  tried: string | null
+  orgId: string
+  subject: string
+  message: string
+  attachments: readonly ContactAttachment[]
+}
+
+/** What a draft says, to be compared. */
+const contentOf = ({ orgId, subject, message, attachments }: Draft): string =>
+  JSON.stringify([orgId, subject.trim(), message.trim(), attachments.map(({ id }) => id)])
+
+export function emptyDraft(newIds: () => Ids): Draft {
+  return { ids: newIds(), tried: null, orgId: '', subject: '', message: '', attachments: [] }
+}
+
+/** A kept draft; an empty one where there is none, or none that can be read. */
+export function readDraft(kept: string | null, newIds: () => Ids): Draft {
+  const stored = parsed(kept)
+  if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyDraft(newIds)
+  const { ids, tried, orgId, subject, message } = stored
+  const texts = [ids.threadId, ids.messageId, orgId, subject, message]
+  if (!texts.every(isText) || !stored.attachments.every(isAttachment)) return emptyDraft(newIds)
+  return { ...(stored as Draft), tried: isText(tried) ? tried : null }
+}
+
+/**
+ * A draft about to be sent. The same words go under the same ids as before, so that they are stored once; changed ones
+ * go under new ids, as the server may have the old words under the old.
+ */
+export function readyToSend(draft: Draft, newIds: () => Ids): Draft {
+  const content = contentOf(draft)
+  const ids = draft.tried === null || draft.tried === content ? draft.ids : newIds()
+  return { ...draft, ids, tried: content }
+}
+
+export function isEmpty({ subject, message, attachments }: Draft): boolean {
+  return subject.trim() === '' && message.trim() === '' && attachments.length === 0
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isAttachment = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.filename) &&
+  isText(value.contentType) &&
+  typeof value.size === 'number'
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

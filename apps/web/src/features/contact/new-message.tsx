@@ -1,0 +1,117 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import { contactThreadCreate } from '@forenet/contract/contact-calls'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../app/api/call.ts'
+import { QueryFailure } from '../../app/api/query-failure.tsx'
+import { useMember } from '../../app/member/use-member.ts'
+import { organisationsQuery } from '../../app/organisation/organisation-queries.ts'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import { Composer } from './composer.tsx'
+import type { Draft } from './draft.ts'
+import styles from './new-message.module.css'
+import { contactKey } from './queries.ts'
+import { useDraft } from './use-draft.ts'
+
+type NewMessageProps = {
+  /** The club it goes to, as the address has it. */
+  orgId: string | undefined
+  choose: (orgId: string) => void
+  sent: (threadId: string) => void
+}
+
+/** Writes to a club. */
+export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
+  const { t } = useTranslation('contact')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const organisations = useQuery(organisationsQuery())
+  const kept = useDraft('new')
+  const [asked, setAsked] = useState(false)
+  const { draft, change } = kept
+  const clubs = organisations.data ?? []
+  const chosen = clubs.find(({ id }) => id === orgId)?.id ?? ''
+  const missing = { ...draft, orgId: chosen }
+  const wrong = asked ? problemsOf(missing) : {}
+  const create = useMutation({
+    mutationFn: ({ ids, attachments, orgId: to, subject, message }: Draft) =>
+      call(contactThreadCreate, {
+        body: {
+          id: ids.threadId,
+          messageId: ids.messageId,
+          orgId: to,
+          subject,
+          message,
+          attachmentIds: attachments.map(({ id }) => id),
+        },
+      }),
+    onSuccess: async ({ threadId }) => {
+      kept.clear()
+      await queryClient.invalidateQueries({ queryKey: contactKey(member.id) })
+      sent(threadId)
+    },
+  })
+  if (organisations.isPending) return <SkeletonList rows={3} height={88} />
+  if (organisations.isError) {
+    return (
+      <QueryFailure
+        error={organisations.error}
+        retry={() => void organisations.refetch()}
+        retrying={organisations.isFetching}
+      />
+    )
+  }
+  const submit = () => {
+    setAsked(true)
+    if (Object.keys(problemsOf(missing)).length === 0) create.mutate(kept.ready(chosen))
+  }
+  return (
+    <Surface as="section" labelledBy="new-message">
+      <h2 id="new-message" className={styles.title}>
+        {t('new.title')}
+      </h2>
+      <Composer
+        kept={kept}
+        label={t('new.message')}
+        submitLabel={t('new.send')}
+        rows={6}
+        error={wrong.message ? t('missing.message') : undefined}
+        pending={create.isPending}
+        failure={create.error}
+        submit={submit}
+      >
+        <NativeSelect
+          label={t('new.club')}
+          value={chosen}
+          error={wrong.orgId ? t('missing.club') : undefined}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('new.choose'), disabled: true },
+            ...clubs.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <TextInput
+          label={t('new.subject')}
+          value={draft.subject}
+          maxLength={CONTACT_LIMITS.subject}
+          error={wrong.subject ? t('missing.subject') : undefined}
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+      </Composer>
+      <p className={styles.hint}>{t('new.hint')}</p>
+    </Surface>
+  )
+}
+
+/** Which fields are still empty. */
+function problemsOf(draft: Draft): { orgId?: true; subject?: true; message?: true } {
+  return {
+    ...(draft.orgId ? {} : { orgId: true }),
+    ...(draft.subject.trim() ? {} : { subject: true }),
+    ...(draft.message.trim() ? {} : { message: true }),
+  }
+}

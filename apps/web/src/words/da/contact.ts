@@ -1,0 +1,66 @@
+import type { contact as english } from '../en/contact.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const contact: WordsOf<typeof english> = {
+  title: 'Kontakt os',
+  lead: 'Skriv til dine foreninger, og læs, hvad de svarer.',
+  tabs: { label: 'Beskeder', mine: 'Dine beskeder', organisation: 'Til foreningen' },
+  list: {
+    mine: 'Dine samtaler',
+    organisation: 'Det har medlemmerne skrevet',
+    more: 'Vis flere',
+    unread: 'Ny',
+    answered: 'Besvaret af {{name}}',
+    waiting: 'Venter på svar',
+  },
+  none: {
+    inbox: {
+      title: 'Ingen har skrevet endnu',
+      text: 'Når et medlem skriver til foreningen, ligger beskeden her, og du får en mail.',
+    },
+    chosen: { title: 'Vælg en samtale', text: 'Læs, hvad medlemmet har skrevet, og svar for foreningen.' },
+  },
+  new: {
+    title: 'Skriv til en forening',
+    club: 'Forening',
+    choose: 'Vælg en forening',
+    subject: 'Emne',
+    message: 'Besked',
+    send: 'Send beskeden',
+    hint: 'Foreningens administratorer får din besked. Svaret kommer her og på mail.',
+  },
+  missing: {
+    club: 'Vælg den forening, du vil skrive til',
+    subject: 'Skriv med få ord, hvad det drejer sig om',
+    message: 'Skriv en besked først',
+  },
+  lettersLeft_one: '{{count}} tegn tilbage',
+  lettersLeft_other: '{{count}} tegn tilbage',
+  thread: {
+    withClub: 'Med {{club}}',
+    withMember: '{{name}} til {{club}}',
+    messages: 'Beskeder',
+    earlier_one: '{{count}} ældre besked vises ikke.',
+    earlier_other: '{{count}} ældre beskeder vises ikke.',
+    answer: 'Dit svar',
+    answerAs: 'Svar for {{club}}',
+    send: 'Send',
+    toAll: 'Til dine samtaler',
+  },
+  files: {
+    label: 'Filer med beskeden',
+    choose: 'Vedhæft filer',
+    uploading: '{{size}}, på vej',
+    remove: 'Fjern {{name}}',
+    again: 'Prøv igen med {{name}}',
+    save: 'Gem {{name}}, {{size}}',
+    refused: {
+      type: 'Kun billeder (PNG, JPEG, WebP) og PDF kan sendes',
+      size: 'Filen er større end 5 MB',
+      empty: 'Filen er tom',
+      many: 'Der kan højst sendes 5 filer med en besked',
+      'not-sent': 'Den kom ikke igennem. Din besked er her stadig',
+      'too-often': 'Du har sendt mange filer. Prøv igen om en time',
+    },
+  },
+}

@@ -1,0 +1,170 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  sandboxOrigin,
+  test,
+} from '../src/journey.ts'
+import { linkIn, mailTo } from '../src/mailbox.ts'
+
+const CLUB = 'Højmarken Idrætsforening'
+/** The smallest PNG: one grey pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Another person at another browser, on a phone. */
+async function onAPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    baseURL: portalOrigin(),
+    viewport: { width: 390, height: 844 },
+  })
+  return context.newPage()
+}
+
+async function noSidewaysScroll(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    'scrolls sideways',
+  ).toBe(0)
+}
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+test('a member writes to a club, its administrator answers, and the conversation goes on', async ({
+  page,
+  browser,
+}) => {
+  const subject = `The key <script>alert(1)</script> ${Date.now()}`
+  // The member, on a phone, from the club's own page.
+  const phone = await onAPhone(browser)
+  await openAs(phone, 'mette@example.org', '/organizations')
+  await phone
+    .getByRole('link', { name: new RegExp(CLUB) })
+    .first()
+    .click()
+  await phone.getByRole('link', { name: 'Write to the club' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+  await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB)
+  await phone.getByRole('button', { name: 'Send the message' }).click()
+  await expect(phone.getByText('Say in a few words what it is about')).toBeVisible()
+  await expect(phone.getByLabel('Subject')).toBeFocused()
+  await expectAccessibleInBothSchemes(phone, 'a new message')
+  await phone.getByLabel('Subject').fill(subject)
+  await phone.getByLabel('Message', { exact: true }).fill('It does not turn.\n<img src=x onerror=alert(1)>')
+  const [chooser] = await Promise.all([
+    phone.waitForEvent('filechooser'),
+    phone.getByRole('button', { name: 'Attach files' }).click(),
+  ])
+  await chooser.setFiles([
+    { name: 'lock.png', mimeType: 'image/png', buffer: PNG },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') },
+  ])
+  await expect(phone.getByText('1 kB', { exact: true })).toBeVisible()
+  await expect(phone.getByText('Only pictures (PNG, JPEG, WebP) and PDF can be sent')).toBeVisible()
+  // What is written survives a reload.
+  await phone.reload()
+  await expect(phone.getByLabel('Subject')).toHaveValue(subject)
+  await expect(phone.getByText('lock.png')).toBeVisible()
+  await phone.getByRole('button', { name: 'Send the message' }).click()
+  await expect(messages(phone).getByText('It does not turn.')).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 2, name: subject })).toBeVisible()
+  await noSidewaysScroll(phone)
+
+  // The administrator: by mail and WhatsApp, then in the club's inbox.
+  const mail = await mailTo('henrik@example.org', /^The key <script>/)
+  expect(mail.html).not.toContain('<script>alert')
+  const sent = (await (await fetch(`${sandboxOrigin()}/sandbox/whatsapp`)).json()) as {
+    messages: { template: string; parameters: string[] }[]
+  }
+  expect(sent.messages).toContainEqual(
+    expect.objectContaining({
+      template: 'contact_message',
+      parameters: [CLUB, expect.stringMatching(/^[0-9a-f-]{36}$/), new URL(portalOrigin()).host],
+    }),
+  )
+  await openAs(page, 'henrik@example.org', '/')
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Contact Us' }).click()
+  await page.getByRole('link', { name: 'To the club' }).click()
+  const row = page
+    .getByRole('navigation', { name: 'What members have written' })
+    .getByRole('link', { name: new RegExp(subject.slice(-13)) })
+  await expect(row).toContainText('New')
+  await expect(row).toContainText('Waits for an answer')
+  await row.click()
+  await expect(messages(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(row).not.toContainText('New')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Save lock\.png/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('lock.png')
+  await expectAccessibleInDanishAndDark(page, 'Kontakt os', 'the club’s inbox')
+  await page.getByLabel(`Answer for ${CLUB}`).fill('We come and mend it on Sunday.')
+  await page.keyboard.press('Control+Enter')
+  await expect(messages(page).getByText('We come and mend it on Sunday.')).toBeVisible()
+  await expect(row).toContainText('Answered by Henrik')
+
+  // The member reads the answer without asking for it, and goes on.
+  await expect(messages(phone).getByText('We come and mend it on Sunday.')).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleInBothSchemes(phone, 'a conversation')
+  await noSidewaysScroll(phone)
+  await phone.getByLabel('Your answer').fill('Thank you!')
+  await phone.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(messages(phone).getByText('Thank you!')).toBeVisible()
+  await expect(phone.getByLabel('Your answer')).toHaveValue('')
+  const reply = await mailTo('mette@example.org', /^(Svar|Re): The key/)
+  await page.goto(linkIn(mail, /contact-us/))
+  await expect(messages(page).getByText('Thank you!')).toBeVisible()
+  expect(reply.text).toContain('We come and mend it on Sunday.')
+  await phone.context().close()
+})
+
+test('an answer that cannot be sent stays in its box, says why, and is sent once in the end', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsole(/Failed to load resource|net::ERR/)
+  await openAs(page, 'thomas@example.org', '/contact-us')
+  await page.getByLabel('Club', { exact: true }).selectOption({ label: CLUB })
+  await page.getByLabel('Subject').fill('Lost gloves')
+  await page.getByLabel('Message', { exact: true }).fill('Has anybody found them?')
+  // A file is dropped on the form.
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-1.7 a map'], 'map.pdf', { type: 'application/pdf' }))
+    return data
+  })
+  await page.locator('main form').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('1 kB', { exact: true })).toBeVisible()
+  // The first answer gets lost on its way back: the club has the message, the browser does not know.
+  let lost = 0
+  await page.route('**/contact/thread/item', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost++
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByRole('alert').getByText('We got no answer')).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Has anybody found them?')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(messages(page).getByText('Has anybody found them?')).toBeVisible()
+  await expect(messages(page).getByRole('button', { name: /^Save map\.pdf/ })).toHaveCount(1)
+  await page.goto('/contact-us')
+  await expect(page.getByRole('navigation', { name: 'Your conversations' }).getByText('Lost gloves')).toHaveCount(1)
+  await expectAccessibleInBothSchemes(page, 'the page with conversations')
+})
+
+test('somebody else’s conversation is not found, and there is a way on', async ({ page, watch }) => {
+  watch.expectConsole(/status of 404/)
+  await openAs(page, 'mette@example.org', '/contact-us?thread=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
+  await expect(page.getByText('It is not there')).toBeVisible()
+  await page.getByRole('link', { name: 'To your conversations' }).click()
+  await expect(page).toHaveURL(`${portalOrigin()}/contact-us`)
+})

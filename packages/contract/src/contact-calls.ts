@@ -1,0 +1,91 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import {
+  contactAttachment as attachment,
+  attachmentName,
+  contactConversation,
+  contactId,
+  contactListQuery,
+  contactSent,
+  contactThreadPage,
+  newContactMessage,
+  newContactThread,
+} from './contact.ts'
+import { defineCall } from './define-call.ts'
+
+const tag = 'Contact'
+const clause = 'sections 1 and 3; /contact-us'
+
+export const contactThreadCreate = defineCall({
+  name: 'contactThreadCreate',
+  method: 'POST',
+  path: `${MEMBER_API}/contact/thread/item`,
+  summary: 'Writes to an organisation; the same ids again answer with what is there',
+  who: 'member',
+  clause,
+  tag,
+  body: newContactThread,
+  answer: contactSent,
+})
+
+export const contactThreadList = defineCall({
+  name: 'contactThreadList',
+  method: 'GET',
+  path: `${MEMBER_API}/contact/thread/list`,
+  summary: 'Conversations, those with the newest message first: one’s own, or of the organisations one administers',
+  who: 'member',
+  clause,
+  tag,
+  query: contactListQuery,
+  answer: contactThreadPage,
+})
+
+export const contactThreadItem = defineCall({
+  name: 'contactThreadItem',
+  method: 'GET',
+  path: `${MEMBER_API}/contact/thread/item/{threadId}`,
+  summary: 'A conversation with its messages; counts as read by the side that asks',
+  who: 'member',
+  clause,
+  tag,
+  params: z.strictObject({ threadId: contactId }),
+  answer: contactConversation,
+})
+
+export const contactMessageCreate = defineCall({
+  name: 'contactMessageCreate',
+  method: 'POST',
+  path: `${MEMBER_API}/contact/thread/{threadId}/message`,
+  summary: 'Answers in a conversation, as the member or as the organisation; the same id again changes nothing',
+  who: 'member',
+  clause,
+  tag,
+  params: z.strictObject({ threadId: contactId }),
+  body: newContactMessage,
+  answer: contactSent,
+})
+
+/** Body: the file itself (PNG, JPEG, WebP or PDF, at most 5 MB). */
+export const contactAttachmentSave = defineCall({
+  name: 'contactAttachmentSave',
+  method: 'POST',
+  path: `${MEMBER_API}/contact/attachment`,
+  summary: 'Uploads a file for a message that is about to be sent; one never sent is removed after a day',
+  who: 'member',
+  clause,
+  tag,
+  query: z.strictObject({ filename: attachmentName }),
+  answer: attachment,
+})
+
+export const contactAttachmentFile = defineCall({
+  name: 'contactAttachmentFile',
+  method: 'GET',
+  path: `${MEMBER_API}/contact/attachment/{attachmentId}`,
+  summary: 'A file of a conversation, to be saved',
+  who: 'member',
+  clause,
+  tag,
+  params: z.strictObject({ attachmentId: contactId }),
+  file: 'application/octet-stream',
+})

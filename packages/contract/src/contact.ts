@@ -1,0 +1,113 @@
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { z } from 'zod'
+import { instant, text } from './member.ts'
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+/** Plain text in lines, nothing that cannot be shown or stored; a line break is one character, whoever wrote it. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .overwrite((written) => written.replace(/\r\n?/g, '\n'))
+    .trim()
+    .min(1, { error: 'A message is missing' })
+    .max(max, { error: `Must be at most ${max} characters` })
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, { error: 'Must not contain control characters' })
+
+const attachmentIds = z
+  .array(id)
+  .max(CONTACT_LIMITS.attachments, { error: `At most ${CONTACT_LIMITS.attachments} files can be sent with a message` })
+  .default([])
+
+/** A new conversation. The browser makes both ids, so that what is sent twice is stored once. */
+export const newContactThread = z.strictObject({
+  id,
+  messageId: id,
+  orgId: id,
+  subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
+  message: lines(CONTACT_LIMITS.message),
+  attachmentIds,
+})
+export type NewContactThread = z.output<typeof newContactThread>
+
+/** One more message of a conversation. */
+export const newContactMessage = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
+export type NewContactMessage = z.output<typeof newContactMessage>
+
+/** What was stored; `notificationId` is the first notification it left, null where only mail went out. */
+export const contactSent = z.object({
+  threadId: z.uuid(),
+  messageId: z.uuid(),
+  notificationId: z.uuid().nullable(),
+})
+export type ContactSent = z.output<typeof contactSent>
+
+export const contactAttachment = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+})
+export type ContactAttachment = z.output<typeof contactAttachment>
+
+/** One side of a conversation. */
+export const contactSide = z.enum(['member', 'organisation'])
+export type ContactSide = z.output<typeof contactSide>
+
+export const contactMessage = z.object({
+  id: z.uuid(),
+  from: contactSide,
+  senderName: z.string(),
+  message: z.string(),
+  createdAt: instant,
+  attachments: z.array(contactAttachment),
+})
+export type ContactMessage = z.output<typeof contactMessage>
+
+/** A conversation in a list: with whom, about what, and how it stands. */
+export const contactThread = z.object({
+  id: z.uuid(),
+  organisation: z.object({
+    id: z.uuid(),
+    key: z.string(),
+    name: z.string(),
+    kind: z.string(),
+    accentColour: z.string(),
+  }),
+  memberId: z.uuid(),
+  memberName: z.string(),
+  subject: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Whether the other side has written since the reader's side last looked. */
+  unread: z.boolean(),
+  /** The newest message: its beginning, and who wrote it. */
+  last: z.object({ from: contactSide, senderName: z.string(), beginning: z.string() }),
+})
+export type ContactThread = z.output<typeof contactThread>
+
+/** Where a list goes on: after the conversation with this time and id. */
+export const contactCursor = z.object({ before: instant, beforeId: z.uuid() })
+
+export const contactThreadPage = z.object({ items: z.array(contactThread), next: contactCursor.nullable() })
+export type ContactThreadPage = z.output<typeof contactThreadPage>
+
+/** A conversation with its messages, oldest first, as the side `side` reads it. */
+export const contactConversation = contactThread.omit({ last: true, unread: true }).extend({
+  side: contactSide,
+  /** Messages older than those given. */
+  earlier: z.int(),
+  messages: z.array(contactMessage),
+})
+export type ContactConversation = z.output<typeof contactConversation>
+
+export const contactListQuery = z.strictObject({
+  of: z.enum(['mine', 'organisation']).default('mine'),
+  before: instant.optional(),
+  beforeId: id.optional(),
+  size: z.coerce.number().int().min(1).max(100).default(30),
+})
+export type ContactListQuery = z.output<typeof contactListQuery>
+
+export const contactId = id
+export const attachmentName = text(CONTACT_LIMITS.filename).min(1, { error: 'The name of the file is missing' })
