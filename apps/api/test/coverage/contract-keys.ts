@@ -7,6 +7,7 @@ import {
   membershipHistoryItem,
   membershipPaymentItem,
 } from '@forenet/contract/membership'
+import { familyLinkData, notification } from '@forenet/contract/notification'
 import { organisation } from '@forenet/contract/organisation'
 import { declineBody, paymentLink } from '@forenet/contract/payment'
 
@@ -23,6 +24,8 @@ const ENTITIES: Readonly<Record<string, unknown>> = {
   Event: event,
   EventEntry: entry,
   PaymentLink: paymentLink,
+  Notification: notification,
+  'Notification data (family link)': familyLinkData,
   PaymentDecline: declineBody,
 }
 

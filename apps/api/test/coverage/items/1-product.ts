@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { departed, type Item, open } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 
 const behaviour = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '1', kind: 'behaviour', name, shownBy })
 
@@ -26,7 +26,10 @@ export const product: readonly Item[] = [
     by.acting('leaves a row that says who, for whom, what and when'),
   ),
   behaviour('Family links connect members', by.otherClub('opens once approved and closes once rejected')),
-  behaviour('The invitee approves or rejects', open('family')),
+  behaviour(
+    'The invitee approves or rejects',
+    by.invitations('yes links both, takes the request away, tells the inviter, and can be said again'),
+  ),
   behaviour(
     'Browse events, register or decline',
     by.journeyEvents('a free event confirms at once, and who had said no may still come'),
@@ -35,12 +38,18 @@ export const product: readonly Item[] = [
     'Get tickets',
     by.journeyTickets('a ticket is shown, read by a scanner, passed on, and cancelled with the money back'),
   ),
-  behaviour('Manage participants', open('family')),
+  behaviour(
+    'Manage participants',
+    by.journeyFamily('a child gets a second guardian, and a grown-up one takes itself over'),
+  ),
   behaviour('A calendar', by.journeyCalendar('the calendar by month, week and list, by keyboard, at its address')),
   behaviour(
     'A contact page',
     by.journeyContact('a member writes to a club, its administrator answers, and the conversation goes on'),
   ),
-  behaviour('Notifications', open('notifications')),
+  behaviour(
+    'Notifications',
+    by.journeyFamily('an invitation reaches an open page, and is answered in the bell and on the list'),
+  ),
   behaviour('The admin template and its sample data', departed('the template shell and its demo pages')),
 ]

@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { departed, type Item, open, type RouteItem } from '../item.ts'
+import { departed, type Item, type RouteItem } from '../item.ts'
 
 const route = (name: string, shownBy: Item['shownBy'], more: Pick<RouteItem, 'leadsTo' | 'search'> = {}): Item => ({
   clause: '2',
@@ -44,7 +44,10 @@ export const memberRoutes: readonly Item[] = [
   route('/membership/{id}/history', renewal),
   route('/membership/{id}/receipt', renewal),
   alias('/membership-{id}-receipt', '/membership/{id}/receipt', aliasRules),
-  route('/participants-list', open('family')),
+  route(
+    '/participants-list',
+    by.journeyFamily('somebody invited by mail joins, says yes in the dialog, and is paid for'),
+  ),
   route(
     '/organizations-{id}-details',
     by.journeyPages('organisations say what they offer, or why they are unavailable'),
@@ -108,7 +111,10 @@ export const openRoutes: readonly Item[] = [
       by.journeyPurchase('an incomplete address stops a purchase until it is mended'),
     ),
   ),
-  route('/add-edit-participant', open('family')),
+  route(
+    '/add-edit-participant',
+    by.journeyFamily('a child gets a second guardian, and a grown-up one takes itself over'),
+  ),
   route('/ProfileDatatable', departed('the template shell and its demo pages')),
   ...['blog', 'menu', 'ui-*', 'chart-*', 'form-*', 'ecom-*', 'message-*', 'table-*', 'uc-*'].map((page) =>
     route(`template pages: ${page}`, departed('the template shell and its demo pages')),

@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { departed, type Item, open } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 
 const behaviour = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '2', kind: 'behaviour', name, shownBy })
 
@@ -41,8 +41,14 @@ export const header: readonly Item[] = [
     'Ticket icon, to /tickets',
     by.journeyTickets('a ticket is shown, read by a scanner, passed on, and cancelled with the money back'),
   ),
-  behaviour('Bell with a list of messages', open('notifications')),
-  behaviour('The bell only with unread messages', open('notifications')),
+  behaviour(
+    'Bell with a list of messages',
+    by.journeyFamily('an invitation reaches an open page, and is answered in the bell and on the list'),
+  ),
+  behaviour(
+    'The bell only with unread messages',
+    by.journeyFamily('an invitation reaches an open page, and is answered in the bell and on the list'),
+  ),
   behaviour('Initials badge', by.shellRules('initials of %s: %s')),
   behaviour('Its tooltip: full name and e-mail', badge),
   behaviour('Member picker: first name, last name, e-mail, id of the chosen', acted),

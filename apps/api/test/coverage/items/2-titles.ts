@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { departed, type Item, open } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 
 const title = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '2', kind: 'message', name, shownBy })
 const asHeading = by.journeyShell('titles, breadcrumbs, logo and footer')
@@ -33,7 +33,7 @@ export const titles: readonly Item[] = [
   title('Payment Failed', by.journeyPurchase('a declined card says why, and another try pays')),
   title('Memberships History', asHeading),
   title('Memberships Receipt', asHeading),
-  title('My Participants', open('family')),
+  title('My Participants', by.journeyFamily('somebody invited by mail joins, says yes in the dialog, and is paid for')),
   title('Event Detail', atEvents),
   title('Registration', atEvents),
   title('Registration Success', atEvents),

@@ -1,9 +1,25 @@
+import { NOTIFICATION_TYPES, type NotificationType } from '@forenet/domain/notification'
 import { by, everyAnswer } from '../evidence.ts'
-import { type Item, open } from '../item.ts'
+import type { Evidence, Item } from '../item.ts'
 import { fields, fieldsWritten } from './field-list.ts'
 
-const link = by.otherClub('shows the name and nothing else, to both sides')
+const link = by.otherClub('shows who asks by name, who was asked by nothing but the e-mail')
 const participants = by.members('are the member, dependants by age, then linked family; who said no is not among them')
+const told = by.invitations('a member is told in the portal and by mail, with the data of the specification')
+const paidFor = by.sending(
+  'the payer hears that the money arrived, family for whom it was bought that theirs is ready, each once',
+)
+const TOLD: Readonly<Record<NotificationType, Evidence>> = {
+  FAMILY_LINK_REQUEST: told,
+  MEMBERSHIP_RENEW: by.renewals('are told at 30 and at 10 days, each once, with the price and what changed'),
+  ORDER_READY: paidFor,
+  PAYMENT_RECEIVED: paidFor,
+  EVENT_REGISTRATION: by.ticketChain(
+    'mail with PDF and calendar file, notification, WhatsApp: each once, however often the chain runs',
+  ),
+  CONTACT_US: by.telling('becomes CONTACT_US to its administrators, with data and WhatsApp template 1, once'),
+  CONTACT_US_REPLY: by.telling('is answered in its thread as CONTACT_US_REPLY'),
+}
 const contactData = by.contact('reaches its administrators as CONTACT_US with organisation and domain')
 const profile = by.members('stores what was written, trimmed, blanks as nothing')
 
@@ -55,28 +71,21 @@ export const notifications: readonly Item[] = [
       'createdAt',
       'readDate',
     ],
-    open('notifications'),
+    told,
   ),
-  ...[
-    'FAMILY_LINK_REQUEST',
-    'MEMBERSHIP_RENEW',
-    'ORDER_READY',
-    'PAYMENT_RECEIVED',
-    'EVENT_REGISTRATION',
-    'CONTACT_US',
-    'CONTACT_US_REPLY',
-  ].map(
-    (type): Item => ({
+  ...NOTIFICATION_TYPES.map(
+    (type, index): Item => ({
       clause: '3',
       kind: 'constant',
       name: `Notification type ${type}`,
-      shownBy: open('notifications'),
+      shownBy: TOLD[type],
+      defined: { file: 'packages/domain/src/notification.ts', name: `NOTIFICATION_TYPES.${index}`, value: type },
     }),
   ),
   ...fields(
     'Notification data (family link)',
     ['inviterEmail', 'familyId', 'inviteeId', 'inviteeEmail', 'invitationId'],
-    open('notifications'),
+    told,
   ),
   ...fieldsWritten('Notification data (contact)', ['org', 'env'], contactData, (name) => ({
     file: 'apps/api/src/modules/contact/notices.ts',

@@ -1,18 +1,39 @@
 import { by } from '../evidence.ts'
-import { departed, type Item, open, untested } from '../item.ts'
+import { departed, type Item, untested } from '../item.ts'
 
 const state = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '4', kind: 'state', name, shownBy })
 
 /** Section 4: family invitations, notifications, the organisation filter, bars and panels. */
 export const familyAndNotifications: readonly Item[] = [
   state('Family invitation: pending, approved, rejected', by.otherClub('opens once approved and closes once rejected')),
-  state('Invitation: pending to approved', open('family', 'the states have their effects; nobody can answer yet')),
-  state('Invitation: pending to rejected', open('family', 'the states have their effects; nobody can answer yet')),
-  state('An answer in the dialog goes to all invitations of the inviter', open('family')),
-  state('An answer from a notification deletes it and reloads the list', open('notifications')),
-  state('Notification: unread to read', open('notifications')),
-  state('Only unread notifications are kept', open('notifications')),
-  state('Notifications of the chosen member, else one’s own', open('notifications')),
+  state(
+    'Invitation: pending to approved',
+    by.invitations('yes links both, takes the request away, tells the inviter, and can be said again'),
+  ),
+  state(
+    'Invitation: pending to rejected',
+    by.invitations('no leaves both as they were, and can be followed by another invitation'),
+  ),
+  state(
+    'An answer in the dialog goes to all invitations of the inviter',
+    by.familyAnswers('to %s goes to every invitation of theirs that waits'),
+  ),
+  state(
+    'An answer from a notification deletes it and reloads the list',
+    by.familyAnswers('answers its invitation and deletes the notification, which may be gone already'),
+  ),
+  state(
+    'Notification: unread to read',
+    by.inbox('one, those to an e-mail, and all: each becomes read, with its moment, once'),
+  ),
+  state(
+    'Only unread notifications are kept',
+    by.live('an open stream hears of what comes and what goes, and two of one receiver hear the same'),
+  ),
+  state(
+    'Notifications of the chosen member, else one’s own',
+    by.inbox("is the receiver's alone, or that of who acts for the receiver"),
+  ),
   {
     clause: '4',
     kind: 'constant',

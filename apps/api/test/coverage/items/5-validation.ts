@@ -50,6 +50,9 @@ export const validation: readonly Item[] = [
     'Participants skipped are not priced',
     by.price('leaves out who chose nothing and linked family that is not approved'),
   ),
-  rule('Approving a family link needs both e-mails', open('family')),
-  rule('Approving from a notification needs inviteeEmail and invitationId', open('notifications')),
+  rule(
+    'Approving a family link needs both e-mails',
+    by.familyAnswers('stops before the first call where one of them lacks an e-mail'),
+  ),
+  rule('Approving from a notification needs inviteeEmail and invitationId', by.familyAnswers('with %s asks nothing')),
 ]

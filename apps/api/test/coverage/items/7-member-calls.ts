@@ -1,6 +1,6 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { by, everyAnswer } from '../evidence.ts'
-import { type CallItem, departed, type Item, open } from '../item.ts'
+import { type CallItem, departed, type Item } from '../item.ts'
 
 type Named = Pick<CallItem, 'query' | 'body' | 'answer'>
 const call = (name: string, shownBy: Item['shownBy'], named: Named = {}): Item => {
@@ -13,8 +13,9 @@ const chain = by.afterPayment(
   'mail, WhatsApp and recalculation follow a payment, each once however often the chain runs',
 )
 const picker = by.members('sorts by first then last name, searches any part in any casing, and takes signs as they are')
-const names = by.members('is all that is told, and an e-mail nobody has looks the same')
+const names = by.members('is told to who was invited by it, and a stranger’s looks like one that nobody has')
 const stepByStep = by.memberships('history is added inactive, a payment item initiated at our price')
+const written = by.telling('becomes CONTACT_US to its administrators, with data and WhatsApp template 1, once')
 const invitation = ['id', 'inviterEmail', 'inviteeEmail', 'status']
 
 /** Section 7: the calls of the member API. */
@@ -99,15 +100,35 @@ export const memberCalls: readonly Item[] = [
     ),
   ),
   rule('The decline’s payment item', departed('the decline call takes `membershipHistoryPaymentId`')),
-  call('GET /family/invitation/by-email', open('family'), { query: ['inviterEmail', 'email'], answer: invitation }),
-  call('POST /family/invitation/status/approved', open('family'), { query: ['id'], answer: ['status', 'message'] }),
-  call('POST /family/invitation/status/rejected', open('family'), { query: ['id'], answer: ['status', 'message'] }),
-  call('POST /member/notification/item', open('notifications'), { answer: ['id'] }),
-  call('POST /member/notification/whatsapp', open('notifications'), { query: ['templateId'] }),
-  rule('WhatsApp template 1: organisation, notification, domain', open('notifications')),
-  call('PUT /member/notification/read', open('notifications'), {
-    body: ['receiverId', 'inviteeEmail', 'read', 'readDate'],
-  }),
-  call('DELETE /member/notification/item/{id}', open('notifications')),
-  call('GET /member/notification/list', open('notifications'), { query: ['memberId'] }),
+  call(
+    'GET /family/invitation/by-email',
+    by.invitations('by-email answers the invitations of an inviter that are addressed to the caller (ruling 16)'),
+    { query: ['inviterEmail', 'email'], answer: invitation },
+  ),
+  call(
+    'POST /family/invitation/status/approved',
+    by.invitations('yes links both, takes the request away, tells the inviter, and can be said again'),
+    { query: ['id'], answer: ['status', 'message'] },
+  ),
+  call(
+    'POST /family/invitation/status/rejected',
+    by.invitations('no leaves both as they were, and can be followed by another invitation'),
+    { query: ['id'], answer: ['status', 'message'] },
+  ),
+  call('POST /member/notification/item', written, { answer: ['id'] }),
+  call('POST /member/notification/whatsapp', written, { query: ['templateId'] }),
+  rule('WhatsApp template 1: organisation, notification, domain', written),
+  call(
+    'PUT /member/notification/read',
+    by.inbox('one, those to an e-mail, and all: each becomes read, with its moment, once'),
+    {
+      body: ['receiverId', 'inviteeEmail', 'read', 'readDate'],
+    },
+  ),
+  call('DELETE /member/notification/item/{id}', by.inbox('deleting takes one’s own away, and nobody else’s')),
+  call(
+    'GET /member/notification/list',
+    by.inbox('is newest first, and pages through ten thousand without missing one'),
+    { query: ['memberId'] },
+  ),
 ]

@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { departed, type Item, open, untested } from '../item.ts'
+import { departed, type Item, untested } from '../item.ts'
 
 const message = (name: string, shownBy: Item['shownBy'], library?: string): Item => ({
   clause: '8',
@@ -19,6 +19,8 @@ const libraryWords = departed(
   '"Network Error", "timeout of {n}ms exceeded"',
   by.words('every code of the contract has words of its own'),
 )
+
+const answering = by.journeyFamily('an answer that fails says so, in dialog and bell, and the next one counts')
 
 /** Section 8: the error catalogue. */
 export const errors: readonly Item[] = [
@@ -53,15 +55,21 @@ export const errors: readonly Item[] = [
       by.registration('gives one’s own, a linked holder’s own ticket, and 404 for a stranger’s'),
     ),
   ),
-  message('Family link approved!', open('family')),
-  message('Family link approval failed!', open('family')),
-  message('Family link declined!', open('family')),
-  message('Family link rejected!', open('family')),
-  message('Family link decline failed!', open('family', 'in its correct spelling')),
+  message(
+    'Family link approved!',
+    by.journeyFamily('somebody invited by mail joins, says yes in the dialog, and is paid for'),
+  ),
+  message('Family link approval failed!', answering),
+  message('Family link declined!', answering),
+  message(
+    'Family link rejected!',
+    by.journeyFamily('an invitation reaches an open page, and is answered in the bell and on the list'),
+  ),
+  message('Family link decline failed!', answering),
   message('Family link declin failed!', departed('Family link declin failed!')),
-  message('Family link rejection failed!', open('family')),
+  message('Family link rejection failed!', answering),
   message('Family link approved failed!', departed('Family link approved failed!')),
-  rule('Failures of invitations and notifications', open('notifications')),
+  rule('Failures of invitations and notifications', answering),
   message(
     'Not supported by the OIDC server',
     untested('no test yet: the identity client says it'),
