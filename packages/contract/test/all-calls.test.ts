@@ -8,7 +8,7 @@ describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, 
   test('has a name, a summary and a clause of the specification or a ruling', () => {
     expect(name).toMatch(/^[a-z][A-Za-z]+$/)
     expect(call.summary.length).toBeGreaterThan(8)
-    expect(call.clause).toMatch(/section \d|ruling/)
+    expect(call.clause).toMatch(/sections? \d|ruling/)
     expect(call.tag).not.toBe('')
   })
 

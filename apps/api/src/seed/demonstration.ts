@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { type AdministratorRow, administratorRows } from './administrators.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import { keepBooks, type MembershipRow } from './books.ts'
+import { conversationRows, type MessageRow, type NotificationRow, type ThreadRow } from './conversations.ts'
 import { demonstrationPeople } from './demonstration-people.ts'
 import { makeSeason, type SeasonRows } from './events/season.ts'
 import { type InvitationRow, invitationRows } from './family-links.ts'
@@ -11,6 +12,7 @@ import { type OrganisationRow, organisationRows } from './organisations.ts'
 import { populate } from './population.ts'
 import { createRandom } from './random.ts'
 import { withRegistration } from './registration.ts'
+import { registrationNotices } from './registration-notices.ts'
 
 /** Every row of the demonstration, ready to be inserted in this order. */
 export type Demonstration = SeasonRows & {
@@ -22,6 +24,9 @@ export type Demonstration = SeasonRows & {
   memberships: MembershipRow[]
   history: HistoryRow[]
   payments: PaymentRow[]
+  threads: ThreadRow[]
+  messages: MessageRow[]
+  notifications: NotificationRow[]
 }
 
 /** Makes up the demonstration as it stands on a day. The same day gives the same rows, ids included. */
@@ -53,6 +58,12 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     invitee: asRegistered(link.invitee),
   }))
 
+  const knownIds = new Set(known.members.map((member) => member.id))
+  const season = makeSeason({ organisations, members, memberships, known: knownIds }, today)
+  const conversations = conversationRows(createRandom('conversations'), organisations, members, today)
+  const acquainted = members.filter(({ id }) => knownIds.has(id))
+  const notices = createRandom('registration notices')
+
   return {
     organisations,
     configurations: [...sold.values()].flat().map(({ row }) => row),
@@ -62,9 +73,12 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     memberships,
     history: books.flatMap((book) => book.history),
     payments: books.flatMap((book) => book.payments),
-    ...makeSeason(
-      { organisations, members, memberships, known: new Set(known.members.map((member) => member.id)) },
-      today,
-    ),
+    ...season,
+    threads: conversations.threads,
+    messages: conversations.messages,
+    notifications: [
+      ...conversations.notifications,
+      ...registrationNotices(notices, season, organisations, acquainted, today),
+    ],
   }
 }

@@ -1,4 +1,4 @@
-import { organisationAdministrator } from '@forenet/database/contact-tables'
+import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
 import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
@@ -11,6 +11,7 @@ import {
   membershipPayment,
   organisation,
 } from '@forenet/database/membership-tables'
+import { notification } from '@forenet/database/notification-tables'
 import { paymentAttempt, paymentAuthorization, paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
@@ -85,4 +86,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, paymentOrderLine, rows.orderLines)
   await insertAll(transaction, eventEntry, rows.entries)
   await insertAll(transaction, eventTicket, rows.tickets)
+  await insertAll(transaction, contactThread, rows.threads)
+  await insertAll(transaction, contactMessage, rows.messages)
+  await insertAll(transaction, notification, rows.notifications)
 }

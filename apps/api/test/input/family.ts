@@ -21,7 +21,8 @@ export async function createFamily(portal: TestPortal) {
     await createMember(database),
     await createMember(database),
   ]
-  await linkFamily(database, member, pending, 'pending')
+  // Asked by them: whom one has asked oneself is known by the invitation alone.
+  await linkFamily(database, pending, member, 'pending')
   const senior = await createConfiguration(database, organisation.id)
   const spring = await createConfiguration(database, organisation.id, { name: 'Spring 2027', endDate: '2027-06-30' })
   const later = await createConfiguration(database, organisation.id, {

@@ -8,6 +8,7 @@ import { eventMailWords } from './event-mail-words.ts'
 import { type About, type MailedTicket, ticketMail } from './event-mails.ts'
 import type { MessageDeps } from './membership-messages.ts'
 import { oneLine } from './one-line.ts'
+import { registrationNotice } from './registration-notice.ts'
 import { sendOnce } from './send-once.ts'
 import { whatsappNumber } from './whatsapp-number.ts'
 
@@ -53,29 +54,15 @@ export async function notifyRegistration(
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
   if (!tickets) return
   const [first] = tickets
-  const when = momentInWords(first.startsAt, order.language)
-  const words = NOTIFICATION[order.language]
   await deps.notify(deps.database, {
     receiverId: order.payerMemberId,
     type: 'EVENT_REGISTRATION',
-    title: words.title(first.eventTitle),
-    message: words.message(tickets.length, when),
+    ...registrationNotice(order.language, { title: first.eventTitle, startsAt: first.startsAt }, tickets.length),
     data: { eventId: first.eventId, entryId: first.entryId, orgKey: first.organisationKey },
     onceKey: `order:${order.id}:registration`,
     createdAt: deps.now(),
   })
 }
-
-const NOTIFICATION = {
-  da: {
-    title: (event: string) => `Du er tilmeldt ${event}`,
-    message: (tickets: number, when: string) => `${tickets === 1 ? '1 billet' : `${tickets} billetter`}, ${when}`,
-  },
-  en: {
-    title: (event: string) => `You are registered for ${event}`,
-    message: (tickets: number, when: string) => `${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, ${when}`,
-  },
-} as const
 
 /**
  * Sends the WhatsApp message of a paid registration (template 5: 1 = name, 2 = organisation, 3 = event, 4 = when). A

@@ -1,0 +1,22 @@
+import { momentInWords } from '@forenet/domain/event-time'
+
+const WORDS = {
+  da: {
+    title: (event: string) => `Du er tilmeldt ${event}`,
+    message: (tickets: number, when: string) => `${tickets === 1 ? '1 billet' : `${tickets} billetter`}, ${when}`,
+  },
+  en: {
+    title: (event: string) => `You are registered for ${event}`,
+    message: (tickets: number, when: string) => `${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, ${when}`,
+  },
+} as const
+
+/** Title and message of the notification that a registration is in place (EVENT_REGISTRATION). */
+export function registrationNotice(
+  language: 'da' | 'en',
+  event: { title: string; startsAt: Date },
+  tickets: number,
+): { title: string; message: string } {
+  const words = WORDS[language]
+  return { title: words.title(event.title), message: words.message(tickets, momentInWords(event.startsAt, language)) }
+}

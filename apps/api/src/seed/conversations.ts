@@ -1,0 +1,88 @@
+import type { contactMessage, contactThread } from '@forenet/database/contact-tables'
+import type { notification } from '@forenet/database/notification-tables'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { afternoonOf, morningOf } from './days.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+import type { Random } from './random.ts'
+import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, PARENT_EMAIL } from './sign-ins.ts'
+
+export type ThreadRow = Required<typeof contactThread.$inferInsert>
+export type MessageRow = Required<typeof contactMessage.$inferInsert>
+export type NotificationRow = Required<typeof notification.$inferInsert>
+export type Conversations = { threads: ThreadRow[]; messages: MessageRow[]; notifications: NotificationRow[] }
+
+/** What people of the sign-ins have written to the sports club; `answer` is the administrator's. */
+const TOLD = [
+  {
+    email: MEMBER_EMAIL,
+    daysAgo: 5,
+    subject: 'Ketsjer til begynderholdet',
+    message:
+      'Hej!\nSkal jeg selv have en ketsjer med til badminton, eller kan man låne en de første gange?\nHilsen Mette',
+    answer: 'Hej Mette\nDu kan låne en i hallen. Spørg træneren, når du kommer.\nHenrik',
+  },
+  {
+    email: PARENT_EMAIL,
+    daysAgo: 1,
+    subject: 'Freja vil gerne prøve håndbold',
+    message: 'Kan hun komme til en prøvetime på torsdag, og hvad skal hun have med?',
+    answer: null,
+  },
+] as const
+
+type Known = { id: string; email: string | null }
+type Club = { id: string; key: string; name: string }
+
+/** Two conversations with the sports club: one answered, one that waits for its administrator. */
+export function conversationRows(
+  random: Random,
+  organisations: readonly Club[],
+  members: readonly Known[],
+  today: CalendarDate,
+): Conversations {
+  const rows: Conversations = { threads: [], messages: [], notifications: [] }
+  const club = organisations.find(({ key }) => key === SPORTS_CLUB)
+  const administrator = members.find(({ email }) => email === ADMINISTRATOR_EMAIL)
+  for (const told of TOLD) {
+    const member = members.find(({ email }) => email === told.email)
+    if (!club || !administrator || !member) throw new Error('A conversation of the demonstration lacks somebody')
+    const day = addDays(today, -told.daysAgo)
+    const askedAt = morningOf(random, day)
+    const answeredAt = told.answer === null ? null : afternoonOf(random, day)
+    const threadId = random.uuid()
+    const { subject } = told
+    rows.threads.push({
+      id: threadId,
+      organisationId: club.id,
+      memberId: member.id,
+      subject,
+      createdAt: askedAt,
+      updatedAt: answeredAt ?? askedAt,
+      memberReadAt: askedAt,
+      organisationReadAt: answeredAt,
+    })
+    const tell = (sender: Known, receiver: Known, message: string, at: Date, isAnswer: boolean) => {
+      const id = random.uuid()
+      const fromOrganisation = sender === administrator
+      rows.messages.push({ id, threadId, senderMemberId: sender.id, fromOrganisation, message, createdAt: at })
+      rows.notifications.push({
+        id: random.uuid(),
+        messageThreadId: threadId,
+        receiverId: receiver.id,
+        senderId: sender.id,
+        type: isAnswer ? 'CONTACT_US_REPLY' : 'CONTACT_US',
+        title: isAnswer ? `Svar: ${subject}` : subject,
+        message,
+        data: { org: club.name, orgKey: club.key, orgId: club.id, env: 'localhost', threadId },
+        read: !isAnswer && answeredAt !== null,
+        shown: true,
+        onceKey: `demonstration:${id}`,
+        createdAt: at,
+        readDate: !isAnswer ? answeredAt : null,
+      })
+    }
+    tell(member, administrator, told.message, askedAt, false)
+    if (told.answer !== null && answeredAt) tell(administrator, member, told.answer, answeredAt, true)
+  }
+  return rows
+}
