@@ -102,6 +102,8 @@ export const newMember = z.strictObject({
   dateOfBirth: calendarDate.nullish().transform(orNull),
   address: addressInput.nullish().transform(orNull),
   enabled: z.literal(true, { error: 'A new member is enabled' }).default(true),
+  /** Of mails and messages: the one the browser shows. */
+  language: z.enum(['da', 'en']).default('da'),
 })
 export type NewMember = z.output<typeof newMember>
 

@@ -130,3 +130,18 @@ test('nobody writes in somebody else’s name', async () => {
   }
   expect((await portal.call(personOf(member), notificationCreate, { body })).status).toBe(404)
 })
+
+test('whoever opens the conversation has seen what told of it', async () => {
+  const { organisation, member, asAdministrator, asMember, administrator } = await club()
+  const threadId = crypto.randomUUID()
+  const body = { messageThreadId: threadId, type: 'CONTACT_US' as const, title: 'Nøgle', message: 'Hvem?' }
+  await portal.call(asMember, notificationCreate, { body: { ...body, data: { org: organisation.key } } })
+  const unread = async () =>
+    (await notificationsOf(asAdministrator, administrator.id)).filter(({ read }) => !read).length
+  expect(await unread()).toBe(1)
+  await portal.call(asMember, contactThreadItem, { params: { threadId } })
+  expect(await unread()).toBe(1)
+  await portal.call(asAdministrator, contactThreadItem, { params: { threadId } })
+  expect(await unread()).toBe(0)
+  expect(await notificationsOf(asMember, member.id)).toEqual([])
+})

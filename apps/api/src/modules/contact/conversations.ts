@@ -1,6 +1,7 @@
 import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../plugins/caller.ts'
+import { readNotificationsOf } from '../notifications/service.ts'
 import { reachableThread, requireInbox, requireOwnMember } from './policy.ts'
 import { presentListed, presentMessage, presentThread } from './present.ts'
 import { countMessages, listMessages, listOfMember, listOfOrganisations, type Page } from './reading-repository.ts'
@@ -39,14 +40,18 @@ function inbox(database: Database, caller: Caller, page: Page) {
  * asks, but not by a member for whom somebody acts.
  */
 export async function readThread(
-  { database }: { database: Database },
+  { database, now }: { database: Database; now: () => Date },
   caller: Caller,
   threadId: string,
 ): Promise<ContactConversation> {
   const { thread, side } = await reachableThread(database, caller, threadId)
   const messages = await listMessages(database, threadId, MOST_MESSAGES)
   const newest = messages.at(-1)
-  if (newest && caller.actingFor === null) await markRead(database, threadId, side, newest.created_at)
+  if (newest && caller.actingFor === null) {
+    await markRead(database, threadId, side, newest.created_at)
+    // What told of it has been seen with it.
+    await readNotificationsOf(database, requireOwnMember(caller), threadId, now())
+  }
   const earlier = messages.length < MOST_MESSAGES ? 0 : (await countMessages(database, threadId)) - messages.length
   return { ...presentThread(thread), side, earlier, messages: messages.map(presentMessage) }
 }

@@ -111,7 +111,14 @@ export async function relation(
 export async function insertMember(database: Database, wanted: NewMember, at: Date): Promise<boolean> {
   const inserted = await database
     .insert(member)
-    .values({ ...profileColumns(wanted), email: wanted.email, enabled: true, registrationDate: at, updateDate: at })
+    .values({
+      ...profileColumns(wanted),
+      email: wanted.email,
+      language: wanted.language,
+      enabled: true,
+      registrationDate: at,
+      updateDate: at,
+    })
     .onConflictDoNothing({ target: member.email, where: sql`email is not null` })
     .returning({ id: member.id })
   return inserted.length > 0

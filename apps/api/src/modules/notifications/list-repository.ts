@@ -29,6 +29,10 @@ const read = prepared<{ id: string }>(
       and ($3::text is null or type = 'FAMILY_LINK_REQUEST' and data->>'inviteeEmail' = $3)
    returning id`,
 )
+const readThread = prepared(
+  'notification_read_thread',
+  'update notification set read = true, read_date = $3 where receiver_id = $1 and message_thread_id = $2 and not read',
+)
 const remove = prepared<{ id: string }>(
   'notification_remove',
   'delete from notification where receiver_id = $1 and id = $2 returning id',
@@ -87,4 +91,14 @@ export async function deleteInvitationNotifications(
   invitationId: string,
 ): Promise<void> {
   await removeInvitation(transaction, [receiverId, invitationId])
+}
+
+/** Marks as read what told a receiver of a conversation. */
+export async function markThreadRead(
+  database: Database,
+  receiverId: string,
+  threadId: string,
+  at: Date,
+): Promise<void> {
+  await readThread(database, [receiverId, threadId, at])
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { channelsOf, type NotificationType } from '@forenet/domain/notification'
-import { deleteInvitationNotifications, isMessageOf } from './list-repository.ts'
+import { deleteInvitationNotifications, isMessageOf, markThreadRead } from './list-repository.ts'
 import { findPreference } from './repository.ts'
 import { findToSend, type ToSend } from './sending-repository.ts'
 
@@ -25,4 +25,9 @@ export { findNotificationId } from './once-repository.ts'
 /** Whether a notification is a message that somebody sent to an organisation. */
 export function isOwnMessage(database: Database, senderId: string, notificationId: string): Promise<boolean> {
   return isMessageOf(database, senderId, notificationId)
+}
+
+/** Marks what told a member of a conversation as read. */
+export function readNotificationsOf(database: Database, receiverId: string, threadId: string, at: Date): Promise<void> {
+  return markThreadRead(database, receiverId, threadId, at)
 }

@@ -14,12 +14,10 @@ type AnswerButtonsProps = {
   /** After an answer, when the list has been asked for anew. */
   done?: (answer: Answer) => void
   size?: 'sm' | 'md'
-  /** Whether approving is the page's first thing to do. */
-  primary?: boolean
 }
 
 /** Approve and decline, each with what came of it in a notice; everything known of the family is asked for anew. */
-export function AnswerButtons({ name, give, done, size = 'md', primary = false }: AnswerButtonsProps) {
+export function AnswerButtons({ name, give, done, size = 'md' }: AnswerButtonsProps) {
   const { t } = useTranslation('family')
   const { show } = useNoticeBars()
   const words = useProblemWords()
@@ -44,7 +42,6 @@ export function AnswerButtons({ name, give, done, size = 'md', primary = false }
     <div className={styles.buttons}>
       <Button
         size={size}
-        variant={primary ? 'filled' : 'light'}
         aria-label={t('invitation.approveLabel', { name })}
         loading={busy('approve')}
         disabled={answering.isPending}

@@ -1,6 +1,7 @@
 import type { Member } from '@forenet/contract/member'
 import { memberCreate, memberParticipants, memberSearchEmail } from '@forenet/contract/member-calls'
 import { queryOptions } from '@tanstack/react-query'
+import { currentLanguage } from '../../words/i18n.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { call } from '../api/call.ts'
 import type { Person } from '../auth/session-state.ts'
@@ -26,7 +27,7 @@ export function memberQuery(profile: LoginProfile, actingFor: string | null) {
 async function findOrCreate(profile: LoginProfile, signal: AbortSignal): Promise<Member> {
   const found = await findByEmail(profile.email, signal)
   // A creation that has begun is seen through: it answers with the same member however often it is asked (ruling 15).
-  return found ?? (await call(memberCreate, { body: newMemberOf(profile) }))
+  return found ?? (await call(memberCreate, { body: newMemberOf(profile, currentLanguage()) }))
 }
 
 async function findByEmail(email: string, signal: AbortSignal): Promise<Member | null> {

@@ -1,7 +1,12 @@
+import type { Language } from '../../words/languages.ts'
+
 const NAME_LENGTH = 80
 
 /** The member to create from a login profile: enabled, address empty (section 6). A phone nobody could call is left out. */
-export function newMemberOf(profile: { email: string; givenName: string; familyName: string; phone: string }) {
+export function newMemberOf(
+  profile: { email: string; givenName: string; familyName: string; phone: string },
+  language: Language = 'da',
+) {
   return {
     firstName: profile.givenName.trim().slice(0, NAME_LENGTH),
     lastName: profile.familyName.trim().slice(0, NAME_LENGTH),
@@ -9,6 +14,7 @@ export function newMemberOf(profile: { email: string; givenName: string; familyN
     phone: callable(profile.phone),
     enabled: true as const,
     address: null,
+    language,
   }
 }
 

@@ -34,7 +34,7 @@ export function WaitingInvitations({ family, open }: { family: Family; open: (wh
               }
               action={
                 invitation.mine ? (
-                  <AnswerButtons name={inviter} primary give={(answer) => answerOne(invitation.id, answer)} />
+                  <AnswerButtons name={inviter} give={(answer) => answerOne(invitation.id, answer)} />
                 ) : (
                   <Button
                     variant="default"

@@ -44,7 +44,7 @@ export function NotificationRow({ notification, compact = false, left }: Notific
           ) : (
             <Button
               size="sm"
-              variant="light"
+              variant="default"
               onClick={() => {
                 if (!read) markRead.mutate()
                 left?.()
