@@ -133,7 +133,8 @@ test('there is no picker where there is nobody else to act for', async ({ page }
   const asked = page.waitForResponse(/member\/list\?size=2/)
   await openAs(page, 'camilla@example.org')
   await (await asked).finished()
-  await page.waitForLoadState('networkidle')
+  // The answer has come to the page; what it changes has been drawn two frames later.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(openPicker(page)).toHaveCount(0)
   alone = false
   await page.reload()
@@ -153,7 +154,8 @@ test('what is left of acting does nothing for anybody else, and nothing of the p
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
   await fillSignIn(page, 'mette@example.org')
   await expect(page.getByText('mette@example.org').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // The answer has come to the page; what it changes has been drawn two frames later.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.evaluate((key) => sessionStorage.getItem(key), KEY)).toBeNull()
   await expect(bannerOf(page)).toHaveCount(0)
   await expect(openPicker(page)).toHaveCount(0)
