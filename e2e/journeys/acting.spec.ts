@@ -154,8 +154,8 @@ test('what is left of acting does nothing for anybody else, and nothing of the p
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
   await fillSignIn(page, 'mette@example.org')
   await expect(page.getByText('mette@example.org').first()).toBeVisible()
-  // The answer has come to the page; what it changes has been drawn two frames later.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  // What is fetched once the page is quiet has been asked for by now.
+  await page.evaluate(() => new Promise((quiet) => requestIdleCallback(() => requestIdleCallback(quiet))))
   expect(await page.evaluate((key) => sessionStorage.getItem(key), KEY)).toBeNull()
   await expect(bannerOf(page)).toHaveCount(0)
   await expect(openPicker(page)).toHaveCount(0)
