@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureBell } from './bell/bell.ts'
 import { measureEvents } from './events/events.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measurePicker } from './picker/picker.ts'
@@ -38,6 +39,7 @@ const MEASURES: Record<string, Measure> = {
   size: () => measureSize(),
   growth: (stack) => measureGrowth(stack, now),
   picker: (stack) => measurePicker(stack, now),
+  bell: (stack) => measureBell(stack, now),
 }
 
 /** What runs just now, and how to undo what it started. */

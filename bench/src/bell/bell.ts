@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { contactThreadCreate } from '@forenet/contract/contact-calls'
+import { familyInvite } from '@forenet/contract/family-calls'
+import { atMost, type Report } from '../report/report.ts'
+import { median, percentile } from '../report/statistics.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { fill } from '../setting/fill.ts'
+import { nthMember, offerTo } from '../setting/members.ts'
+import { startPortal } from '../setting/portal.ts'
+import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { openLine } from './open-stream.ts'
+
+const MEMBERS = 1_000
+/** Lines open at once, one of them each time the receiver's. */
+const LINES = 200
+const SAMPLES = 60
+const MOST_MS = 1_000
+
+/**
+ * Measures how long a notification takes to an open page: from the moment the call that causes it is made until the
+ * receiver's line says so. A message to a club is told in its own transaction; an invitation goes by a job first.
+ */
+export async function measureBell(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+  const year = now.getFullYear()
+  const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
+  const { orgId } = offerTo(1, MEMBERS, year)
+  const receiver = nthMember(1)
+  await fill(databaseUrl, [
+    {
+      text: 'insert into organisation_administrator (organisation_id, member_id, seen_at) values ($1, $2, now())',
+      values: [orgId, receiver.memberId],
+    },
+  ])
+  const { origin, issuer } = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, issuer)
+  const tokens = await Promise.all(Array.from({ length: LINES }, (_, i) => sign(nthMember(i + 1).email, MEMBER)))
+  const lines = await Promise.all(tokens.map((token, i) => openLine(stack, origin, token, nthMember(i + 1).memberId)))
+  const [line] = lines
+  if (!line) throw new Error('No line is open')
+  const post = async (token: string | undefined, path: string, body: unknown): Promise<void> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  }
+  let unread = 0
+  const took = async (cause: (sender: number) => Promise<void>): Promise<number[]> => {
+    const times: number[] = []
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const began = performance.now()
+      await cause(sample + 1)
+      times.push((await line.heard(++unread)) - began)
+    }
+    return times
+  }
+  const message = await took((sender) =>
+    post(tokens[sender], contactThreadCreate.path, {
+      id: randomUUID(),
+      messageId: randomUUID(),
+      orgId,
+      subject: 'Nøgle til klubhuset',
+      message: 'Hvem har den?',
+      attachmentIds: [],
+    }),
+  )
+  const invitation = await took((sender) =>
+    post(tokens[sender], familyInvite.path, { email: receiver.email, name: 'Maja' }),
+  )
+  const row = (what: string, times: number[]) => [
+    what,
+    median(times).toFixed(0),
+    percentile(times, 0.95).toFixed(0),
+    Math.max(...times).toFixed(0),
+  ]
+  return {
+    title: 'A notification to an open page',
+    how: `${LINES} members have a page open, each with its line of server-sent events; one of them is told ${SAMPLES} times by a message to the club it administers, and ${SAMPLES} times by a family invitation. From making the call to hearing of it on the line; the page then fetches its list. The jobs that mail both run meanwhile.`,
+    header: ['what is told', 'p50, ms', 'p95, ms', 'longest, ms'],
+    rows: [row('a message to a club', message), row('a family invitation, by a job', invitation)],
+    bars: [
+      atMost('a message to a club: p95 to an open page, ms', percentile(message, 0.95), MOST_MS),
+      atMost('a family invitation: p95 to an open page, ms', percentile(invitation, 0.95), MOST_MS),
+    ],
+  }
+}

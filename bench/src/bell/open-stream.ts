@@ -1,0 +1,49 @@
+import { notificationLive } from '@forenet/contract/notification-calls'
+
+type State = { unread: number }
+
+/** A line on which a member's page hears how many notifications are unread. */
+export type Line = {
+  /** When so many were told first, by the clock that only goes forward. */
+  heard: (unread: number) => Promise<number>
+}
+
+/** Opens a line and waits until it has told how things stand. */
+export async function openLine(
+  stack: AsyncDisposableStack,
+  origin: string,
+  token: string,
+  memberId: string,
+): Promise<Line> {
+  const ended = new AbortController()
+  stack.defer(() => ended.abort())
+  const answer = await fetch(`${origin}${notificationLive.path}?memberId=${memberId}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: ended.signal,
+  })
+  if (!answer.ok || !answer.body) throw new Error(`A line was answered ${answer.status}`)
+  const told = new Map<number, PromiseWithResolvers<number>>()
+  const of = (unread: number) => {
+    const known = told.get(unread) ?? Promise.withResolvers<number>()
+    told.set(unread, known)
+    return known
+  }
+  void read(answer.body, (state) => of(state.unread).resolve(performance.now())).catch((error: unknown) => {
+    if (!ended.signal.aborted) for (const waiting of told.values()) waiting.reject(error)
+  })
+  await of(0).promise
+  return { heard: (unread) => of(unread).promise }
+}
+
+async function read(body: ReadableStream<Uint8Array>, tell: (state: State) => void): Promise<void> {
+  let text = ''
+  for await (const chunk of body) {
+    text += Buffer.from(chunk).toString('utf8')
+    for (;;) {
+      const match = /data: (.*)\n\n/.exec(text)
+      if (!match?.[1]) break
+      text = text.slice(match.index + match[0].length)
+      tell(JSON.parse(match[1]) as State)
+    }
+  }
+}
