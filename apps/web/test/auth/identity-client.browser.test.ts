@@ -46,7 +46,10 @@ async function open({ signedIn = false, before = (_page: Page): Promise<unknown>
   const { page } = await visitor(browser, { origin: portal.origin, signedIn })
   pages.push(page)
   await page.clock.setFixedTime(at(0))
-  await page.addInitScript((options) => Object.assign(globalThis, { startOptions: options }), startOptions(portal.origin))
+  await page.addInitScript(
+    (options) => Object.assign(globalThis, { startOptions: options }),
+    startOptions(portal.origin),
+  )
   await before(page)
   await page.goto('/memberships')
   return page
