@@ -152,9 +152,11 @@ describe('signing in', () => {
 
 describe('addresses', () => {
   test('a payment return link under /ui keeps its token as it is', async () => {
-    const visit = await member('/ui/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7')
+    const noCard = '00000000-0000-0000-0000-000000000000'
+    const address = `/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7&savedCardIdentifier=${noCard}`
+    const visit = await member(`/ui${address}`)
     await settled(visit)
-    expect(visit.page.url()).toBe(`${portal.origin}/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7`)
+    expect(visit.page.url()).toBe(portal.origin + address)
   })
 
   test('an unknown address is a 404 that names the path', async () => {
