@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Visit, visitor } from './fixture/browser.ts'
 import { type Built, buildApp } from './fixture/built-app.ts'
+import { buildOffer, buildOrganisation, buildStanding } from './fixture/people.ts'
 import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
 
 // A browser beside everything else that a machine may be doing.
@@ -151,9 +152,11 @@ describe('signing in', () => {
 
 describe('addresses', () => {
   test('a payment return link under /ui keeps its token as it is', async () => {
-    const visit = await member('/ui/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7')
+    const noCard = '00000000-0000-0000-0000-000000000000'
+    const address = `/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7&savedCardIdentifier=${noCard}`
+    const visit = await member(`/ui${address}`)
     await settled(visit)
-    expect(visit.page.url()).toBe(`${portal.origin}/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7`)
+    expect(visit.page.url()).toBe(portal.origin + address)
   })
 
   test('an unknown address is a 404 that names the path', async () => {
@@ -245,6 +248,55 @@ describe('starting', () => {
     await offer.waitFor()
     await visit.page.getByRole('button', { name: /Close the notice/ }).click()
     expect(await offer.count()).toBe(0)
+  })
+})
+
+describe('a club', () => {
+  const sound = buildOrganisation({ name: 'Roskilde Roklub' })
+  const broken = buildOrganisation({ name: 'Skanderborg Skakklub' })
+
+  /** Two clubs; until `mend`, one of them answers 500 to one of the calls about it. */
+  async function arriveAmongClubs(path: string, failing: RegExp) {
+    const visit = await visitor(browser, { origin: portal.origin, signedIn: true })
+    visits.push(visit)
+    const { page } = visit
+    let isMended = false
+    const answer = (pattern: string, json: object) => page.route(pattern, (route) => route.fulfill({ json }))
+    await answer(
+      '**/overview',
+      [sound, broken].map((organisation) => ({ organisation, participants: [buildStanding()] })),
+    )
+    await answer('**/config/membership/list', [buildOffer()])
+    await answer('**/config/payment/**', { provider: 'freepay', testMode: false, currencySymbol: 'DKK' })
+    await page.route(failing, (route) =>
+      isMended || !route.request().url().includes(broken.id)
+        ? route.fallback()
+        : route.fulfill({ status: 500, json: { code: 'internal' } }),
+    )
+    await page.goto(path)
+    const mend = () => {
+      isMended = true
+    }
+    return { page, mend }
+  }
+
+  test.each([
+    ['whose offers cannot be loaded', /config\/membership/, 'We could not read what the club offers.'],
+    ['whose payment set-up cannot be loaded', /config\/payment/, 'We could not read how the club takes payments.'],
+  ])('%s cannot be chosen, says why, and can once it answers', async (_what, failing, why) => {
+    const { page, mend } = await arriveAmongClubs('/organizations', failing)
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: broken.name })
+    await card.getByText(why).waitFor()
+    await page.getByRole('link', { name: sound.name }).waitFor()
+    expect(await card.getByRole('link').count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    mend()
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await card.getByRole('link', { name: broken.name }).waitFor()
+
+    const details = await arriveAmongClubs(`/organizations-${broken.id}-details`, failing)
+    await details.page.getByRole('heading', { name: 'You cannot join here just now' }).waitFor()
+    expect(await details.page.locator('a[href^="/membership/new"]').count()).toBe(0)
   })
 })
 

@@ -34,13 +34,20 @@ export async function openWindow(portal: TestPortal, person: Person, selection: 
   return { forenettoken, ...link.body }
 }
 
-/** The card holder approves in the payment window; returns the authorization. */
-export async function approve(portal: TestPortal, paymentIdentifier: string): Promise<string> {
+type Approved = { authorizationIdentifier: string; redirectTo: string }
+
+/** The card holder approves in the payment window; returns the authorization, and the address the window leads back to. */
+export async function approved(portal: TestPortal, paymentIdentifier: string): Promise<Approved> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/payments/${paymentIdentifier}/approve`, {
     method: 'POST',
   })
   if (!answer.ok) throw new Error(`approve: ${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as { authorizationIdentifier: string }).authorizationIdentifier
+  return (await answer.json()) as Approved
+}
+
+/** The card holder approves in the payment window; returns the authorization. */
+export async function approve(portal: TestPortal, paymentIdentifier: string): Promise<string> {
+  return (await approved(portal, paymentIdentifier)).authorizationIdentifier
 }
 
 /** The member comes back accepted. */

@@ -54,6 +54,7 @@ function totals(sections: readonly Section[], all: readonly Item[]): string[] {
 function waiting(all: readonly Item[]): string[] {
   const topics = all.flatMap(({ shownBy }) => (isOpen(shownBy) ? [shownBy.open] : []))
   const counts = Map.groupBy(topics, (topic) => topic)
+  if (counts.size === 0) return ['Nothing is open.']
   return [
     '| open items wait for | items |',
     '| --- | ---: |',

@@ -217,6 +217,16 @@ describe('the steps before payment, one by one', () => {
     expect(answers[0]?.body).toMatchObject({ enabled: false, status: 'inactive', autoRenewal: false, memberships: [] })
   })
 
+  test('a new membership has a reference key of its own, which asking again does not change', async () => {
+    const c = await club()
+    const ensure = async (memberId: string) =>
+      (await portal.call(c.person, membershipCreate, { params: { memberId }, body: { orgId: c.organisation.id } })).body
+    const [mine, childs, again] = [await ensure(c.member.id), await ensure(c.child.id), await ensure(c.child.id)]
+    expect(mine.referenceKey).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+    expect(childs.referenceKey).not.toBe(mine.referenceKey)
+    expect(again).toMatchObject({ id: childs.id, referenceKey: childs.referenceKey })
+  })
+
   test('history is added inactive, a payment item initiated at our price', async () => {
     const c = await club()
     const { id } = (

@@ -4,6 +4,7 @@ import { createConfiguration, createDependant, createMember, createOrganisation 
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
   approve,
+  approved,
   bothLedgers,
   comeBack,
   gatewayLedger,
@@ -145,6 +146,18 @@ describe('a purchase', () => {
     expect(portal.chains.filter((order) => order === state.orderId)).toHaveLength(1)
     const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
     expect(entry).toMatchObject({ capturedAmount: 45_000, voided: false })
+  })
+
+  test('comes back with no saved card, which a zero id says, and keeps none', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forOne)
+    const { authorizationIdentifier, redirectTo } = await approved(portal, window.paymentIdentifier)
+    const back = new URL(redirectTo)
+    expect(back.pathname).toMatch(/\/membership\/confirm$/)
+    expect(back.searchParams.get('savedCardIdentifier')).toBe('00000000-0000-0000-0000-000000000000')
+    await comeBack(portal, s.person, window.forenettoken, authorizationIdentifier)
+    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    expect(await memberships(s)).toMatchObject([{ enabled: true, autoRenewal: false, savedCardIdentifier: null }])
   })
 
   test('in test mode is paid without a capture', async () => {

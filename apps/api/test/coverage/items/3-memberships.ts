@@ -1,5 +1,5 @@
 import { by, everyAnswer } from '../evidence.ts'
-import { departed, type Item, untested } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 import { fields } from './field-list.ts'
 
 const paid = by.purchase('is paid, active and receipted for every participant')
@@ -37,7 +37,7 @@ export const memberships: readonly Item[] = [
     clause: '3',
     kind: 'rule',
     name: 'A new membership has a referenceKey',
-    shownBy: untested(),
+    shownBy: by.memberships('a new membership has a reference key of its own, which asking again does not change'),
   },
   ...fields(
     'MembershipHistory',

@@ -1,5 +1,5 @@
 import { by, everyAnswer } from '../evidence.ts'
-import { departed, type Item, untested } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 import { fields, fieldsWritten } from './field-list.ts'
 
 const gateway = 'apps/api/src/adapters/freepay.ts'
@@ -58,7 +58,7 @@ export const organisationsAndPayment: readonly Item[] = [
   ...fieldsWritten(
     'PaymentReturn',
     ['savedCardIdentifier'],
-    untested('no test yet: that it is read; no card is saved'),
+    by.purchase('comes back with no saved card, which a zero id says, and keeps none'),
     inReturn,
   ),
   ...fields(

@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { departed, type Item, untested } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 
 const state = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '4', kind: 'state', name, shownBy })
 
@@ -45,7 +45,10 @@ export const familyAndNotifications: readonly Item[] = [
     'An organisation without membership configurations is disabled',
     by.organisations('has the enabled ones by name, and says why one cannot be chosen'),
   ),
-  state('An organisation whose configurations cannot be loaded is disabled', untested()),
+  state(
+    'An organisation whose configurations cannot be loaded is disabled',
+    by.shell('%s cannot be chosen, says why, and can once it answers'),
+  ),
   state(
     'An organisation whose payment set-up cannot be loaded is disabled',
     by.organisations('that cannot be loaded says so'),

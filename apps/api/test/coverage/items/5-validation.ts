@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { type Item, open, untested } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 
 const message = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', kind: 'message', name, shownBy })
 const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', kind: 'rule', name, shownBy })
@@ -18,8 +18,8 @@ export const validation: readonly Item[] = [
   message('Postcode is invalid. Please use numeric values only.', letterByLetter),
   message('Please complete your profile to continue.', stopped),
   message('Edit profile here.', notices),
-  message('Invalid email address', untested('no test yet: of the words; that the field is named is tested')),
-  message('Invalid URL', open('undecided', 'no form takes a URL yet')),
+  message('Invalid email address', by.contractFields('that is none is told in the words of section 5')),
+  message('Invalid URL', departed('"Invalid URL"')),
   rule('An address must exist', by.addressCheck('empty')),
   rule('Line 1, city, postcode and country must be there', by.addressCheck('what is wrong with an address')),
   rule('A postcode is digits only', by.addressCheck('a post code is good exactly when it is digits')),

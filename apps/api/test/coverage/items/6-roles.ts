@@ -1,5 +1,5 @@
 import { by, everyAnswer } from '../evidence.ts'
-import { departed, type Item, untested } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 
 const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '6', kind: 'rule', name, shownBy })
 
@@ -45,7 +45,10 @@ export const roles: readonly Item[] = [
       by.journeySignIn('a newcomer registers, confirms by mail, and becomes a member'),
     ),
   ),
-  rule('A lookup with 204 or 500 creates the member', untested()),
+  rule(
+    'A lookup with 204 or 500 creates the member',
+    by.memberLookup('a lookup answered %d creates the member from the login profile'),
+  ),
   rule(
     'The new member: names, e-mail and phone of the login, enabled, no address',
     by.members('takes what the login profile has: names may be empty, the address is'),

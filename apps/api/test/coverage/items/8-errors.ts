@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { departed, type Item, untested } from '../item.ts'
+import { departed, type Item } from '../item.ts'
 
 const message = (name: string, shownBy: Item['shownBy'], library?: string): Item => ({
   clause: '8',
@@ -34,11 +34,17 @@ export const errors: readonly Item[] = [
     'login_required sends to sign-in',
     by.shell('a newcomer is sent to sign in and comes back to the address, fragment and all'),
   ),
-  rule('A failed nonce check clears the token', untested('no test yet: the identity client does it')),
-  rule('authentication_expired starts sign-in again', untested('no test yet: the identity client does it')),
+  rule(
+    'A failed nonce check clears the token',
+    by.identityClient('whose nonce is another clears the token it came with'),
+  ),
+  rule(
+    'authentication_expired starts sign-in again',
+    by.identityClient('starts sign-in again in the same way when it says that it took too long'),
+  ),
   rule(
     'Third-party cookies blocked: no silent sign-in, no session detection',
-    untested('no test yet: the identity client does it'),
+    by.identityClient('blocked: the whole page asks who is signed in, and nothing watches the session'),
   ),
   rule('A 401 goes to sign-in', by.session('later clears the session and redirects once, to come back here')),
   message('Error making payment request', onlyLogged),
@@ -72,7 +78,7 @@ export const errors: readonly Item[] = [
   rule('Failures of invitations and notifications', answering),
   message(
     'Not supported by the OIDC server',
-    untested('no test yet: the identity client says it'),
+    by.identityClient('what a plain provider does not name is not supported by the OIDC server, and said so'),
     'node_modules/keycloak-js/lib/keycloak.js',
   ),
   message('invalid adapter type', by.session('refuses an adapter it does not know')),

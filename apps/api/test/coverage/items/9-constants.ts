@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { type ConstantItem, type Defined, departed, type Item, untested } from '../item.ts'
+import { type ConstantItem, type Defined, departed, type Item } from '../item.ts'
 
 const constant = (name: string, shownBy: Item['shownBy'], defined?: Defined): ConstantItem => ({
   clause: '9',
@@ -55,7 +55,7 @@ export const timesAndLimits: readonly Item[] = [
   ),
   constant(
     'The identity client’s own: 5 s',
-    untested('no test yet: the identity client does it'),
+    by.identityClient('a token is renewed from under 5 s on, where nothing else is asked for'),
     client('minValidity = minValidity || 5'),
   ),
   constant(
@@ -98,12 +98,12 @@ export const timesAndLimits: readonly Item[] = [
   }),
   constant(
     'Callback state: 60 minutes in local storage',
-    untested('no test yet: the identity client does it'),
+    by.identityClient('is kept in local storage for 60 minutes, and dropped after them'),
     client('expires: Date.now() + (60 * 60 * 1000)'),
   ),
   constant(
     'Callback state: 60 minutes in a cookie',
-    untested('no test yet: the identity client does it'),
+    by.identityClient('is kept in a cookie for 60 minutes where there is no local storage'),
     client('this.#cookieExpiration(60)'),
   ),
   constant(
