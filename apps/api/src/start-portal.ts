@@ -135,6 +135,8 @@ async function start(
     notify,
     notificationChanges,
     familyMail: queue.familyMail,
+    leavingMail: queue.leavingMail,
+    removeAccount: null,
     documents,
     identity: embedded?.plugin ?? null,
     settings: {

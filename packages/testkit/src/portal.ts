@@ -5,6 +5,7 @@ import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
 import { type App, type AppDeps, buildApp } from '@forenet/api/app'
 import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
+import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followNotifications } from '@forenet/api/modules/notifications/notification-changes'
 import { notifier } from '@forenet/api/modules/notifications/notify'
 import { tokenVerifier } from '@forenet/api/plugins/verify-token'
@@ -40,6 +41,8 @@ export type TestPortal = {
   eventMails: { name: keyof AppDeps['eventMail']; about: readonly unknown[] }[]
   /** Letters about families that were asked for, newest last. */
   familyMails: FamilyMail[]
+  /** Letters to members who leave that were asked for, newest last. */
+  leavingMails: LeavingMail[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   clock: { now: Date }
@@ -73,6 +76,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const eventMails: TestPortal['eventMails'] = []
   const notified: string[] = []
   const familyMails: FamilyMail[] = []
+  const leavingMails: LeavingMail[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followNotifications(test.url, log)
   const database = onPool(test.pool)
@@ -101,6 +105,8 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     notify: notifier(async (_transaction, id) => void notified.push(id)),
     notificationChanges: changes,
     familyMail: async (_transaction, mail) => void familyMails.push(mail),
+    leavingMail: async (_transaction, mail) => void leavingMails.push(mail),
+    removeAccount: null,
     documents,
     identity: null,
     settings: settingsOf(origin),
@@ -143,6 +149,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     eventMails,
     notified,
     familyMails,
+    leavingMails,
     clock,
     endedSessions,
     token,

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { App } from '../app.ts'
+import { clearBooks } from '../modules/leaving/books.ts'
+import { takeLeave } from '../modules/leaving/take-leave.ts'
 import { listParticipantIds } from '../modules/memberships/purchase-repository.ts'
 import { sendRenewalNotices } from '../modules/memberships/renewal-notices.ts'
 import { recalculateStatuses } from '../modules/memberships/standing.ts'
@@ -10,6 +12,7 @@ import {
   sendTicketMail,
 } from '../modules/messages/event-messages.ts'
 import { sendFamilyMail } from '../modules/messages/family-mails.ts'
+import { sendLeavingMail } from '../modules/messages/leaving-mails.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from '../modules/messages/membership-messages.ts'
 import { sendNotification } from '../modules/messages/notification-messages.ts'
 import { notifyPayment } from '../modules/messages/payment-notifications.ts'
@@ -21,7 +24,7 @@ import type { QueueWork } from './queue.ts'
 
 /** What the portal's durable jobs do. `clearExpired` is the embedded identity provider's, where there is one. */
 export function queueWork(
-  app: Pick<App, 'codes'>,
+  app: Pick<App, 'codes' | 'leaving'>,
   pool: pg.Pool,
   messages: Omit<EventMessageDeps, 'codes'> & { notify: Notify },
   clearExpired: (pool: pg.Pool, now: Date) => Promise<unknown>,
@@ -51,7 +54,10 @@ export function queueWork(
     eventMail: (request) => sendEventMail(eventMessages, request),
     notification: (notificationId) => sendNotification(messages, notificationId),
     familyMail: (mail) => sendFamilyMail({ ...messages, pool }, mail),
+    leavingMail: (mail) => sendLeavingMail(messages, mail),
     nightly: async () => {
+      await takeLeave(app.leaving)
+      await clearBooks(app.leaving)
       await nightly(database, now, () => clearExpired(pool, now()))
       await sendRenewalNotices({ ...messages, pool })
       await app.codes.rotateYearly()

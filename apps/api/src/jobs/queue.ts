@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
 import type { EnqueueFamilyMail, FamilyMail } from '../modules/families/family-deps.ts'
+import type { EnqueueLeavingMail, LeavingMail } from '../modules/leaving/leaving-deps.ts'
 import type { EnqueueEventMail, EventMailRequest } from '../modules/messages/event-mail-request.ts'
 import type { EnqueueNotification } from '../modules/notifications/notify.ts'
 import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../modules/payments/after-payment.ts'
@@ -15,6 +16,7 @@ const SEND_AGAIN = 'send-again'
 const EVENT_MAIL = 'event-mail'
 const NOTIFICATION = 'notification'
 const FAMILY_MAIL = 'family-mail'
+const LEAVING_MAIL = 'leaving-mail'
 const RESCUE = 'after-payment-rescue'
 const NIGHTLY = 'nightly'
 
@@ -28,6 +30,7 @@ export type QueueWork = {
   eventMail: (request: EventMailRequest) => Promise<void>
   notification: (notificationId: string) => Promise<void>
   familyMail: (mail: FamilyMail) => Promise<void>
+  leavingMail: (mail: LeavingMail) => Promise<void>
   nightly: () => Promise<void>
 }
 
@@ -39,6 +42,7 @@ export type Queue = {
   /** Enqueues in the transaction given, too. */
   notification: EnqueueNotification
   familyMail: EnqueueFamilyMail
+  leavingMail: EnqueueLeavingMail
   sendMail(mail: Mail): Promise<void>
   sendAgain(orderId: string, channel: 'mail' | 'whatsapp', occasion: string): Promise<void>
   /** Starts the workers; any process of the deployment may. */
@@ -85,7 +89,9 @@ export async function openQueue(
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
   await Promise.all(
-    [SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL].map((name) => boss.createQueue(name, retries)),
+    [SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL, LEAVING_MAIL].map((name) =>
+      boss.createQueue(name, retries),
+    ),
   )
   // An order has one job at a time, waiting or running: the rescue adds none to it.
   await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })
@@ -103,6 +109,9 @@ export async function openQueue(
     },
     async familyMail(transaction, mail) {
       await boss.send(FAMILY_MAIL, mail, within(transaction))
+    },
+    async leavingMail(transaction, mail) {
+      await boss.send(LEAVING_MAIL, mail, within(transaction))
     },
     async sendMail(mail) {
       await boss.send(SEND_MAIL, mail)
@@ -123,6 +132,7 @@ export async function openQueue(
         eachOnItsOwn(jobs, ({ notificationId }) => work.notification(notificationId)),
       )
       await boss.work<FamilyMail>(FAMILY_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.familyMail))
+      await boss.work<LeavingMail>(LEAVING_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.leavingMail))
       await boss.work(RESCUE, async () => {
         const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
         for (const orderId of lost) await boss.send(AFTER_PAYMENT, { orderId }, { singletonKey: orderId })

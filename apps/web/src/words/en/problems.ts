@@ -220,6 +220,14 @@ export const problems = {
       title: 'Something is being handed over to you',
       text: 'Load the page again, and answer that first.',
     },
+    'email-differs': {
+      title: 'This is not your e-mail',
+      text: 'Type the e-mail of your profile, so that nobody asks by mistake. Nothing has been changed.',
+    },
+    'cannot-leave-yet': {
+      title: 'Something has to be done first',
+      text: 'The list on the page says what. Nothing has been changed.',
+    },
     'not-paid': {
       title: 'There is no receipt yet',
       text: 'It comes as soon as the payment has gone through.',
