@@ -137,6 +137,7 @@ test('the queue runs a chain that was enqueued in the transaction, and none of o
     eventMail: async () => undefined,
     notification: async () => undefined,
     familyMail: async () => undefined,
+    leavingMail: async () => undefined,
     nightly: async () => undefined,
   })
   const { inTransaction } = await import('@forenet/database/transaction')

@@ -172,6 +172,7 @@ test('a mail that is refused neither stops nor repeats the others of its batch',
     eventMail: async () => undefined,
     notification: async () => undefined,
     familyMail: async () => undefined,
+    leavingMail: async () => undefined,
     nightly: async () => undefined,
   })
   await done

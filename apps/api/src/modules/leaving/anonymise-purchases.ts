@@ -32,10 +32,19 @@ const lines = prepared(
     where o.id = l.order_id and (l.member_id = any($1) or o.payer_member_id = any($1)) and not ${IN_THE_BOOKS}`,
 )
 
+/** A guest of somebody else's, told by the e-mail on the ticket: the books are about who paid. */
+const guests = prepared(
+  'leaving_guests',
+  `update payment_order_line l set participant_name = '${DELETED_NAME}'
+     from event_entry n join event_ticket t on t.entry_id = n.id
+    where n.order_id = l.order_id and t.position = l.position and t.attendee_email = $1 and t.member_id is null`,
+)
+
 /** Clears purchases of what the books do not need: who paid stays where money was paid (books.ts), all else goes. */
 export async function clearPurchases(transaction: Database, { ids, email }: Leaving): Promise<void> {
   await selections(transaction, [ids, email])
   await lines(transaction, [ids])
+  await guests(transaction, [email])
   await items(transaction, [ids])
   await bills(transaction, [ids])
 }

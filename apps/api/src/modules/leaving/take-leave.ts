@@ -50,7 +50,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     const leaving = {
       ids: [memberId, ...children.map((child) => child.id)],
       email: locked.email ?? '',
-      phones: [locked.phone, whatsapp].filter((phone) => phone !== null && phone !== ''),
+      phones: [locked.phone, whatsapp].filter((phone) => typeof phone === 'string' && phone !== ''),
     }
     const { latest } = await findKept(transaction, memberId)
     await clearMessages(transaction, leaving)
