@@ -4,6 +4,7 @@ import type { calendar } from './en/calendar.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
 import type { home } from './en/home.ts'
+import type { leaving } from './en/leaving.ts'
 import type { memberships } from './en/memberships.ts'
 import type { notifications } from './en/notifications.ts'
 import type { organisations } from './en/organisations.ts'
@@ -32,6 +33,7 @@ export type Words = {
   events: typeof events
   family: typeof family
   home: typeof home
+  leaving: typeof leaving
   notifications: typeof notifications
   organisations: typeof organisations
   memberships: typeof memberships

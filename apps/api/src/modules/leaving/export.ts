@@ -5,9 +5,9 @@ import { CURRENCY } from '@forenet/domain/product'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { audit, countActions } from '../audit/audit.ts'
-import { whatsappNumber } from '../messages/whatsapp-number.ts'
 import { exportPage } from './export-page.ts'
 import { lockExports, readExport } from './export-repository.ts'
+import { leavingOf } from './leaving.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { requireSelf } from './own-request.ts'
 import { findPerson, listSoleChildren } from './person-repository.ts'
@@ -33,12 +33,7 @@ export async function exportFile(
   if (!person) throw notFound('The member')
   await count(deps, caller, memberId)
   const children = await listSoleChildren(deps.database, memberId)
-  const whatsapp = person.phone ? whatsappNumber(person.phone) : null
-  const { profiles, ...sections } = await readExport(deps.database, {
-    ids: [memberId, ...children.map((child) => child.id)],
-    email: person.email ?? '',
-    phones: whatsapp ? [whatsapp] : [],
-  })
+  const { profiles, ...sections } = await readExport(deps.database, leavingOf(person, children))
   const [profile = {}, ...own] = profiles
   const exportedAt = deps.now()
   const name = `forenet-${calendarDateAt(exportedAt)}`

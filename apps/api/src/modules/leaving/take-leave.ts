@@ -3,13 +3,13 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { causeOf } from '../../reason-of.ts'
 import { audit } from '../audit/audit.ts'
 import { leaveAllWaiting } from '../events/waiting/waiting-list.ts'
-import { whatsappNumber } from '../messages/whatsapp-number.ts'
 import { clearEvents, clearWaiting } from './anonymise-events.ts'
 import { clearMessages } from './anonymise-messages.ts'
 import { clearPeople } from './anonymise-people.ts'
 import { clearPurchases } from './anonymise-purchases.ts'
 import { findKept, listBlockers } from './blocker-repository.ts'
 import { endFarewell, keepFarewell, listFarewells } from './farewell-repository.ts'
+import { leavingOf } from './leaving.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { isDue, isFarewellOver, keptUntil } from './leaving-rules.ts'
 import { findPerson, listAsked, listSoleChildren, lockPerson } from './person-repository.ts'
@@ -46,12 +46,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     // Who changed their mind in this very moment stays.
     if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
     const children = await listSoleChildren(transaction, memberId)
-    const whatsapp = locked.phone ? whatsappNumber(locked.phone) : null
-    const leaving = {
-      ids: [memberId, ...children.map((child) => child.id)],
-      email: locked.email ?? '',
-      phones: [locked.phone, whatsapp].filter((phone) => typeof phone === 'string' && phone !== ''),
-    }
+    const leaving = leavingOf(locked, children)
     const { latest } = await findKept(transaction, memberId)
     await clearMessages(transaction, leaving)
     await clearPurchases(transaction, leaving)

@@ -145,6 +145,16 @@ const profileAudit = createRoute({
   ),
 })
 
+const profileData = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-profile/data',
+  staticData: { page: { name: 'my-profile-data', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
+  component: lazyRouteComponent(
+    withWords(['leaving'], () => import('../../features/leaving/data-screen.tsx')),
+    'DataScreen',
+  ),
+})
+
 /** The treasurer's page; whoever administers nothing finds no such page. */
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
@@ -278,6 +288,7 @@ export const memberRoutes = memberArea.addChildren([
   receipt,
   profile,
   profileAudit,
+  profileData,
   editProfile,
   reconciliation,
   ...ticketRoutes,
