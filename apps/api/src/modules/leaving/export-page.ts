@@ -1,5 +1,6 @@
 import { momentInWords } from '@forenet/domain/event-time'
 import { formatMoney } from '@forenet/domain/money'
+import { dayInWords } from './day-in-words.ts'
 import type { ExportRow } from './export-repository.ts'
 import { EXPORT_WORDS, type ExportWords, type Language } from './export-words.ts'
 
@@ -8,6 +9,8 @@ h1{font-size:1.8rem;margin-bottom:.25rem}h2{margin:2.5rem 0 .75rem;padding-botto
 p{color:#4d5753}dl{display:grid;grid-template-columns:minmax(8rem,13rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;padding:.75rem 1rem;border:1px solid #dfe4e1;border-radius:8px;break-inside:avoid}
 dt{color:#4d5753}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}dd dl{margin:.25rem 0}img{max-width:10rem;border-radius:8px}
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.4rem}}@media print{body{margin:0;max-width:none}}`
+
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** An export as one page to read and print: the same content as the JSON, nothing fetched, no script. */
 export function exportPage(held: ExportRow, language: Language): string {
@@ -47,6 +50,7 @@ function shown(key: string, value: unknown, row: ExportRow, words: ExportWords, 
   if (key.endsWith('Minor')) return escaped(formatMoney(Number(value), language, String(row.currency ?? 'DKK')))
   const instant = /At$|^at$/.test(key) && typeof value === 'string' ? new Date(value) : null
   if (instant && !Number.isNaN(instant.getTime())) return escaped(momentInWords(instant, language))
+  if (DAY.test(String(value))) return escaped(dayInWords(String(value), language))
   return escaped(words.values[String(value)] ?? String(value))
 }
 

@@ -1,3 +1,4 @@
+import { dayInWords } from '../leaving/day-in-words.ts'
 import * as leaving from '../leaving/letters.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
@@ -6,7 +7,6 @@ import { sendOnce } from './send-once.ts'
 type Language = 'da' | 'en'
 
 const ACCENT = '#1f6f54'
-const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
 const WORDS = {
   da: {
@@ -79,11 +79,6 @@ async function sendDone(deps: MessageDeps, memberId: string): Promise<void> {
     content: [paragraph(words.lead(letter.name)), paragraph(kept), remark(words.again)],
   })
   await leaving.endFarewell(deps.database, memberId)
-}
-
-function dayInWords(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
 }
 
 async function send(

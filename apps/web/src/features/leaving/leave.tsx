@@ -40,6 +40,7 @@ function WhatHappens({ deletion }: { deletion: MemberDeletion }) {
       <div>
         <dt>{t('leave.goes')}</dt>
         <dd>{t('leave.goesText')}</dd>
+        {loginKept ? null : <dd>{t('leave.loginGoes')}</dd>}
         {children.length > 0 ? <dd>{t('leave.children', { names })}</dd> : null}
       </div>
       <div>

@@ -19,7 +19,7 @@ export const leaving: WordsOf<typeof english> = {
     lead: 'Du kan blive slettet, når du vil. Det sker efter syv dage, og indtil da kan du fortryde.',
     goes: 'Det forsvinder',
     goesText:
-      'Dit navn, e-mail, telefon, adresse, fødselsdato og billede; beskeder, familielinks, kalenderadresse, det, du har skrevet til foreninger, og dit navn på gamle billetter. Dine medlemskaber slutter for dig, og dit login lukkes.',
+      'Dit navn, e-mail, telefon, adresse, fødselsdato og billede; beskeder, familielinks, kalenderadresse, det, du har skrevet til foreninger, og dit navn på gamle billetter. Intet bliver fornyet mere.',
     children: 'Du står alene for {{names}}, som derfor også slettes. Del ansvaret først, hvis det ikke er meningen.',
     stays: 'Det gemmes',
     books_one:
@@ -27,8 +27,9 @@ export const leaving: WordsOf<typeof english> = {
     books_other:
       'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor står de {{count}} køb, du har betalt for, med navn og adresse senest indtil {{date}}. Så forsvinder de også.',
     noBooks: 'Intet med dit navn: du har ingen køb, som foreninger skal have i deres regnskab.',
+    loginGoes: 'Dit login lukkes også. Kommer du tilbage en dag, begynder du forfra.',
     loginKept:
-      'Dit login ligger hos en anden tjeneste end Forenet og lukkes ikke med det samme. Bed dem om at slette det.',
+      'Dit login ligger hos en anden tjeneste end Forenet, og det lukker vi ikke. Bed tjenesten om at slette det.',
     first: 'Det skal klares først',
     action: 'Slet mig …',
   },

@@ -17,7 +17,7 @@ export const leaving = {
     lead: 'You can be deleted whenever you want. It takes effect after seven days, in which you can change your mind.',
     goes: 'What goes',
     goesText:
-      'Your name, e-mail, phone, address, birth date and picture; notifications, family links, calendar address, what you wrote to clubs, and your name on old tickets. Your memberships end for you, and your login is closed.',
+      'Your name, e-mail, phone, address, birth date and picture; notifications, family links, calendar address, what you wrote to clubs, and your name on old tickets. Nothing is renewed any more.',
     children: 'You alone look after {{names}}, so they go too. Share the care first if that is not what you want.',
     stays: 'What is kept',
     books_one:
@@ -25,7 +25,9 @@ export const leaving = {
     books_other:
       'Clubs must by law keep their books for five years. So the {{count}} purchases you paid for stay with name and address until {{date}} at the latest, and are then cleared too.',
     noBooks: 'Nothing with your name on it: you have no purchases that clubs must keep in their books.',
-    loginKept: 'Your login lies with another service than Forenet, and is not closed with this. Ask them to delete it.',
+    loginGoes: 'Your login is closed too. Come back one day, and you begin anew.',
+    loginKept:
+      'Your login lies with another service than Forenet, and we do not close it. Ask that service to delete it.',
     first: 'This has to be seen to first',
     action: 'Delete me …',
   },
