@@ -29,7 +29,9 @@ import { eventRoutes } from './modules/events/routes.ts'
 import type { EnqueueFamilyMail } from './modules/families/family-deps.ts'
 import { handOverWaits, welcome } from './modules/families/joined.ts'
 import { familyRoutes } from './modules/families/routes.ts'
-import { findMemberById, findMemberId } from './modules/members/repository.ts'
+import type { EnqueueLeavingMail, LeavingDeps } from './modules/leaving/leaving-deps.ts'
+import { leavingRoutes } from './modules/leaving/routes.ts'
+import { findMemberId, isMember } from './modules/members/repository.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { membershipEffects } from './modules/memberships/order-effects.ts'
 import { membershipRoutes } from './modules/memberships/routes.ts'
@@ -86,6 +88,10 @@ export type AppDeps = {
   /** Asks, in a transaction, for a letter about families to be sent. */
   familyMail: EnqueueFamilyMail
   contactMail: EnqueueContactMail
+  /** Asks, in a transaction, for a letter to somebody who leaves. */
+  leavingMail: EnqueueLeavingMail
+  /** Ends the login of an e-mail; null where an identity provider elsewhere keeps the logins. */
+  removeAccount: LeavingDeps['removeAccount']
   documents: Documents
   /** The embedded identity provider's pages, when it is embedded. */
   identity: FastifyPluginAsync | null
@@ -114,6 +120,7 @@ export type App = {
   http: FastifyInstance
   payments: PaymentDeps
   events: EventsDeps
+  leaving: LeavingDeps
   codes: TicketCodes
   signIn: SignIn
   /** Ends when nothing runs in the background any more. */
@@ -169,7 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const signIn = new SignIn({
     verify: deps.verify,
     findMemberId: (email) => findMemberId(deps.database, email),
-    memberExists: async (id) => (await findMemberById(deps.database, id)) !== undefined,
+    memberExists: (id) => isMember(deps.database, id),
     sessionEnded: deps.sessionEnded,
     noteAdministers: (memberId, keys) => payments.inBackground(() => noteAdministers(deps, memberId, keys)),
     now: deps.now,
@@ -182,6 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   familyRoutes(server, deps)
   auditRoutes(server, deps)
+  leavingRoutes(server, deps)
   organisationRoutes(server, deps)
   membershipRoutes(server, { ...payments, documents: deps.documents })
   paymentRoutes(http, server, payments)
@@ -212,7 +220,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   toolsRoutes(server, { settings: deps.settings, signIn })
   await http.register(reference)
   await webApp(http, deps.webFolder)
-  return { http, payments, events, codes, signIn, settled: async () => void (await Promise.allSettled(background)) }
+  return {
+    http,
+    payments,
+    events,
+    leaving: deps,
+    codes,
+    signIn,
+    settled: async () => void (await Promise.allSettled(background)),
+  }
 }
 
 function paymentDeps(deps: AppDeps, background: Set<Promise<void>>): PaymentDeps {

@@ -137,6 +137,8 @@ async function start(
     sendNotification: queue.notification,
     familyMail: queue.familyMail,
     contactMail: queue.contactMail,
+    leavingMail: queue.leavingMail,
+    removeAccount: embedded ? (email) => embedded.accounts.remove(email) : null,
     documents,
     identity: embedded?.plugin ?? null,
     settings: {

@@ -4,6 +4,7 @@ import type { Call } from './define-call.ts'
 import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
 import * as family from './family-calls.ts'
+import * as leaving from './leaving-calls.ts'
 import * as member from './member-calls.ts'
 import * as membership from './membership-calls.ts'
 import * as notification from './notification-calls.ts'
@@ -17,6 +18,7 @@ export const ALL_CALLS: readonly Call[] = [
   family,
   notification,
   audit,
+  leaving,
   membership,
   organisation,
   payment,

@@ -54,6 +54,8 @@ export const PROBLEM_STATUS = {
   'has-two-guardians': 409,
   'not-grown-up': 422,
   'hand-over-waiting': 409,
+  'email-differs': 422,
+  'cannot-leave-yet': 409,
   'not-paid': 404,
   'too-many-requests': 429,
   'gateway-unavailable': 502,

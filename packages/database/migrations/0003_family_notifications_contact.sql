@@ -57,6 +57,16 @@ end $$;
 create trigger notification_told after insert or update or delete on notification
   for each row execute function tell_of_notification();
 
+-- Where a deleted member is told that it is done: kept no longer than it takes to tell.
+create table farewell (
+  member_id uuid primary key references member (id) on delete cascade,
+  email text not null,
+  name text not null,
+  language text not null check (language in ('da', 'en')),
+  kept_until date,
+  created_at timestamptz not null
+);
+
 create table notification_preference (
   member_id uuid not null references member (id) on delete cascade,
   type text not null check (type in ('FAMILY_LINK_REQUEST', 'MEMBERSHIP_RENEW', 'ORDER_READY', 'PAYMENT_RECEIVED',

@@ -55,6 +55,15 @@ export const handOver = pgTable('hand_over', {
   askedAt: instant('asked_at').notNull(),
 })
 
+export const farewell = pgTable('farewell', {
+  memberId: uuid('member_id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  language: text('language').$type<'da' | 'en'>().notNull(),
+  keptUntil: date('kept_until', { mode: 'string' }),
+  createdAt: instant('created_at').notNull(),
+})
+
 export const auditEntry = pgTable('audit_entry', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),

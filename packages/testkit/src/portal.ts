@@ -5,6 +5,7 @@ import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
 import { type App, type AppDeps, buildApp } from '@forenet/api/app'
 import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
+import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followNotifications } from '@forenet/api/modules/notifications/notification-changes'
 import { notifier } from '@forenet/api/modules/notifications/notify'
 import { tokenVerifier } from '@forenet/api/plugins/verify-token'
@@ -40,6 +41,8 @@ export type TestPortal = {
   eventMails: { name: keyof AppDeps['eventMail']; about: readonly unknown[] }[]
   /** Letters about families that were asked for, newest last. */
   familyMails: FamilyMail[]
+  /** Letters to members who leave that were asked for, newest last. */
+  leavingMails: LeavingMail[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
@@ -75,6 +78,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const eventMails: TestPortal['eventMails'] = []
   const notified: string[] = []
   const familyMails: FamilyMail[] = []
+  const leavingMails: LeavingMail[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followNotifications(test.url, log)
   const contactMails: string[] = []
@@ -106,6 +110,8 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     sendNotification: async (_transaction, id) => void notified.push(id),
     familyMail: async (_transaction, mail) => void familyMails.push(mail),
     contactMail: async (_transaction, messageId) => void contactMails.push(messageId),
+    leavingMail: async (_transaction, mail) => void leavingMails.push(mail),
+    removeAccount: null,
     documents,
     identity: null,
     settings: settingsOf(origin),
@@ -149,6 +155,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     notified,
     familyMails,
     contactMails,
+    leavingMails,
     clock,
     endedSessions,
     token,

@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { recalculateStatuses } from '../modules/memberships/standing.ts'
 import { prepared } from '../prepared.ts'
+import { reasonOf } from '../reason-of.ts'
 
 const BATCH = 500
 
@@ -24,4 +25,17 @@ export async function nightly(
     after = last
   }
   await clearExpired()
+}
+
+/** Does each of the night's works though another fails; throws what failed, once all have been tried. */
+export async function oneAfterTheOther(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) {
+    try {
+      await work()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(reasonOf).join('\n'))
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { App } from '../app.ts'
 import { removeUnsentAttachments } from '../modules/contact/attachments.ts'
+import { clearBooks } from '../modules/leaving/books.ts'
+import { takeLeave } from '../modules/leaving/take-leave.ts'
 import { listParticipantIds } from '../modules/memberships/purchase-repository.ts'
 import { sendRenewalNotices } from '../modules/memberships/renewal-notices.ts'
 import { recalculateStatuses } from '../modules/memberships/standing.ts'
@@ -12,18 +14,19 @@ import {
   sendTicketMail,
 } from '../modules/messages/event-messages.ts'
 import { sendFamilyMail } from '../modules/messages/family-mails.ts'
+import { sendLeavingMail } from '../modules/messages/leaving-mails.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from '../modules/messages/membership-messages.ts'
 import { sendNotification } from '../modules/messages/notification-messages.ts'
 import { notifyPayment } from '../modules/messages/payment-notifications.ts'
 import { sendEventMail } from '../modules/messages/send-event-mail.ts'
 import type { Notify } from '../modules/notifications/notify.ts'
 import { getOrder } from '../modules/payments/orders.ts'
-import { nightly } from './nightly.ts'
+import { nightly, oneAfterTheOther } from './nightly.ts'
 import type { QueueWork } from './queue.ts'
 
 /** What the portal's durable jobs do. `clearExpired` is the embedded identity provider's, where there is one. */
 export function queueWork(
-  app: Pick<App, 'codes'>,
+  app: Pick<App, 'codes' | 'leaving'>,
   pool: pg.Pool,
   messages: Omit<EventMessageDeps, 'codes'> & { notify: Notify },
   clearExpired: (pool: pg.Pool, now: Date) => Promise<unknown>,
@@ -54,11 +57,15 @@ export function queueWork(
     notification: (notificationId) => sendNotification(messages, notificationId),
     familyMail: (mail) => sendFamilyMail({ ...messages, pool }, mail),
     contactMail: (messageId) => sendContactMail(messages, messageId),
-    nightly: async () => {
-      await nightly(database, now, () => clearExpired(pool, now()))
-      await sendRenewalNotices({ ...messages, pool })
-      await app.codes.rotateYearly()
-      await removeUnsentAttachments(database, now())
-    },
+    leavingMail: (mail) => sendLeavingMail(messages, mail),
+    nightly: () =>
+      oneAfterTheOther([
+        () => takeLeave(app.leaving),
+        () => clearBooks(app.leaving),
+        () => nightly(database, now, () => clearExpired(pool, now())),
+        () => sendRenewalNotices({ ...messages, pool }),
+        () => app.codes.rotateYearly(),
+        () => removeUnsentAttachments(database, now()),
+      ]),
   }
 }

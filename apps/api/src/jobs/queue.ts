@@ -5,6 +5,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
 import type { EnqueueContactMail } from '../modules/contact/contact-deps.ts'
 import type { EnqueueFamilyMail, FamilyMail } from '../modules/families/family-deps.ts'
+import type { EnqueueLeavingMail, LeavingMail } from '../modules/leaving/leaving-deps.ts'
 import type { EnqueueEventMail, EventMailRequest } from '../modules/messages/event-mail-request.ts'
 import type { EnqueueNotification } from '../modules/notifications/notify.ts'
 import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../modules/payments/after-payment.ts'
@@ -17,6 +18,7 @@ const EVENT_MAIL = 'event-mail'
 const NOTIFICATION = 'notification'
 const FAMILY_MAIL = 'family-mail'
 const CONTACT_MAIL = 'contact-mail'
+const LEAVING_MAIL = 'leaving-mail'
 const RESCUE = 'after-payment-rescue'
 const NIGHTLY = 'nightly'
 
@@ -31,6 +33,7 @@ export type QueueWork = {
   notification: (notificationId: string) => Promise<void>
   familyMail: (mail: FamilyMail) => Promise<void>
   contactMail: (messageId: string) => Promise<void>
+  leavingMail: (mail: LeavingMail) => Promise<void>
   nightly: () => Promise<void>
 }
 
@@ -44,6 +47,7 @@ export type Queue = {
   familyMail: EnqueueFamilyMail
   /** Enqueues in the transaction given, too. */
   contactMail: EnqueueContactMail
+  leavingMail: EnqueueLeavingMail
   sendMail(mail: Mail): Promise<void>
   sendAgain(orderId: string, channel: 'mail' | 'whatsapp', occasion: string): Promise<void>
   /** Starts the workers; any process of the deployment may. */
@@ -90,7 +94,7 @@ export async function openQueue(
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
   await Promise.all(
-    [SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL, CONTACT_MAIL].map((name) =>
+    [SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL, CONTACT_MAIL, LEAVING_MAIL].map((name) =>
       boss.createQueue(name, retries),
     ),
   )
@@ -114,6 +118,9 @@ export async function openQueue(
     async contactMail(transaction, messageId) {
       await boss.send(CONTACT_MAIL, { messageId }, within(transaction))
     },
+    async leavingMail(transaction, mail) {
+      await boss.send(LEAVING_MAIL, mail, within(transaction))
+    },
     async sendMail(mail) {
       await boss.send(SEND_MAIL, mail)
     },
@@ -136,6 +143,7 @@ export async function openQueue(
       await boss.work<{ messageId: string }>(CONTACT_MAIL, OFTEN, (jobs) =>
         eachOnItsOwn(jobs, ({ messageId }) => work.contactMail(messageId)),
       )
+      await boss.work<LeavingMail>(LEAVING_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.leavingMail))
       await boss.work(RESCUE, async () => {
         const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
         for (const orderId of lost) await boss.send(AFTER_PAYMENT, { orderId }, { singletonKey: orderId })

@@ -138,6 +138,7 @@ test('the queue runs a chain that was enqueued in the transaction, and none of o
     notification: async () => undefined,
     familyMail: async () => undefined,
     contactMail: async () => undefined,
+    leavingMail: async () => undefined,
     nightly: async () => undefined,
   })
   const { inTransaction } = await import('@forenet/database/transaction')

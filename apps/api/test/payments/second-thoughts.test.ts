@@ -173,6 +173,7 @@ test('a mail that is refused neither stops nor repeats the others of its batch',
     notification: async () => undefined,
     familyMail: async () => undefined,
     contactMail: async () => undefined,
+    leavingMail: async () => undefined,
     nightly: async () => undefined,
   })
   await done

@@ -18,6 +18,10 @@ const TABLE = `
   memberUpdate                              401     403  200    200      200      200     404      404             404        200   200    200
   memberParticipants                        401     403  200    404      404      404     404      404             404        404   200    200
   memberAudit                               401     403  200    404      404      404     404      404             404        404   200    200
+  memberExport                              401     403  200    404      404      404     404      404             404        404   404    403
+  memberDeletionItem                        401     403  200    404      404      404     404      404             404        404   404    403
+  memberDeletionAsk                         401     403  409    404      404      404     404      404             404        404   404    403
+  memberDeletionWithdraw                    401     403  200    404      404      404     404      404             404        404   404    403
   memberPicture                             401     403  200    200      200      200     404      404             404        200   200    200
   memberPictureSave                         401     403  200    200      200      200     404      404             404        200   200    200
   memberPictureRemove                       401     403  200    200      200      200     404      404             404        200   200    200

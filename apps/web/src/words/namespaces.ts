@@ -5,6 +5,7 @@ import type { contact } from './en/contact.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
 import type { home } from './en/home.ts'
+import type { leaving } from './en/leaving.ts'
 import type { memberships } from './en/memberships.ts'
 import type { notifications } from './en/notifications.ts'
 import type { organisations } from './en/organisations.ts'
@@ -34,6 +35,7 @@ export type Words = {
   events: typeof events
   family: typeof family
   home: typeof home
+  leaving: typeof leaving
   notifications: typeof notifications
   organisations: typeof organisations
   memberships: typeof memberships

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
-import { findMemberById, relation } from './repository.ts'
+import { findMemberById, isMember, relation } from './repository.ts'
 
 /** What a caller wants with a member: an administrator may look at and correct, but not buy for, a club's members. */
 export type Reach = 'see' | 'change' | 'buyFor'
@@ -17,6 +17,8 @@ export async function mayReachMember(
   reach: Reach,
 ): Promise<boolean> {
   const own = effectiveMemberId(caller)
+  // Whoever was deleted is looked up by the books alone, and changed by nobody.
+  if (reach !== 'see' && !(await isMember(database, memberId))) return false
   if (own === memberId) return true
   if (caller.superAdministrator && reach !== 'buyFor') return (await findMemberById(database, memberId)) !== undefined
   const { family, administered } = await relation(database, own, memberId, caller.administers)

@@ -7,6 +7,7 @@ import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
 const byId = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
+const living = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
 const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
 
 /** Of `family_invitation f`. */
@@ -80,6 +81,11 @@ export async function findMemberById(database: Database, id: string): Promise<Me
 /** Whether an inviter has an invitation open for somebody: then the name behind the inviter's e-mail is theirs to know. */
 export async function hasInvited(database: Database, inviterId: string, inviteeEmail: string): Promise<boolean> {
   return (await invited(database, [inviterId, inviteeEmail])).length > 0
+}
+
+/** Whether there is such a member, and it has not been deleted. */
+export async function isMember(database: Database, id: string): Promise<boolean> {
+  return (await living(database, [id])).length > 0
 }
 
 export async function findMemberId(database: Database, email: string): Promise<string | null> {

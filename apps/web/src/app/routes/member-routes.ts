@@ -157,6 +157,16 @@ const contactUs = createRoute({
   ),
 })
 
+const profileData = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-profile/data',
+  staticData: { page: { name: 'my-profile-data', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
+  component: lazyRouteComponent(
+    withWords(['leaving'], () => import('../../features/leaving/data-screen.tsx')),
+    'DataScreen',
+  ),
+})
+
 /** The treasurer's page; whoever administers nothing finds no such page. */
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
@@ -290,6 +300,7 @@ export const memberRoutes = memberArea.addChildren([
   receipt,
   profile,
   profileAudit,
+  profileData,
   editProfile,
   contactUs,
   reconciliation,

@@ -8,7 +8,7 @@ type ProfileLinkProps = {
   id: string
   title: string
   text: string
-  to: '/participants-list' | '/my-profile/notifications' | '/my-profile/audit'
+  to: '/participants-list' | '/my-profile/notifications' | '/my-profile/audit' | '/my-profile/data'
   icon: ReactNode
   action: string
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, Pencil, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
+import { Download, KeyRound, Pencil, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useActingMember } from '../../app/api/use-acting-member.ts'
 import { useSession } from '../../app/auth/session-context.tsx'
@@ -93,6 +93,14 @@ export function ProfileScreen() {
           to="/my-profile/audit"
           icon={<UserRoundCheck size={18} aria-hidden />}
           action={t('audit.action')}
+        />
+        <ProfileLink
+          id="data"
+          title={t('shell:pages.my-profile-data')}
+          text={t('data.text')}
+          to="/my-profile/data"
+          icon={<Download size={18} aria-hidden />}
+          action={t('data.action')}
         />
       </div>
     </div>

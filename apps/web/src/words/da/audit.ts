@@ -20,6 +20,8 @@ export const audit: WordsOf<typeof english> = {
     memberUpdate: 'Gemte en profil',
     memberPictureSave: 'Gemte et billede',
     memberPictureRemove: 'Fjernede et billede',
+    memberDeletionAsk: 'Bad om at få et medlem slettet',
+    memberDeletionWithdraw: 'Fortrød, at et medlem skulle slettes',
     memberEmail: 'Bad om at få en medlemsbekræftelse sendt igen på mail',
     memberWhatsapp: 'Bad om at få en medlemsbesked sendt igen på WhatsApp',
     familyInvitationApprove: 'Godkendte en familieinvitation',
@@ -68,6 +70,9 @@ export const audit: WordsOf<typeof english> = {
   facts: {
     'member-created': 'Et medlem blev oprettet',
     'profile-changed': 'Profilen blev ændret',
+    'data-exported': 'Dine data blev hentet',
+    'deletion-asked': 'Du bad om at blive slettet',
+    'deletion-withdrawn': 'Anmodningen om sletning blev taget tilbage',
     'family-invited': 'En familieinvitation blev sendt',
     'family-approved': 'En familieinvitation blev godkendt',
     'family-rejected': 'En familieinvitation blev afvist',

@@ -227,6 +227,14 @@ export const problems: WordsOf<typeof english> = {
       title: 'En fil er der ikke længere',
       text: 'Intet er sendt, og din besked er her stadig. Fjern filerne, vedhæft dem igen, og send.',
     },
+    'email-differs': {
+      title: 'Det er ikke din e-mail',
+      text: 'Skriv den e-mail, der står i din profil, så ingen beder om det ved en fejl. Intet er ændret.',
+    },
+    'cannot-leave-yet': {
+      title: 'Der er noget, der skal gøres først',
+      text: 'Listen på siden siger hvad. Intet er ændret.',
+    },
     'not-paid': {
       title: 'Der er ingen kvittering endnu',
       text: 'Den kommer, så snart betalingen er gået igennem.',

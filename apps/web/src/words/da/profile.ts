@@ -56,6 +56,7 @@ export const profile: WordsOf<typeof english> = {
     text: 'Se, hvem der har handlet på dine vegne eller ændret noget for dig, og hvornår.',
     action: 'Se listen',
   },
+  data: { text: 'Tag det med, vi gemmer om dig, eller bliv slettet.', action: 'Se dine data' },
   unsaved: {
     notYet: 'Ikke gemt endnu',
     title: 'Forlad siden uden at gemme?',

@@ -69,6 +69,7 @@ export const shell: WordsOf<typeof english> = {
     notifications: 'Beskeder',
     'notification-settings': 'Indstillinger for beskeder',
     'my-profile': 'Min profil',
+    'my-profile-data': 'Dine data',
     'my-profile-audit': 'Gjort for dig af andre',
     'edit-profile': 'Rediger profil',
     'contact-us': 'Kontakt os',

@@ -18,6 +18,8 @@ export const audit = {
     memberUpdate: 'Saved a profile',
     memberPictureSave: 'Saved a picture',
     memberPictureRemove: 'Removed a picture',
+    memberDeletionAsk: 'Asked for a member to be deleted',
+    memberDeletionWithdraw: 'Took back that a member be deleted',
     memberEmail: 'Asked for a membership confirmation to be mailed again',
     memberWhatsapp: 'Asked for a membership message to be sent again on WhatsApp',
     familyInvitationApprove: 'Approved a family invitation',
@@ -67,6 +69,9 @@ export const audit = {
   facts: {
     'member-created': 'A member was created',
     'profile-changed': 'The profile was changed',
+    'data-exported': 'Your data was downloaded',
+    'deletion-asked': 'Deletion was asked for',
+    'deletion-withdrawn': 'The request for deletion was taken back',
     'family-invited': 'A family invitation was sent',
     'family-approved': 'A family invitation was approved',
     'family-rejected': 'A family invitation was declined',

@@ -228,6 +228,14 @@ export const problems = {
       title: 'A file is no longer there',
       text: 'Nothing was sent, and your message is still here. Remove the files, attach them again, and send.',
     },
+    'email-differs': {
+      title: 'This is not your e-mail',
+      text: 'Type the e-mail of your profile, so that nobody asks by mistake. Nothing has been changed.',
+    },
+    'cannot-leave-yet': {
+      title: 'Something has to be done first',
+      text: 'The list on the page says what. Nothing has been changed.',
+    },
     'not-paid': {
       title: 'There is no receipt yet',
       text: 'It comes as soon as the payment has gone through.',

@@ -53,6 +53,7 @@ export const profile = {
     text: 'See who has acted on your behalf or changed something of yours, and when.',
     action: 'See the list',
   },
+  data: { text: 'Take along what we hold about you, or leave Forenet.', action: 'See your data' },
   unsaved: {
     notYet: 'Not saved yet',
     title: 'Leave without saving?',

@@ -67,6 +67,7 @@ export const shell = {
     'notification-settings': 'Notification settings',
     'my-profile': 'My Profile',
     'my-profile-audit': 'Done for you by others',
+    'my-profile-data': 'Your data',
     'edit-profile': 'Edit profile',
     'contact-us': 'Contact Us',
     'payments-reconciliation': 'Reconciliation',

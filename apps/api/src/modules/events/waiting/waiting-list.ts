@@ -1,4 +1,5 @@
 import type { Waiting } from '@forenet/contract/event'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { registrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
@@ -58,16 +59,37 @@ export async function joinWaitingList(
 /** Leaves the waiting list, or turns the offer down; the next in line gets it. */
 export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId: string): Promise<{ left: boolean }> {
   const memberId = ownMember(caller)
-  return inTransaction(deps.pool, async (transaction) => {
-    if (!(await repository.lockEvent(transaction, eventId))) throw notFound('The event')
-    const known = await repository.findOpenWaiting(transaction, eventId, memberId)
-    if (!known) return { left: false }
-    const at = deps.now()
-    if (known.state === 'offered') await repository.endOfferOf(transaction, known.id, 'left', at)
-    else await repository.leave(transaction, known.id, at)
-    await offerFreeSeats(deps, transaction, eventId, at)
-    return { left: true }
-  })
+  return inTransaction(deps.pool, async (transaction) => ({
+    left: await leaveOne(deps, transaction, eventId, memberId, deps.now()),
+  }))
+}
+
+/** Leaves every waiting list, in the transaction given; the next in line gets what was offered. */
+export async function leaveAllWaiting(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  memberId: string,
+  at: Date,
+): Promise<void> {
+  for (const eventId of await repository.listWaitedFor(transaction, memberId)) {
+    await leaveOne(deps, transaction, eventId, memberId, at)
+  }
+}
+
+async function leaveOne(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  memberId: string,
+  at: Date,
+): Promise<boolean> {
+  if (!(await repository.lockEvent(transaction, eventId))) throw notFound('The event')
+  const known = await repository.findOpenWaiting(transaction, eventId, memberId)
+  if (!known) return false
+  if (known.state === 'offered') await repository.endOfferOf(transaction, known.id, 'left', at)
+  else await repository.leave(transaction, known.id, at)
+  await offerFreeSeats(deps, transaction, eventId, at)
+  return true
 }
 
 export function presentWaiting(row: repository.WaitingRow): Waiting {

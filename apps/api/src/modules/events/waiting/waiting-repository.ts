@@ -42,6 +42,10 @@ const open = prepared<WaitingRow>(
   'waiting_open_of_member',
   `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
 )
+const waitedFor = prepared<{ eventId: string }>(
+  'waiting_waited_for',
+  `select event_id as "eventId" from event_waiting where member_id = $1 and state in ('waiting', 'offered') order by event_id`,
+)
 const queue = prepared<{ id: string; seats: number }>(
   'waiting_queue',
   `select id, seats from event_waiting where event_id = $1 and state = 'waiting' order by queue_number limit 500`,
@@ -107,6 +111,11 @@ export async function findOpenWaiting(
   memberId: string,
 ): Promise<WaitingRow | undefined> {
   return (await open(database, [eventId, memberId]))[0]
+}
+
+/** Events a member waits for, or is offered seats of, always in the same order. */
+export async function listWaitedFor(database: Database, memberId: string): Promise<string[]> {
+  return (await waitedFor(database, [memberId])).map((row) => row.eventId)
 }
 
 /** Who waits, longest first. */

@@ -1,0 +1,53 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+import type { Leaving } from './leaving.ts'
+import { DELETED_WORDS } from './leaving-rules.ts'
+
+const notifications = prepared(
+  'leaving_notifications',
+  `delete from notification n
+    where n.receiver_id = any($1) or n.sender_id = any($1)
+       or exists (select from unnest($1::uuid[]) gone (id) where position(gone.id::text in n.data::text) > 0)
+       or ($2 <> '' and position($2 in n.title || ' ' || n.message || ' ' || n.data::text) > 0)
+       or n.message_thread_id in (select id from contact_thread where member_id = any($1))`,
+)
+/** What an administrator wrote for a club is the club's. */
+const attachments = prepared(
+  'leaving_attachments',
+  `delete from contact_attachment a
+    where (a.uploader_member_id = any($1) and (a.message_id is null
+        or a.message_id in (select id from contact_message where not from_organisation)))
+       or a.message_id in (select m.id from contact_message m join contact_thread t on t.id = m.thread_id
+            where t.member_id = any($1) and not m.from_organisation)`,
+)
+const words = prepared(
+  'leaving_words',
+  `update contact_message m set message = '${DELETED_WORDS}' from contact_thread t
+    where t.id = m.thread_id and not m.from_organisation and (t.member_id = any($1) or m.sender_member_id = any($1))`,
+)
+const subjects = prepared(
+  'leaving_subjects',
+  `update contact_thread set subject = '${DELETED_WORDS}' where member_id = any($1)`,
+)
+const outgoing = prepared(
+  'leaving_outgoing',
+  `update outgoing_message set recipient = '', last_error = null, once_key = replace(once_key, $1, $3)
+    where ($1 <> '' and (recipient = $1 or position($1 in once_key) > 0)) or recipient = any($2)`,
+)
+/** Only a whole value is replaced: an address may be the end of somebody else's. */
+const records = prepared(
+  'leaving_records',
+  `update audit_entry set actor_email = case when actor_email = $1 then '${DELETED_WORDS}' else actor_email end,
+     detail = replace(detail::text, to_jsonb($1::text)::text, '"${DELETED_WORDS}"')::jsonb
+    where $1 <> '' and (actor_email = $1 or position(to_jsonb($1::text)::text in detail::text) > 0)`,
+)
+
+/** Clears notifications, own words to clubs, and the addresses of what was sent; the record of who did what stays. */
+export async function clearMessages(transaction: Database, { ids, email, phones }: Leaving): Promise<void> {
+  await notifications(transaction, [ids, email])
+  await attachments(transaction, [ids])
+  await words(transaction, [ids])
+  await subjects(transaction, [ids])
+  await outgoing(transaction, [email, phones, ids[0] ?? ''])
+  await records(transaction, [email])
+}

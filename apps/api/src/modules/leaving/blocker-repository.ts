@@ -1,0 +1,76 @@
+import type { DeletionBlocker } from '@forenet/contract/leaving'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+const DAY_MS = 86_400_000
+
+/** The day of a moment in Copenhagen, as text. */
+const day = (moment: string) => `to_char(${moment} at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`
+
+/**
+ * `$1` the member, `$2` the children that would go too, `$3` now, `$4` since when an open payment window may still be
+ * paid in, `$5` today. Of children only what makes somebody else answer for them.
+ */
+const blockers = prepared<DeletionBlocker>(
+  'leaving_blockers',
+  `select 'ticket' as kind, e.title as name, o.key as "organisationKey", e.id as "eventId", ${day('e.starts_at')} as on, 1 as place
+     from event_ticket t join event_entry n on n.id = t.entry_id join event e on e.id = t.event_id
+     join organisation o on o.id = e.organisation_id
+    where (t.member_id = $1 or n.member_id = $1) and t.state = 'valid' and e.ends_at > $3 and e.cancelled_at is null
+   union
+   select 'seats', e.title, o.key, e.id, ${day('e.starts_at')}, 2
+     from event_entry n join event e on e.id = n.event_id join organisation o on o.id = e.organisation_id
+    where n.member_id = $1 and n.state = 'reserved' and (n.held_until > $3 or n.claimed_by is not null)
+   union
+   select 'seats', e.title, o.key, e.id, ${day('e.starts_at')}, 2
+     from event_waiting w join event e on e.id = w.event_id join organisation o on o.id = e.organisation_id
+    where w.member_id = $1 and w.state = 'offered' and w.offer_until > $3
+   union
+   select 'payment', o.name, o.key, null::uuid, null::text, 3 from payment_order p join organisation o on o.id = p.organisation_id
+    where p.payer_member_id = $1 and exists (select from payment_attempt a where a.order_id = p.id
+        and (p.status <> 'paid' and a.state in ('window-open', 'authorized') and a.updated_at > $4
+          or exists (select from payment_authorization z where z.attempt_id = a.id
+            and z.state in ('reported', 'capturing', 'voiding'))))
+   union
+   select 'refund', o.name, o.key, null, null, 4
+     from payment_refund r join payment_order p on p.id = r.order_id join organisation o on o.id = p.organisation_id
+    where p.payer_member_id = $1 and r.state = 'requested'
+   union
+   select 'child', c.first_name, null, null, null, 5 from member c
+    where c.id = any($2) and c.enabled
+      and (exists (select from membership_history h where h.member_id = c.id and h.enabled and h.status = 'active' and h.end_date >= $5)
+        or exists (select from event_ticket t join event e on e.id = t.event_id
+          where t.member_id = c.id and t.state = 'valid' and e.ends_at > $3 and e.cancelled_at is null))
+   order by place, "on", name`,
+)
+
+/** What stands in the way of deleting a member with these children, the most pressing first. */
+export async function listBlockers(
+  database: Database,
+  memberId: string,
+  childIds: readonly string[],
+  now: Date,
+  today: string,
+): Promise<DeletionBlocker[]> {
+  const windowsSince = new Date(now.getTime() - DAY_MS)
+  const rows = await blockers(database, [memberId, childIds, now, windowsSince, today])
+  return rows.map(({ kind, name, organisationKey, eventId, on }) => ({ kind, name, organisationKey, eventId, on }))
+}
+
+const kept = prepared<{ purchases: number; latest: Date | null }>(
+  'leaving_kept',
+  `select count(*)::int as purchases, max(settled) as latest from (
+     select greatest(p.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = p.id)) as settled
+       from payment_order p where p.payer_member_id = $1 and p.status = 'paid' and p.amount_minor > 0
+     union all
+     select b.payment_created_at from membership_payment b join membership_history h on h.id = b.history_id
+      where h.member_id = $1 and b.order_id is null and b.payment_status = 'paid') books`,
+)
+
+/** What the books keep of a member's purchases: how many, and when the last was settled. */
+export async function findKept(
+  database: Database,
+  memberId: string,
+): Promise<{ purchases: number; latest: Date | null }> {
+  return (await kept(database, [memberId]))[0] ?? { purchases: 0, latest: null }
+}

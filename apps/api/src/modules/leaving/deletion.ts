@@ -1,0 +1,82 @@
+import type { MemberDeletion } from '@forenet/contract/leaving'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { findKept, listBlockers } from './blocker-repository.ts'
+import type { LeavingDeps } from './leaving-deps.ts'
+import { keptUntil, takesEffectOn } from './leaving-rules.ts'
+import { requireSelf } from './own-request.ts'
+import { findPerson, type LeavingPerson, listSoleChildren, lockPerson, setAsked } from './person-repository.ts'
+
+/** What deleting the caller would do, what stands in its way, and whether it was asked for. */
+export async function deletionOf(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
+  requireSelf(caller, memberId)
+  return present(deps, deps.database, there(await findPerson(deps.database, memberId)))
+}
+
+/**
+ * Asks to be deleted, and confirms it by mail; asked again it changes nothing. Throws `email-differs` unless the e-mail
+ * is the member's own, `cannot-leave-yet` while something stands in the way.
+ */
+export async function askForDeletion(
+  deps: LeavingDeps,
+  caller: Caller,
+  memberId: string,
+  email: string,
+): Promise<MemberDeletion> {
+  requireSelf(caller, memberId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const person = there(await lockPerson(transaction, memberId))
+    if (person.email !== email) {
+      const errors = [{ path: 'email', message: 'This is not the e-mail of your profile', code: 'email-differs' }]
+      throw new ProblemError('email-differs', 'This is not the e-mail of your profile', { errors })
+    }
+    const now = await present(deps, transaction, person)
+    if (person.askedAt !== null) return now
+    if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something has to be done first')
+    const at = deps.now()
+    await setAsked(transaction, memberId, at)
+    await deps.leavingMail(transaction, { kind: 'asked', memberId })
+    await audit(transaction, caller, { action: 'deletion-asked', objectKind: 'member', objectId: memberId }, at)
+    return present(deps, transaction, { ...person, askedAt: at })
+  })
+}
+
+/** Takes the request back; without one it changes nothing. */
+export async function withdrawDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
+  requireSelf(caller, memberId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const person = there(await lockPerson(transaction, memberId))
+    if (person.askedAt !== null) {
+      await setAsked(transaction, memberId, null)
+      const fact = { action: 'deletion-withdrawn', objectKind: 'member', objectId: memberId }
+      await audit(transaction, caller, fact, deps.now())
+    }
+    return present(deps, transaction, { ...person, askedAt: null })
+  })
+}
+
+async function present(deps: LeavingDeps, database: Database, person: LeavingPerson): Promise<MemberDeletion> {
+  const now = deps.now()
+  const children = await listSoleChildren(database, person.id)
+  const ids = children.map((child) => child.id)
+  const blockers = await listBlockers(database, person.id, ids, now, calendarDateAt(now))
+  const { purchases, latest } = await findKept(database, person.id)
+  return {
+    askedAt: person.askedAt?.toISOString() ?? null,
+    takesEffectOn: takesEffectOn(person.askedAt ?? now),
+    blockers,
+    children: children.filter((child) => child.enabled).map((child) => child.firstName),
+    keptPurchases: purchases,
+    keptUntil: latest ? keptUntil(latest) : null,
+    loginKept: deps.removeAccount === null,
+  }
+}
+
+function there(person: LeavingPerson | undefined): LeavingPerson {
+  if (!person) throw notFound('The member')
+  return person
+}

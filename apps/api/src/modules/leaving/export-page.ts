@@ -1,0 +1,65 @@
+import { momentInWords } from '@forenet/domain/event-time'
+import { formatMoney } from '@forenet/domain/money'
+import { dayInWords } from './day-in-words.ts'
+import type { ExportRow } from './export-repository.ts'
+import { EXPORT_WORDS, type ExportWords, type Language } from './export-words.ts'
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1b1f1d;background:#fff}
+h1{font-size:1.8rem;margin-bottom:.25rem}h2{margin:2.5rem 0 .75rem;padding-bottom:.25rem;border-bottom:2px solid #1f6f54;font-size:1.25rem}
+p{color:#4d5753}dl{display:grid;grid-template-columns:minmax(8rem,13rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;padding:.75rem 1rem;border:1px solid #dfe4e1;border-radius:8px;break-inside:avoid}
+dt{color:#4d5753}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}dd dl{margin:.25rem 0}img{max-width:10rem;border-radius:8px}
+@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.4rem}}@media print{body{margin:0;max-width:none}}`
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** An export as one page to read and print: the same content as the JSON, nothing fetched, no script. */
+export function exportPage(held: ExportRow, language: Language): string {
+  const words = EXPORT_WORDS[language]
+  const { exportedAt, currency: _currency, ...sections } = held
+  const when = momentInWords(new Date(String(exportedAt)), language)
+  const parts = Object.entries(sections).map(([key, content]) => section(key, content, words, language))
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(words.title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escaped(words.title)}</h1><p>${escaped(words.lead(when))}</p>
+${parts.join('\n')}
+</main></body></html>
+`
+}
+
+function section(key: string, content: unknown, words: ExportWords, language: Language): string {
+  const rows = Array.isArray(content) ? content : [content]
+  const inner = rows.length > 0 ? rows.map((row) => facts(row, words, language)).join('\n') : `<p>${words.none}</p>`
+  return `<section><h2>${escaped(words.sections[key] ?? key)}</h2>\n${inner}</section>`
+}
+
+function facts(row: ExportRow, words: ExportWords, language: Language): string {
+  const told = Object.entries(row).filter(([, value]) => value !== null && value !== '')
+  const lines = told.map(([key, value]) => {
+    return `<dt>${escaped(words.fields[key] ?? key)}</dt><dd>${shown(key, value, row, words, language)}</dd>`
+  })
+  return `<dl>${lines.join('')}</dl>`
+}
+
+function shown(key: string, value: unknown, row: ExportRow, words: ExportWords, language: Language): string {
+  if (Array.isArray(value)) return value.map((one: unknown) => listed(one, words, language)).join('')
+  if (value instanceof Date) return escaped(momentInWords(value, language))
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'object' && value !== null) return facts(value as ExportRow, words, language)
+  if (key === 'profileImage') return `<img alt="" src="${escaped(String(value))}">`
+  if (key.endsWith('Minor')) return escaped(formatMoney(Number(value), language, String(row.currency ?? 'DKK')))
+  const instant = /At$|^at$/.test(key) && typeof value === 'string' ? new Date(value) : null
+  if (instant && !Number.isNaN(instant.getTime())) return escaped(momentInWords(instant, language))
+  if (DAY.test(String(value))) return escaped(dayInWords(String(value), language))
+  return escaped(words.values[String(value)] ?? String(value))
+}
+
+function listed(one: unknown, words: ExportWords, language: Language): string {
+  if (typeof one === 'object' && one !== null) return facts(one as ExportRow, words, language)
+  return `<div>${escaped(String(one))}</div>`
+}
+
+/** Text as it may stand in a page, in attributes too. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,57 @@
+import type { ExportForm } from '@forenet/contract/leaving'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { CURRENCY } from '@forenet/domain/product'
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { audit, countActions } from '../audit/audit.ts'
+import { exportPage } from './export-page.ts'
+import { lockExports, readExport } from './export-repository.ts'
+import { leavingOf } from './leaving.ts'
+import type { LeavingDeps } from './leaving-deps.ts'
+import { requireSelf } from './own-request.ts'
+import { findPerson, listSoleChildren } from './person-repository.ts'
+
+/** Everything is read anew each time: nobody needs it more often. */
+const MOST_AN_HOUR = 5
+const HOUR_MS = 3_600_000
+
+type ExportFile = { name: string; type: string; content: string }
+
+/**
+ * Everything the portal holds about the caller and the children it alone looks after, as a file. Throws
+ * `too-many-requests` past five an hour.
+ */
+export async function exportFile(
+  deps: LeavingDeps,
+  caller: Caller,
+  memberId: string,
+  form: ExportForm,
+): Promise<ExportFile> {
+  requireSelf(caller, memberId)
+  const person = await findPerson(deps.database, memberId)
+  if (!person) throw notFound('The member')
+  await count(deps, caller, memberId)
+  const children = await listSoleChildren(deps.database, memberId)
+  const { profiles, ...sections } = await readExport(deps.database, leavingOf(person, children))
+  const [profile = {}, ...own] = profiles
+  const exportedAt = deps.now()
+  const name = `forenet-${calendarDateAt(exportedAt)}`
+  const held = { exportedAt: exportedAt.toISOString(), currency: CURRENCY, profile, children: own, ...sections }
+  if (form === 'json') {
+    return { name: `${name}.json`, type: 'application/json; charset=utf-8', content: JSON.stringify(held, null, 2) }
+  }
+  return { name: `${name}.html`, type: 'text/html; charset=utf-8', content: exportPage(held, person.language) }
+}
+
+async function count({ pool, now }: LeavingDeps, caller: Caller, memberId: string): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
+    await lockExports(transaction, memberId)
+    const at = now()
+    const since = new Date(at.getTime() - HOUR_MS)
+    if ((await countActions(transaction, 'data-exported', memberId, since)) >= MOST_AN_HOUR) {
+      throw new ProblemError('too-many-requests', `You can take your data along ${MOST_AN_HOUR} times an hour`)
+    }
+    await audit(transaction, caller, { action: 'data-exported', objectKind: 'member', objectId: memberId }, at)
+  })
+}

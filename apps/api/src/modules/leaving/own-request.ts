@@ -1,0 +1,13 @@
+import type { Caller } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+
+/**
+ * Taking one's data along and leaving are the member's alone: throws `not-allowed` while acting for somebody, `not-found`
+ * for another's.
+ */
+export function requireSelf(caller: Caller, memberId: string): void {
+  if (caller.actingFor !== null) {
+    throw new ProblemError('not-allowed', 'Only the member may take the data along or ask to be deleted')
+  }
+  if (caller.memberId !== memberId) throw notFound('The member')
+}

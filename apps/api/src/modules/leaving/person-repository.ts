@@ -1,0 +1,60 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+/** Who asks, may be leaving, or has left. */
+export type LeavingPerson = {
+  id: string
+  firstName: string
+  name: string
+  email: string | null
+  phone: string | null
+  language: 'da' | 'en'
+  askedAt: Date | null
+}
+
+const PERSON = `select m.id, m.first_name as "firstName", trim(m.first_name || ' ' || m.last_name) as name, m.email, m.phone,
+    m.language, m.deletion_asked_at as "askedAt"
+  from member m where m.id = $1 and m.deleted_at is null`
+
+const one = prepared<LeavingPerson>('leaving_person', PERSON)
+/** Whoever stores something that names the member need not wait. */
+const locked = prepared<LeavingPerson>('leaving_person_locked', `${PERSON} for no key update`)
+const ask = prepared('leaving_ask', 'update member set deletion_asked_at = $2 where id = $1')
+const asked = prepared<{ id: string; askedAt: Date }>(
+  'leaving_asked',
+  `select id, deletion_asked_at as "askedAt" from member
+    where deletion_asked_at is not null and deleted_at is null order by deletion_asked_at`,
+)
+/** Children without a login whom nobody else looks after, taken off the list or not. */
+const children = prepared<{ id: string; firstName: string; enabled: boolean }>(
+  'leaving_children',
+  `select id, first_name as "firstName", enabled from member
+    where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
+    order by date_of_birth nulls last, id`,
+)
+
+export async function findPerson(database: Database, memberId: string): Promise<LeavingPerson | undefined> {
+  return (await one(database, [memberId]))[0]
+}
+
+/** The same, held against others who would ask, change their mind or delete. */
+export async function lockPerson(transaction: Database, memberId: string): Promise<LeavingPerson | undefined> {
+  return (await locked(transaction, [memberId]))[0]
+}
+
+/** Notes when deletion was asked for; null when it was taken back. */
+export async function setAsked(transaction: Database, memberId: string, at: Date | null): Promise<void> {
+  await ask(transaction, [memberId, at])
+}
+
+/** Everybody who has asked and is not deleted yet. */
+export function listAsked(database: Database): Promise<{ id: string; askedAt: Date }[]> {
+  return asked(database)
+}
+
+export function listSoleChildren(
+  database: Database,
+  memberId: string,
+): Promise<{ id: string; firstName: string; enabled: boolean }[]> {
+  return children(database, [memberId])
+}

@@ -1,0 +1,84 @@
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { causeOf } from '../../reason-of.ts'
+import { audit } from '../audit/audit.ts'
+import { leaveAllWaiting } from '../events/waiting/waiting-list.ts'
+import { clearEvents, clearWaiting } from './anonymise-events.ts'
+import { clearMessages } from './anonymise-messages.ts'
+import { clearPeople } from './anonymise-people.ts'
+import { clearPurchases } from './anonymise-purchases.ts'
+import { findKept, listBlockers } from './blocker-repository.ts'
+import { endFarewell, keepFarewell, listFarewells } from './farewell-repository.ts'
+import { leavingOf } from './leaving.ts'
+import type { LeavingDeps } from './leaving-deps.ts'
+import { isDue, isFarewellOver, keptUntil } from './leaving-rules.ts'
+import { findPerson, listAsked, listSoleChildren, lockPerson } from './person-repository.ts'
+
+/**
+ * Deletes everybody whose week is over and in whose way nothing stands, each on its own: who cannot be deleted tonight
+ * is tried again the next night, and keeps nobody else. Safe to repeat, and to die half-way. Returns how many left.
+ */
+export async function takeLeave(deps: LeavingDeps): Promise<number> {
+  let left = 0
+  for (const { id, askedAt } of await listAsked(deps.database)) {
+    if (!isDue(askedAt, deps.now())) continue
+    try {
+      if (await deleteMember(deps, id)) left += 1
+    } catch (error) {
+      deps.log.error({ err: causeOf(error) }, 'deleting a member failed')
+    }
+  }
+  await askAgain(deps)
+  return left
+}
+
+/**
+ * Deletes one member. The login goes first: an open page of whoever has left would otherwise make a new member at once.
+ * Dying between the two leaves a member without a login, which the next night deletes.
+ */
+async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolean> {
+  const person = await findPerson(deps.database, memberId)
+  if (!person || (await isKept(deps, deps.database, memberId))) return false
+  if (person.email !== null) await deps.removeAccount?.(person.email)
+  return inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const locked = await lockPerson(transaction, memberId)
+    // Who changed their mind in this very moment stays.
+    if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
+    const children = await listSoleChildren(transaction, memberId)
+    const leaving = leavingOf(locked, children)
+    const { latest } = await findKept(transaction, memberId)
+    await clearMessages(transaction, leaving)
+    await clearPurchases(transaction, leaving)
+    await clearEvents(transaction, leaving, at)
+    for (const id of leaving.ids) await leaveAllWaiting({ mail: deps.eventMail }, transaction, id, at)
+    await clearWaiting(transaction, leaving)
+    await clearPeople(transaction, leaving, at)
+    await audit(transaction, 'portal', { action: 'member-deleted', objectKind: 'member', objectId: memberId }, at)
+    if (locked.email !== null) {
+      const { email, firstName: name, language } = locked
+      const until = latest ? keptUntil(latest) : null
+      await keepFarewell(transaction, { memberId, email, name, language, keptUntil: until, createdAt: at })
+      await deps.leavingMail(transaction, { kind: 'done', memberId })
+    }
+    return true
+  })
+}
+
+async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memberId: string): Promise<boolean> {
+  const now = deps.now()
+  const children = (await listSoleChildren(database, memberId)).map((child) => child.id)
+  return (await listBlockers(database, memberId, children, now, calendarDateAt(now))).length > 0
+}
+
+/** A mail whose job was lost is asked for again, and given up after a time: it is what still holds the address. */
+async function askAgain({ database, leavingMail, now }: LeavingDeps): Promise<void> {
+  for (const { memberId, createdAt } of await listFarewells(database)) {
+    if (isFarewellOver(createdAt, now())) await endFarewell(database, memberId)
+    else if (now().getTime() - createdAt.getTime() > LOST_AFTER_MS)
+      await leavingMail(database, { kind: 'done', memberId })
+  }
+}
+
+/** Longer than the queue tries to send a mail. */
+const LOST_AFTER_MS = 12 * 3_600_000

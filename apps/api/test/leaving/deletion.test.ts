@@ -1,0 +1,226 @@
+import { eventWait } from '@forenet/contract/event-calls'
+import { familyInvite } from '@forenet/contract/family-calls'
+import { memberDeletionAsk, memberDeletionItem, memberDeletionWithdraw } from '@forenet/contract/leaving-calls'
+import { memberCreate, memberList, memberSearchEmail } from '@forenet/contract/member-calls'
+import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clearBooks } from '../../src/modules/leaving/books.ts'
+import { takeLeave } from '../../src/modules/leaving/take-leave.ts'
+import { sendLeavingMail } from '../../src/modules/messages/leaving-mails.ts'
+import { messageDeps } from '../families/deliver.ts'
+import { mailsTo } from '../tickets/mails.ts'
+import { createHousehold, TRACES } from './household.ts'
+import { traces } from './traces.ts'
+
+let portal: TestPortal
+const removed: string[] = []
+let failing = false
+beforeAll(async () => {
+  portal = await startTestPortal({
+    removeAccount: async (email) => {
+      if (failing) throw new Error('The provider is down')
+      removed.push(email)
+    },
+  })
+})
+afterAll(() => portal.stop())
+afterEach(() => {
+  portal.clock.now = new Date(TEST_NOW)
+  portal.leavingMails.length = 0
+  failing = false
+})
+
+const night = (day: string) => {
+  portal.clock.now = new Date(`${day}T00:05:00+01:00`)
+  return takeLeave(portal.app.leaving)
+}
+const ofMember = (member: { id: string; email: string | null }) => ({
+  person: { email: member.email ?? '' },
+  params: { memberId: member.id },
+  body: { email: member.email ?? '' },
+})
+const send = async () => {
+  for (const mail of portal.leavingMails.splice(0)) await sendLeavingMail(messageDeps(portal), mail)
+}
+
+test('a request waits a week, is confirmed by mail, and is taken back without a trace', async () => {
+  const { person, params, body } = ofMember(await createMember(portal.database))
+  const before = await portal.call(person, memberDeletionItem, { params })
+  expect(before.body).toMatchObject({ askedAt: null, takesEffectOn: '2026-11-27', blockers: [], loginKept: false })
+  const wrong = await portal.call(person, memberDeletionAsk, { params, body: { email: 'en.anden@example.org' } })
+  expect(wrong.problem).toMatchObject({ code: 'email-differs', errors: [{ path: 'email' }] })
+  const asked = await portal.call(person, memberDeletionAsk, { params, body })
+  expect(asked.body).toMatchObject({ askedAt: TEST_NOW.toISOString(), takesEffectOn: '2026-11-27' })
+  portal.clock.now = new Date('2026-11-22T11:00:00Z')
+  expect((await portal.call(person, memberDeletionAsk, { params, body })).body).toEqual(asked.body)
+  expect(portal.leavingMails).toHaveLength(1)
+  await send()
+  const [mail] = await mailsTo(portal, person.email)
+  expect(mail?.text).toContain('27. november 2026')
+  expect(mail?.text).toContain('/my-profile/data')
+  expect((await portal.call(person, memberDeletionWithdraw, { params })).body.askedAt).toBeNull()
+  expect(await night('2026-12-01')).toBe(0)
+  expect((await portal.call(person, memberSearchEmail, { query: person })).body.id).toBe(params.memberId)
+})
+
+test('the night deletes on the seventh day, and nothing but the books holds who it was', async () => {
+  const home = await createHousehold(portal)
+  const { person, params, body } = ofMember(home.leaver)
+  expect(await traces(portal, TRACES)).toContain('contact_message.message')
+  const blocked = await portal.call(person, memberDeletionAsk, { params, body })
+  expect(blocked.problem.code).toBe('cannot-leave-yet')
+  expect((await portal.call(person, memberDeletionItem, { params })).body.blockers).toMatchObject([
+    { kind: 'ticket', name: 'Loppemarked', organisationKey: home.club.key, eventId: home.event.id, on: '2026-12-19' },
+  ])
+  portal.clock.now = new Date('2026-12-20T11:00:00Z')
+  const asked = await portal.call(person, memberDeletionAsk, { params, body })
+  expect(asked.body).toMatchObject({ children: ['Pernilla'], keptPurchases: 2, keptUntil: '2031-12-31' })
+  await send()
+  expect(await night('2026-12-26')).toBe(0)
+  expect(await night('2026-12-27')).toBe(1)
+  expect(removed.splice(0)).toEqual([person.email])
+  await send()
+  expect((await mailsTo(portal, person.email)).map((mail) => mail.subject)).toContain('Du er slettet hos Forenet')
+
+  expect(await traces(portal, TRACES)).toEqual([
+    'audit_entry.detail',
+    'membership_payment.billing_address',
+    'membership_payment.billing_email',
+    'membership_payment.billing_name',
+    'membership_payment.billing_phone',
+    'payment_order.billing_address',
+    'payment_order.billing_email',
+    'payment_order.billing_name',
+    'payment_order.billing_phone',
+    'payment_order_line.participant_name',
+  ])
+  const { rows } = await portal.database.$client.query(
+    'select billing_name, selection from payment_order where id = any($1) order by status desc',
+    [[home.paidOrder, home.openOrder]],
+  )
+  expect(rows).toEqual([
+    { billing_name: 'Zebedæus Qvistorff', selection: {} },
+    { billing_name: 'Slettet medlem', selection: {} },
+  ])
+  // An address of which the leaver's is the end is somebody else's, and stays.
+  const { rows: details } = await portal.database.$client.query(
+    `select detail from audit_entry where action = 'family-unlinked'`,
+  )
+  expect(details).toEqual([{ detail: { other: 'Slettet', longer: `anna-${person.email}` } }])
+  const { rows: pairs } = await portal.database.$client.query(
+    `select parent_id, other_parent_id, first_name from member where id = $1`,
+    [home.shared.id],
+  )
+  expect(pairs).toEqual([{ parent_id: home.friend.id, other_parent_id: null, first_name: 'Fælles' }])
+  const { rows: seats } = await portal.database.$client.query('select waiting_seats from event where id = $1', [
+    home.full.id,
+  ])
+  expect(seats).toEqual([{ waiting_seats: 0 }])
+  const { rows: words } = await portal.database.$client.query(
+    'select message from contact_message where thread_id = $1 order by from_organisation',
+    [home.threadId],
+  )
+  expect(words).toEqual([{ message: 'Slettet' }, { message: 'Tak for din besked' }])
+
+  // Nobody finds, acts for or invites who has gone; the e-mail is a stranger's.
+  const superAdministrator = {
+    email: (await createMember(portal.database)).email ?? '',
+    roles: ['org:ALL|role:SUPER_ADMIN'],
+  }
+  const listed = await portal.call(superAdministrator, memberList, { query: { size: 100, search: 'slettet' } })
+  expect(listed.body).toEqual([])
+  const acting = await portal.call({ ...superAdministrator, actingFor: home.leaver.id }, memberList, {
+    query: { size: 1 },
+  })
+  expect(acting.status).toBe(404)
+  const invited = await portal.call(home.friendPerson, familyInvite, { body: { email: person.email, name: 'Zeb' } })
+  expect(invited.body).toMatchObject({ status: 'pending', inviteeEmail: person.email })
+  const again = await portal.call(person, memberCreate, { body: { ...person, firstName: 'Ny', lastName: 'Igen' } })
+  expect(again.body.id).not.toBe(home.leaver.id)
+
+  expect(await night('2026-12-28')).toBe(0)
+  portal.clock.now = new Date('2031-12-31T23:30:00+01:00')
+  await clearBooks(portal.app.leaving)
+  expect(await traces(portal, ['Qvistorff'])).not.toEqual([])
+  portal.clock.now = new Date('2032-01-01T00:05:00+01:00')
+  await clearBooks(portal.app.leaving)
+  expect(await traces(portal, ['Qvistorff', 'Ugleskrænten', '61 23 45 67'])).toEqual([])
+})
+
+test('what stands in the way at night is waited for, and one who cannot be deleted keeps nobody else', async () => {
+  const [held, free] = [await createMember(portal.database), await createMember(portal.database)]
+  for (const one of [ofMember(held), ofMember(free)]) {
+    expect((await portal.call(one.person, memberDeletionAsk, one)).status).toBe(200)
+  }
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, {}, [
+    { name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 },
+  ])
+  const ticket = { ticketTypeId: event.typeId, memberId: held.id, attendeeName: 'Maja' }
+  await registered(portal, ofMember(held).person, event.id, registrationOf([ticket], 0))
+  expect(await night('2026-11-27')).toBe(1)
+  expect(removed.splice(0)).toEqual([free.email])
+  portal.clock.now = new Date(TEST_NOW)
+  const { person, params } = ofMember(held)
+  expect((await portal.call(person, memberDeletionItem, { params })).body.blockers).toMatchObject([{ kind: 'ticket' }])
+  expect(await night('2026-12-20')).toBe(1)
+  removed.length = 0
+})
+
+test('a provider that is down, or a death after it, leaves the member for the next night', async () => {
+  const { person, params, body } = ofMember(await createMember(portal.database))
+  await portal.call(person, memberDeletionAsk, { params, body })
+  failing = true
+  expect(await night('2026-11-27')).toBe(0)
+  failing = false
+  expect(await night('2026-11-28')).toBe(1)
+  // The mail's job is lost: it is asked for again, sent once, and then nothing holds the address.
+  portal.leavingMails.length = 0
+  expect(await night('2026-11-29')).toBe(0)
+  expect(portal.leavingMails).toEqual([{ kind: 'done', memberId: params.memberId }])
+  portal.leavingMails.push({ kind: 'done', memberId: params.memberId })
+  await send()
+  expect(
+    (await mailsTo(portal, person.email)).filter((mail) => mail.subject === 'Du er slettet hos Forenet'),
+  ).toHaveLength(1)
+  expect(await traces(portal, [person.email])).toEqual([])
+})
+
+test('the only guardian of a child with a membership looks for another first', async () => {
+  const parent = await createMember(portal.database)
+  const child = await createDependant(portal.database, parent.id)
+  await createActiveMembership(portal.database, (await createOrganisation(portal.database)).id, child.id)
+  const { person, params, body } = ofMember(parent)
+  expect((await portal.call(person, memberDeletionAsk, { params, body })).problem.code).toBe('cannot-leave-yet')
+  const { body: told } = await portal.call(person, memberDeletionItem, { params })
+  expect(told.blockers).toMatchObject([{ kind: 'child', name: 'Alma' }])
+  const other = await createMember(portal.database)
+  await portal.database.$client.query('update member set other_parent_id = $2 where id = $1', [child.id, other.id])
+  expect((await portal.call(person, memberDeletionAsk, { params, body })).body).toMatchObject({
+    blockers: [],
+    children: [],
+  })
+})
+
+test('a place on a waiting list is left, and who is next gets the seats', async () => {
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, { capacity: 1, seatsTaken: 1 })
+  const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
+  for (const member of [first, second]) {
+    const waiting = { params: { eventId: event.id }, body: { seats: 1, language: 'da' as const } }
+    expect((await portal.call(ofMember(member).person, eventWait, waiting)).status).toBe(200)
+  }
+  const { person, params, body } = ofMember(first)
+  expect((await portal.call(person, memberDeletionAsk, { params, body })).status).toBe(200)
+  await portal.database.$client.query('update event set seats_taken = 0 where id = $1', [event.id])
+  portal.eventMails.length = 0
+  expect(await night('2026-11-27')).toBe(1)
+  const { rows } = await portal.database.$client.query(
+    'select member_id, state from event_waiting where event_id = $1',
+    [event.id],
+  )
+  expect(rows).toEqual([{ member_id: second.id, state: 'offered' }])
+  expect(portal.eventMails.map(({ name }) => name)).toEqual(['seatsOffered'])
+})

@@ -1,0 +1,149 @@
+import { memberExport } from '@forenet/contract/leaving-calls'
+import { notificationPreferencesSave } from '@forenet/contract/notification-calls'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXPORT_WORDS } from '../../src/modules/leaving/export-words.ts'
+import { createHousehold, type Household } from './household.ts'
+
+/** Every column that refers to a member, and the part of an export that tells of it. */
+const TOLD: Readonly<Record<string, string | null>> = {
+  'calendar_feed.member_id': 'calendarFeed',
+  'contact_attachment.uploader_member_id': 'unsentAttachments',
+  'contact_message.sender_member_id': 'messagesForOrganisations',
+  'contact_thread.member_id': 'conversations',
+  'event_entry.member_id': 'entries',
+  'event_ticket.member_id': 'tickets',
+  'event_waiting.member_id': 'waitingPlaces',
+  'family_invitation.child_member_id': 'familyInvitations',
+  'family_invitation.invitee_member_id': 'familyInvitations',
+  'family_invitation.inviter_member_id': 'familyInvitations',
+  // Only of those who have been deleted.
+  'farewell.member_id': null,
+  'hand_over.asked_by': 'handOvers',
+  'hand_over.member_id': 'handOvers',
+  'member.other_parent_id': 'sharedChildren',
+  'member.parent_id': 'children',
+  'member_picture.member_id': 'profile',
+  'membership.member_id': 'memberships',
+  'membership_history.member_id': 'membershipHistory',
+  'notification.receiver_id': 'notifications',
+  'notification.sender_id': 'notifications',
+  'notification_preference.member_id': 'notificationPreferences',
+  'organisation_administrator.member_id': 'administeredOrganisations',
+  'payment_order.payer_member_id': 'orders',
+  'payment_order_line.member_id': 'orderLines',
+}
+
+let portal: TestPortal
+let home: Household
+beforeAll(async () => {
+  portal = await startTestPortal()
+  home = await createHousehold(portal)
+  // The leaver wrote for the club, to somebody else.
+  await portal.database.$client.query(
+    `with thread as (insert into contact_thread (id, organisation_id, member_id, subject, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, 'Frederiks', now(), now()) returning id)
+     insert into contact_message (id, thread_id, sender_member_id, from_organisation, message, created_at)
+     select gen_random_uuid(), id, $3, true, 'Frederiks hemmelighed', now() from thread`,
+    [home.club.id, home.friend.id, home.leaver.id],
+  )
+})
+afterAll(() => portal.stop())
+
+const exported = (form: 'json' | 'html', person = home.person, memberId = home.leaver.id) =>
+  portal.call(person, memberExport, { params: { memberId }, query: { form } })
+
+test('every table that refers to a member is told of', async () => {
+  const { rows } = await portal.database.$client.query<{ column: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as column from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1`,
+  )
+  expect(rows.map(({ column }) => column)).toEqual(Object.keys(TOLD).sort())
+  const held = (await exported('json')).body as unknown as Record<string, unknown[]>
+  for (const section of Object.values(TOLD)) if (section) expect(held[section], section).not.toEqual([])
+})
+
+test('the JSON holds everything of the member’s, no secret, and of others the name alone', async () => {
+  const answer = await exported('json')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="forenet-2026-11-20.json"')
+  const held = answer.body as unknown as Record<string, unknown>
+  expect(held).toMatchObject({
+    exportedAt: '2026-11-20T11:00:00.000Z',
+    currency: 'DKK',
+    profile: {
+      firstName: 'Zebedæus',
+      AddressLine1: 'Ugleskrænten 77',
+      profileImage: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
+    },
+    children: [{ firstName: 'Pernilla' }],
+    sharedChildren: [{ name: expect.stringContaining('Fælles') }],
+    calendarFeed: [{ createdAt: '2026-11-20T11:00:00.000Z' }],
+    conversations: [
+      {
+        subject: 'Zebedæus spørger',
+        messages: [
+          { from: 'member', attachments: [{ filename: 'Qvistorff.txt', size: 4 }] },
+          { message: 'Tak for din besked' },
+        ],
+      },
+    ],
+    refunds: [{ amountMinor: 100, currency: 'DKK' }],
+  })
+  expect(held.tickets).toContainEqual(
+    expect.objectContaining({ answers: [{ question: 'Allergier?', answer: 'Zebedæus tåler ikke nødder' }] }),
+  )
+  expect(held.messagesSent).toHaveLength(2)
+  const text = JSON.stringify(held)
+  for (const secret of [home.friend.email ?? '', 'hemmelig', 'Frederiks hemmelighed', 'a'.repeat(8)])
+    expect(text).not.toContain(secret)
+})
+
+test('the page holds the same, escaped, in the member’s language, and fetches nothing', async () => {
+  await portal.database.$client.query('update member set comments = $2 where id = $1', [
+    home.leaver.id,
+    '<script>alert("x")</script>',
+  ])
+  const page = (await exported('html')).body as unknown as string
+  expect(page).toContain('<html lang="da">')
+  expect(page).toContain('Ugleskrænten 77')
+  expect(page).toContain('450,00 kr.')
+  expect(page).toContain('&#60;script&#62;')
+  expect(page).not.toMatch(/<script|src="(?!data:image)|href=/)
+  const memberId = home.leaver.id
+  await portal.call(home.person, notificationPreferencesSave, {
+    params: { memberId },
+    body: { language: 'en', types: [] },
+  })
+  expect((await exported('html')).body).toContain('Your data at Forenet')
+})
+
+test('five an hour, and not one more, however many ask at once', async () => {
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2 * 3_600_000)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => exported('json')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(answers.filter(({ problem }) => problem.code === 'too-many-requests')).toHaveLength(3)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_001)
+  expect((await exported('json')).status).toBe(200)
+})
+
+test('every field and part has its words in both languages', async () => {
+  portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_001)
+  const { exportedAt: _at, ...sections } = (await exported('json')).body as unknown as Record<string, unknown>
+  const fields = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) walk(one)
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        fields.add(key)
+        walk(inner)
+      }
+    }
+  }
+  walk(Object.values(sections))
+  for (const language of ['da', 'en'] as const) {
+    const { fields: words, sections: parts } = EXPORT_WORDS[language]
+    expect([...fields].filter((field) => !(field in words))).toEqual([])
+    expect(Object.keys(sections).filter((key) => key !== 'currency' && !(key in parts))).toEqual([])
+  }
+})

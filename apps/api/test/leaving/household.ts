@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createActiveMembership,
+  createDependant,
+  createMember,
+  createOrganisation,
+  linkFamily,
+} from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { PNG, paidByTransfer } from '../rights/scene.ts'
+
+/** Everything by which Zebedæus can be known: found anywhere, it is held. */
+export const TRACES = [
+  'Zebedæus',
+  'Qvistorff',
+  'zebedaeus.q@example.org',
+  '61 23 45 67',
+  '4561234567',
+  'Ugleskrænten',
+  'Pernilla',
+]
+
+export type Household = Awaited<ReturnType<typeof createHousehold>>
+
+/** A member with something in every table that refers to members, all of it over or settled; and somebody else. */
+export async function createHousehold(portal: TestPortal) {
+  const { database } = portal
+  const run = async (text: string, values: readonly unknown[]) => (await database.$client.query(text, [...values])).rows
+  const at = portal.clock.now
+  const club = await createOrganisation(database)
+  const email = 'zebedaeus.q@example.org'
+  const address = { addressLine1: 'Ugleskrænten 77', postCode: '8600', city: 'Silkeborg', country: 'Denmark' }
+  const names = { firstName: 'Zebedæus', lastName: 'Qvistorff' }
+  const leaver = await createMember(database, {
+    ...names,
+    ...address,
+    email,
+    phone: '+45 61 23 45 67',
+    comments: 'Ugleskrænten er lang',
+  })
+  const child = await createDependant(database, leaver.id, { firstName: 'Pernilla', lastName: 'Qvistorff' })
+  const friend = await createMember(database, { firstName: 'Frederik', email: 'frederik.ven@example.org' })
+  const shared = await createDependant(database, leaver.id, { firstName: 'Fælles', otherParentId: friend.id })
+  const person: Person = { email }
+  const friendPerson: Person = { email: friend.email ?? '' }
+
+  await linkFamily(database, friend, leaver)
+  await run(
+    `insert into family_invitation (inviter_member_id, inviter_email, invitee_email, invitee_name) values ($1, $2, 'ny@example.org', 'Ny')`,
+    [leaver.id, email],
+  )
+  await run(
+    `insert into hand_over (member_id, email, asked_by, asked_at) values ($1, 'pernilla@example.org', $2, $3)`,
+    [child.id, leaver.id, at],
+  )
+  await run(
+    `insert into member_picture (member_id, content_type, bytes, updated_at) values ($1, 'image/png', $2, $3)`,
+    [leaver.id, PNG, at],
+  )
+  await run(`insert into calendar_feed (member_id, secret_hash, created_at) values ($1, $2, $3)`, [
+    leaver.id,
+    Buffer.from('hemmelig'),
+    at,
+  ])
+  await run(`insert into notification_preference values ($1, 'MEMBERSHIP_RENEW', true, false, true)`, [leaver.id])
+  await run(`insert into organisation_administrator values ($1, $2, $3)`, [club.id, leaver.id, at])
+
+  const configuration = { id: '', organisationId: club.id, startDate: '2025-01-01', endDate: '2025-12-31' }
+  const [stored] = await run(
+    `insert into membership_configuration (organisation_id, name, price_minor, start_date, end_date, offer_start_date)
+     values ($1, 'Senior 2025', 45000, '2025-01-01', '2025-12-31', '2024-11-01') returning id`,
+    [club.id],
+  )
+  const transfer = await paidByTransfer(portal, { ...configuration, id: stored.id }, leaver.id)
+  await run(
+    `update membership_payment set billing_name = 'Zebedæus Qvistorff', billing_email = $2, billing_phone = '61 23 45 67',
+       billing_address = 'Ugleskrænten 77' where id = $1`,
+    [transfer.paymentId, email],
+  )
+  await createActiveMembership(database, (await createOrganisation(database)).id, friend.id)
+  const paidOrder = await insertOrder(run, club.id, leaver.id, email, 'paid', at)
+  const openOrder = await insertOrder(run, club.id, leaver.id, email, 'declined', at)
+  await run(
+    `insert into payment_attempt (id, order_id, attempt_number, order_number, amount_minor, currency, test_mode, state, captured_minor,
+       refunded_minor, created_at, updated_at, captured_at, masked_card) values ($1, $2, 1, $3, 45000, 'DKK', true, 'captured', 45000, 100, $4, $4, $4, '4571XXXXXXXX1234')`,
+    [randomUUID(), paidOrder, `N${Date.now()}`, at],
+  )
+  await run(
+    `insert into payment_refund (id, order_id, attempt_id, amount_minor, reason, state, not_before, requested_at, done_at, updated_at)
+     select $1, $2, a.id, 100, 'cancelled', 'done', $3, $3, $3, $3 from payment_attempt a where a.order_id = $2`,
+    [randomUUID(), paidOrder, at],
+  )
+
+  const free = [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }]
+  const asks = [{ label: 'Allergier?', kind: 'text' as const, askedOf: 'ticket' as const }]
+  const event = await createEvent(database, club.id, { title: 'Loppemarked' }, free, asks)
+  const answers = { [event.questions[0]?.id ?? '']: 'Zebedæus tåler ikke nødder' }
+  const own = {
+    ticketTypeId: event.typeId,
+    memberId: leaver.id,
+    attendeeName: 'Zebedæus Qvistorff',
+    attendeeEmail: email,
+    answers,
+  }
+  const entry = await registered(
+    portal,
+    person,
+    event.id,
+    registrationOf([own, { ticketTypeId: event.typeId, attendeeName: 'Pernilla på besøg' }], 0),
+  )
+  const guest = { ticketTypeId: event.typeId, attendeeName: 'Zebedæus Qvistorff', attendeeEmail: email }
+  await registered(
+    portal,
+    friendPerson,
+    event.id,
+    registrationOf([{ ticketTypeId: event.typeId, memberId: friend.id, attendeeName: 'Frederik' }, guest], 0),
+  )
+
+  const full = await createEvent(database, club.id, { title: 'Fuldt hus', capacity: 0 })
+  await run(
+    `insert into event_waiting (event_id, member_id, seats, language, joined_at, updated_at) values ($1, $2, 2, 'da', $3, $3)`,
+    [full.id, leaver.id, at],
+  )
+  await run('update event set waiting_seats = 2 where id = $1', [full.id])
+
+  await run(
+    `insert into notification (receiver_id, sender_id, type, title, message, created_at)
+     values ($1, null, 'MEMBERSHIP_RENEW', 'Kære Zebedæus', 'Forny', $3), ($2, $1, 'FAMILY_LINK_REQUEST', 'Zebedæus Qvistorff spørger', $4, $3)`,
+    [leaver.id, friend.id, at, email],
+  )
+  const [thread] = await run(
+    `insert into contact_thread (id, organisation_id, member_id, subject, created_at, updated_at)
+     values ($1, $2, $3, 'Zebedæus spørger', $4, $4) returning id`,
+    [randomUUID(), club.id, leaver.id, at],
+  )
+  const [message] = await run(
+    `insert into contact_message (id, thread_id, sender_member_id, from_organisation, message, created_at)
+     values ($1, $2, $3, false, 'Jeg bor på Ugleskrænten', $4) returning id`,
+    [randomUUID(), thread.id, leaver.id, at],
+  )
+  await run(
+    `insert into contact_message (id, thread_id, sender_member_id, from_organisation, message, created_at)
+     values ($1, $2, $3, true, 'Tak for din besked', $4)`,
+    [randomUUID(), thread.id, friend.id, new Date(at.getTime() + 60_000)],
+  )
+  for (const messageId of [message.id, null]) {
+    await run(`insert into contact_attachment values ($1, $2, $3, $4, 'text/plain', 4, 'abcd', $5)`, [
+      randomUUID(),
+      messageId,
+      leaver.id,
+      messageId ? 'Qvistorff.txt' : 'kladde Qvistorff.txt',
+      at,
+    ])
+  }
+  await run(
+    `insert into outgoing_message (channel, once_key, recipient, template, created_at, sent_at)
+     values ('mail', $1, $2, '6', $4, $4), ('whatsapp', $3, '4561234567', '4', $4, $4)`,
+    [`hand-over:${child.id}:${email}:then`, email, `order:${paidOrder}:whatsapp`, at],
+  )
+  await run(
+    `insert into audit_entry (at, actor_email, actor_member_id, action, object_kind, object_id, detail)
+     values ($1, $2, $3, 'ticket-shared', 'ticket', 'x', '{"to":"nogen@example.org"}'),
+            ($1, $4, $5, 'family-unlinked', 'family-invitation', 'y', $6)`,
+    [at, email, leaver.id, friend.email, friend.id, JSON.stringify({ other: email, longer: `anna-${email}` })],
+  )
+  return {
+    club,
+    leaver,
+    child,
+    shared,
+    friend,
+    person,
+    friendPerson,
+    event,
+    full,
+    entryId: entry.entry.id,
+    paidOrder,
+    openOrder,
+    threadId: thread.id as string,
+  }
+}
+
+type Run = (text: string, values: readonly unknown[]) => Promise<{ id: string }[]>
+
+async function insertOrder(
+  run: Run,
+  clubId: string,
+  payerId: string,
+  email: string,
+  status: 'paid' | 'declined',
+  at: Date,
+): Promise<string> {
+  const id = randomUUID()
+  await run(
+    `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, status, language, selection,
+       billing_name, billing_email, billing_phone, billing_address, created_at, paid_at)
+     values ($1, 'membership', $2, $3, $4, 45000, 'DKK', $5, 'da', '{"for":"Zebedæus"}', 'Zebedæus Qvistorff', $6, '61 23 45 67', $7, $8, $9)`,
+    [
+      id,
+      clubId,
+      payerId,
+      id.replaceAll('-', '').padEnd(40, 'a'),
+      status,
+      email,
+      '{"AddressLine1":"Ugleskrænten 77"}',
+      at,
+      status === 'paid' ? at : null,
+    ],
+  )
+  await run(
+    `insert into payment_order_line values ($1, 0, $2, null, 'Zebedæus Qvistorff', 'Senior', 45000, 1, 0, 0, 45000)`,
+    [id, payerId],
+  )
+  return id
+}

@@ -1,0 +1,55 @@
+import type { ExportForm } from '@forenet/contract/leaving'
+import { memberExport } from '@forenet/contract/leaving-calls'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { FileBraces, FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../app/api/call.ts'
+import { saveFile } from '../../app/api/save-file.ts'
+import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { useMember } from '../../app/member/use-member.ts'
+import { today } from '../../app/today.ts'
+import { Surface } from '../../ui/surface.tsx'
+import styles from './leaving.module.css'
+
+/** Everything the portal holds, to read or to give to another program. */
+export function Download() {
+  const { t } = useTranslation('leaving')
+  const { member } = useMember()
+  const fetched = useMutation({
+    mutationFn: (form: ExportForm) => callForFile(memberExport, { params: { memberId: member.id }, query: { form } }),
+    onSuccess: (file, form) => saveFile(file, `forenet-${today()}.${form}`),
+  })
+  const fetching = (form: ExportForm) => fetched.isPending && fetched.variables === form
+  return (
+    <Surface as="section" labelledBy="download-title">
+      <div className={styles.part}>
+        <h2 id="download-title">{t('download.title')}</h2>
+        <p>{t('download.text')}</p>
+        <div className={styles.actions}>
+          <Button
+            leftSection={<FileText size={18} aria-hidden />}
+            loading={fetching('html')}
+            disabled={fetched.isPending}
+            onClick={() => fetched.mutate('html')}
+          >
+            {t('download.html')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<FileBraces size={18} aria-hidden />}
+            loading={fetching('json')}
+            disabled={fetched.isPending}
+            onClick={() => fetched.mutate('json')}
+          >
+            {t('download.json')}
+          </Button>
+        </div>
+        <p role="status" className={styles.said}>
+          {fetched.isSuccess ? t('download.done') : ''}
+        </p>
+        <FormFailure failure={fetched.error} />
+      </div>
+    </Surface>
+  )
+}

@@ -1,0 +1,59 @@
+/** Taking one's data along, and leaving. */
+export const leaving = {
+  lead: 'See everything we hold about you, take it along, or be deleted.',
+  acting: {
+    title: 'Only the member can do this',
+    text: 'Whoever acts for somebody can neither take their data along nor ask for them to be deleted.',
+  },
+  download: {
+    title: 'Take your data along',
+    text: 'Everything Forenet holds about you and the children you alone look after: profile, memberships, purchases, tickets, notifications and conversations with clubs. The page is for reading and printing, the JSON file for other programs.',
+    html: 'Download to read',
+    json: 'Download as JSON',
+    done: 'The file is on its way to your downloads.',
+  },
+  leave: {
+    title: 'Leave Forenet',
+    lead: 'You can be deleted whenever you want. It takes effect after seven days, in which you can change your mind.',
+    goes: 'What goes',
+    goesText:
+      'Your name, e-mail, phone, address, birth date and picture; notifications, family links, calendar address, what you wrote to clubs, and your name on old tickets. Nothing is renewed any more.',
+    children: 'You alone look after {{names}}, so they go too. Share the care first if that is not what you want.',
+    stays: 'What is kept',
+    books_one:
+      'Clubs must by law keep their books for five years. So the one purchase you paid for stays with name and address until {{date}}, and is then cleared too.',
+    books_other:
+      'Clubs must by law keep their books for five years. So the {{count}} purchases you paid for stay with name and address until {{date}} at the latest, and are then cleared too.',
+    noBooks: 'Nothing with your name on it: you have no purchases that clubs must keep in their books.',
+    loginGoes: 'Your login is closed too. Come back one day, and you begin anew.',
+    loginKept:
+      'Your login lies with another service than Forenet, and we do not close it. Ask that service to delete it.',
+    first: 'This has to be seen to first',
+    action: 'Delete me …',
+  },
+  blockers: {
+    ticket: 'You have tickets for {{name}} on {{date}}. Cancel them or pass them on.',
+    seats: 'Seats are held for you at {{name}} on {{date}}. Take them or let them go.',
+    payment: 'A payment to {{name}} is under way. Finish it, or wait until tomorrow.',
+    refund: '{{name}} is paying you back. Wait until the money is on its way, usually a few minutes.',
+    child:
+      '{{name}} has a membership that runs or tickets to come, and nobody but you to answer for them. Share the care, hand over, or take the child off the list.',
+    toEvent: 'See {{name}}',
+    toChildren: 'See participants',
+    toPayment: 'See what is under way',
+  },
+  ask: {
+    title: 'Delete you from Forenet?',
+    text: 'On {{date}} your data is deleted, and nobody can bring it back. Until then you can change your mind on this page.',
+    email: 'Type your e-mail to confirm',
+    differs: 'Type {{email}}, the e-mail of your profile',
+    action: 'Delete me',
+    stay: 'Stay',
+  },
+  pending: {
+    title: 'You will be deleted on {{date}}',
+    text: 'We have sent you a mail about it. Until then everything works as before, and you can change your mind.',
+    first: 'You are not deleted before this is seen to',
+    withdraw: 'I have changed my mind',
+  },
+}

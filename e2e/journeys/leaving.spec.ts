@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { mailTo } from '../src/mailbox.ts'
+import { newAccount } from '../src/new-account.ts'
+
+async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const begun = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await begun
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+test('a member takes everything along, asks to be deleted, changes the mind, and asks again', async ({
+  page,
+  watch,
+}) => {
+  // Whoever is new is looked for first.
+  watch.expectConsole(/404.*search-email/)
+  const email = `leaver.${Date.now()}@example.org`
+  await newAccount(page, { email, firstName: 'Lea', lastName: 'Leaver' })
+  await page.goto('/my-profile')
+  await page.getByRole('link', { name: 'See your data' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
+  await expect(page.getByText('you have no purchases that clubs must keep')).toBeVisible()
+  await expectAccessible(page, 'your data')
+  await expectAccessibleInDanishAndDark(page, 'Dine data', 'your data')
+
+  const json = await download(page, 'Download as JSON')
+  expect(json.name).toMatch(/^forenet-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(json.text)).toMatchObject({ profile: { firstName: 'Lea', lastName: 'Leaver', email }, orders: [] })
+  const html = await download(page, 'Download to read')
+  expect(html.name).toMatch(/\.html$/)
+  expect(html.text).toContain(email)
+  // What was saved is a page by itself: read as one, without the portal.
+  const reader = await page.context().newPage()
+  await reader.setContent(html.text)
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(reader, 'the page to read')
+  await reader.close()
+
+  await page.getByRole('button', { name: 'Delete me …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type your e-mail to confirm').fill('somebody@example.org')
+  await dialog.getByRole('button', { name: 'Delete me' }).click()
+  await expect(dialog.getByText(`Type ${email}, the e-mail of your profile`)).toBeVisible()
+  await expectAccessible(page, 'asking to be deleted')
+  await dialog.getByLabel('Type your e-mail to confirm').fill(email)
+  await dialog.getByRole('button', { name: 'Delete me' }).click()
+  await expect(page.getByText(/^You will be deleted on /)).toBeVisible()
+  expect((await mailTo(email, /slettet/)).subject).toBe('Du har bedt om at blive slettet')
+
+  await page.reload()
+  await expect(page.getByText(/^You will be deleted on /)).toBeVisible()
+  await expectAccessible(page, 'a request that waits')
+  await page.getByRole('button', { name: 'I have changed my mind' }).click()
+  await page.getByRole('button', { name: 'Delete me …' }).click()
+  await dialog.getByLabel('Type your e-mail to confirm').fill(email.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^You will be deleted on /)).toBeVisible()
+})
+
+test('what stands in the way is told, with where to see to it', async ({ page }) => {
+  await openAs(page, 'mette@example.org', '/my-profile/data')
+  const first = page.getByText('This has to be seen to first')
+  await expect(first).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete me …' })).toHaveCount(0)
+  await expectAccessible(page, 'what stands in the way')
+})

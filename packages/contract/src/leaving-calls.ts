@@ -1,0 +1,58 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { deletionInput, EXPORT_FORMS, memberDeletion } from './leaving.ts'
+import { memberId } from './member.ts'
+
+const tag = 'Leaving'
+const params = z.strictObject({ memberId })
+
+export const memberExport = defineCall({
+  name: 'memberExport',
+  method: 'GET',
+  path: `${MEMBER_API}/member/{memberId}/export`,
+  summary: 'Everything the portal holds about the caller, as JSON or as a page to read and print',
+  who: 'member',
+  clause: 'section 2, My Profile; the law: everybody may have what is held about them',
+  tag,
+  params,
+  query: z.strictObject({ form: z.enum(EXPORT_FORMS).default('json') }),
+  file: 'application/json',
+})
+
+export const memberDeletionItem = defineCall({
+  name: 'memberDeletionItem',
+  method: 'GET',
+  path: `${MEMBER_API}/member/{memberId}/deletion`,
+  summary: 'What deleting oneself would do, what stands in its way, and whether it was asked for',
+  who: 'member',
+  clause: 'section 2, My Profile; the law: everybody may be forgotten',
+  tag,
+  params,
+  answer: memberDeletion,
+})
+
+export const memberDeletionAsk = defineCall({
+  name: 'memberDeletionAsk',
+  method: 'POST',
+  path: `${MEMBER_API}/member/{memberId}/deletion`,
+  summary: 'Asks to be deleted, a week from now; asked again it changes nothing',
+  who: 'member',
+  clause: 'section 2, My Profile; the law: everybody may be forgotten',
+  tag,
+  params,
+  body: deletionInput,
+  answer: memberDeletion,
+})
+
+export const memberDeletionWithdraw = defineCall({
+  name: 'memberDeletionWithdraw',
+  method: 'DELETE',
+  path: `${MEMBER_API}/member/{memberId}/deletion`,
+  summary: 'Takes the request back: nothing is deleted',
+  who: 'member',
+  clause: 'section 2, My Profile; the law: everybody may be forgotten',
+  tag,
+  params,
+  answer: memberDeletion,
+})
