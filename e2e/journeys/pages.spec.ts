@@ -27,6 +27,7 @@ const PAGES = [
   '/notifications?show=unread',
   '/my-profile/notifications',
   '/my-profile/audit',
+  '/my-profile/data',
   '/membership/confirm?forenettoken=not-a-token-but-long-enough-to-be-read-as-one-by-the-server',
   '/membership/decline',
   '/events',

@@ -42,7 +42,8 @@ export async function createHousehold(portal: TestPortal) {
   const child = await createDependant(database, leaver.id, { firstName: 'Pernilla', lastName: 'Qvistorff' })
   const friend = await createMember(database, { firstName: 'Frederik', email: 'frederik.ven@example.org' })
   const shared = await createDependant(database, leaver.id, { firstName: 'Fælles', otherParentId: friend.id })
-  const person: Person = { email }
+  // The token says so too: what it does not say is forgotten at its first sight.
+  const person: Person = { email, roles: [`org:${club.key}|role:ADMIN`] }
   const friendPerson: Person = { email: friend.email ?? '' }
 
   await linkFamily(database, friend, leaver)
