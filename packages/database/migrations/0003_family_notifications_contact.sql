@@ -30,7 +30,7 @@ create unique index family_invitation_open on family_invitation
   (inviter_member_id, invitee_email, coalesce(child_member_id, '00000000-0000-0000-0000-000000000000'))
   where status <> 'rejected';
 create index audit_entry_invitations on audit_entry (action, coalesce(acting_for_member_id, actor_member_id), at)
-  where action = 'family-invited';
+  where action in ('family-invited', 'hand-over-offered');
 
 -- A grown-up dependant is to have a login of its own; it is done when somebody signs in with this e-mail and says yes.
 create table hand_over (

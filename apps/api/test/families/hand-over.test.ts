@@ -119,3 +119,12 @@ test('an e-mail that is a member’s already is told so in the mail alone', asyn
   expect(mail?.text).toContain('Der findes allerede en bruger')
   expect((await portal.call(personOf(taken), handOverWaiting)).body).toEqual({ handOver: null })
 })
+
+test('ten offers a day are enough, as a mail goes out with each', async () => {
+  const { parent, params } = await grownUp()
+  const offer = (n: number) =>
+    portal.call(personOf(parent), handOverAsk, { params, body: { email: `nummer.${n}@example.org` } })
+  for (let n = 0; n < 10; n++) expect((await offer(n)).status).toBe(200)
+  expect((await offer(10)).problem.code).toBe('too-many-requests')
+  portal.familyMails.length = 0
+})

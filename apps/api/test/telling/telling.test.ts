@@ -68,6 +68,7 @@ describe('a message to an organisation by the specification’s call', () => {
     const messageThreadId = crypto.randomUUID()
     const opened = { messageThreadId, type: 'CONTACT_US' as const, title: 'Nøgle', message: 'Hvem?' }
     await portal.call(asMember, notificationCreate, { body: { ...opened, data: { org: organisation.key } } })
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
     const reply = {
       messageThreadId,
       type: 'CONTACT_US_REPLY' as const,

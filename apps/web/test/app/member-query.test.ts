@@ -45,7 +45,15 @@ test.each([404, 204, 500])('a lookup answered %d creates the member from the log
   lookupStatus = status
   expect(await find()).toEqual(created)
   expect(creations).toEqual([
-    { firstName: 'Nora', lastName: 'Kjær', email: PROFILE.email, phone: '+4522334455', enabled: true, address: null },
+    {
+      firstName: 'Nora',
+      lastName: 'Kjær',
+      email: PROFILE.email,
+      phone: '+4522334455',
+      enabled: true,
+      address: null,
+      language: 'en',
+    },
   ])
 })
 

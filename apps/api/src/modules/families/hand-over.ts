@@ -6,17 +6,22 @@ import { isGrownUp } from '@forenet/domain/grown-up'
 import type { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, countActions } from '../audit/audit.ts'
 import { type DependantRow, lockDependant } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import * as repository from './hand-over-repository.ts'
 import { requireOwnFamily } from './own-member.ts'
 import { refusalOf } from './refusals.ts'
 
+const OFFERED = 'hand-over-offered'
+const DAY_MS = 86_400_000
+/** A mail goes out with each offer, to an address that anybody can type. */
+const MOST_OFFERS_A_DAY = 10
+
 /**
  * Offers a dependant of 18 or older a login of its own, under the e-mail it is to sign in with. Nothing changes until
  * somebody who has proven that e-mail says yes. Whether there is a member with it is not told. Throws `not-grown-up`,
- * `cannot-invite-yourself`, `not-found`.
+ * `cannot-invite-yourself`, `too-many-requests`, `not-found`.
  */
 export async function askHandOver(
   deps: FamilyDeps,
@@ -31,8 +36,10 @@ export async function askHandOver(
     const child = await ownChild(transaction, childId, guardian.id)
     const at = deps.now()
     if (!isGrownUp(child.dateOfBirth, calendarDateAt(at))) throw refusalOf('not-grown-up')
+    const offered = await countActions(transaction, OFFERED, guardian.id, new Date(at.getTime() - DAY_MS))
+    if (offered >= MOST_OFFERS_A_DAY) throw refusalOf('too-many-requests')
     await repository.saveHandOver(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
-    const fact = { action: 'hand-over-offered', objectKind: 'member', objectId: childId }
+    const fact = { action: OFFERED, objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, at)
     await deps.familyMail(transaction, { kind: 'hand-over', memberId: childId })
     return { id: childId }
