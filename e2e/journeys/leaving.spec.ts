@@ -48,7 +48,7 @@ test('a member takes everything along, asks to be deleted, changes the mind, and
   await dialog.getByLabel('Type your e-mail to confirm').fill(email)
   await dialog.getByRole('button', { name: 'Delete me' }).click()
   await expect(page.getByText(/^You will be deleted on /)).toBeVisible()
-  expect((await mailTo(email, /slettet/)).subject).toBe('Du har bedt om at blive slettet')
+  expect((await mailTo(email, /deleted/)).subject).toBe('You have asked to be deleted')
 
   await page.reload()
   await expect(page.getByText(/^You will be deleted on /)).toBeVisible()

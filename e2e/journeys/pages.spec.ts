@@ -56,7 +56,9 @@ async function visit(browser: Browser, locale: string, width: number): Promise<v
     await page.goto(path)
     await settled(page)
     expect(await page.locator('html').getAttribute('lang'), path).toBe(locale.slice(0, 2))
-    await expectAccessibleInBothSchemes(page, `${path} ${locale} ${width}`)
+    // Danish in both schemes; English, which differs in its words alone, as the device has it.
+    const look = locale === 'da-DK' ? expectAccessibleInBothSchemes : expectAccessible
+    await look(page, `${path} ${locale} ${width}`)
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -25,12 +25,13 @@ comment on column family_invitation.invitee_name is
 alter table family_invitation add column child_member_id uuid references member (id);
 comment on column family_invitation.child_member_id is
   'The invitee is asked to be this child''s other guardian; null asks for a family link.';
+create index family_invitation_child on family_invitation (child_member_id) where child_member_id is not null;
 drop index family_invitation_open;
 create unique index family_invitation_open on family_invitation
   (inviter_member_id, invitee_email, coalesce(child_member_id, '00000000-0000-0000-0000-000000000000'))
   where status <> 'rejected';
 create index audit_entry_invitations on audit_entry (action, coalesce(acting_for_member_id, actor_member_id), at)
-  where action in ('family-invited', 'hand-over-offered');
+  where action in ('family-invited', 'hand-over-offered', 'data-exported');
 
 -- A grown-up dependant is to have a login of its own; it is done when somebody signs in with this e-mail and says yes.
 create table hand_over (
@@ -39,6 +40,7 @@ create table hand_over (
   asked_by uuid not null references member (id),
   asked_at timestamptz not null
 );
+create index hand_over_asked_by on hand_over (asked_by);
 create index hand_over_email on hand_over (email);
 
 alter table notification add column shown boolean not null default true;
@@ -46,6 +48,7 @@ comment on column notification.shown is 'False where the receiver does not want 
 drop index notification_receiver;
 create index notification_receiver on notification (receiver_id, created_at desc, id desc) where shown;
 create index notification_unread on notification (receiver_id, created_at desc, id desc) where shown and not read;
+create index notification_sender on notification (sender_id) where sender_id is not null;
 create index notification_thread on notification (message_thread_id) where message_thread_id is not null;
 
 -- Every process that has the receiver's page open hears of a change, whoever made it.
@@ -107,6 +110,7 @@ create table contact_message (
   message text not null check (message <> ''),
   created_at timestamptz not null
 );
+create index contact_message_sender on contact_message (sender_member_id, created_at);
 create index contact_message_thread on contact_message (thread_id, created_at, id);
 
 create table contact_attachment (
@@ -120,5 +124,6 @@ create table contact_attachment (
   created_at timestamptz not null
 );
 comment on column contact_attachment.message_id is 'Null until the message it was uploaded for is sent.';
+create index contact_attachment_uploader on contact_attachment (uploader_member_id, created_at);
 create index contact_attachment_message on contact_attachment (message_id);
 create index contact_attachment_unsent on contact_attachment (created_at) where message_id is null;

@@ -1,11 +1,12 @@
 import {
+  familyInvite,
   familyItem,
   handOverAnswer,
   handOverAsk,
   handOverWaiting,
   handOverWithdraw,
 } from '@forenet/contract/family-calls'
-import { memberCreate, memberParticipants, memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberCreate, memberParticipants, memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -126,5 +127,34 @@ test('ten offers a day are enough, as a mail goes out with each', async () => {
     portal.call(personOf(parent), handOverAsk, { params, body: { email: `nummer.${n}@example.org` } })
   for (let n = 0; n < 10; n++) expect((await offer(n)).status).toBe(200)
   expect((await offer(10)).problem.code).toBe('too-many-requests')
+  portal.familyMails.length = 0
+})
+
+test('who was invited as family before, by the guardian and by others, takes over and finds each invitation once', async () => {
+  const { parent, alma, params, email } = await grownUp()
+  const aunt = await createMember(portal.database)
+  for (const inviter of [parent, aunt]) {
+    await portal.call(personOf(inviter), familyInvite, { body: { email, name: 'Alma' } })
+  }
+  await portal.call(personOf(parent), handOverAsk, { params, body: { email } })
+  const answer = { params: { memberId: alma.id }, body: { accept: true } }
+  expect((await portal.call({ email }, handOverAnswer, answer)).body).toEqual({ accepted: true })
+  await deliver(portal)
+  const { body: told } = await portal.call({ email }, notificationList, { query: { memberId: alma.id } })
+  expect(told.map(({ data }) => data.inviterEmail).sort()).toEqual([parent.email, aunt.email].sort())
+})
+
+test('the other guardian hears of an offer, may take it back, and a birth date two share stays as it is', async () => {
+  const other = await createMember(portal.database)
+  const { parent, alma, params, email } = await grownUp()
+  await portal.database.$client.query('update member set other_parent_id = $2 where id = $1', [alma.id, other.id])
+  await portal.call(personOf(parent), handOverAsk, { params, body: { email } })
+  const { body: told } = await portal.call(personOf(other), notificationList, { query: { memberId: other.id } })
+  expect(told).toMatchObject([{ title: expect.stringContaining('får tilbudt sit eget login'), senderId: parent.id }])
+  const own = { memberId: other.id, childId: alma.id }
+  expect((await portal.call(personOf(other), handOverWithdraw, { params: own })).status).toBe(200)
+  const body = { firstName: 'Alma', lastName: 'Holm', dateOfBirth: '1999-01-01' }
+  const changed = await portal.call(personOf(parent), memberUpdate, { params: { memberId: alma.id }, body })
+  expect(changed.problem.code).toBe('not-allowed')
   portal.familyMails.length = 0
 })

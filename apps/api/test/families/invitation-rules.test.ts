@@ -12,6 +12,7 @@ const asked: Asked = {
   mine: null,
   theirs: null,
   sentToday: 0,
+  rejectedLately: 0,
 }
 const child = { hasTwoGuardians: false }
 
@@ -26,6 +27,8 @@ describe('whether an invitation is sent', () => {
     ['the other has asked', { theirs: 'pending' }, 'already-invited-you'],
     ['the last of the day', { sentToday: MOST_INVITATIONS_A_DAY - 1 }, 'send'],
     ['one too many', { sentToday: MOST_INVITATIONS_A_DAY }, 'too-many-requests'],
+    ['after one no', { rejectedLately: 1 }, 'send'],
+    ['after two', { rejectedLately: 2 }, 'too-many-requests'],
     ['for a child', { child }, 'send'],
     ['for a child, with who is family', { child, theirs: 'approved' }, 'send'],
     ['for a child with two guardians', { child: { hasTwoGuardians: true } }, 'has-two-guardians'],

@@ -167,6 +167,16 @@ describe('answering', () => {
     expect([again.status, again.body.id === body.id]).toEqual([200, false])
   })
 
+  test('whoever has said no twice is left in peace for a month', async () => {
+    const { invitee, asInviter, asInvitee } = await two()
+    for (let time = 0; time < 2; time++) {
+      const { body } = await invite(asInviter, invitee.email ?? '')
+      await reject(asInvitee, body.id)
+    }
+    expect((await invite(asInviter, invitee.email ?? '')).problem.code).toBe('too-many-requests')
+    portal.familyMails.length = 0
+  })
+
   test('of yes and no at once one holds', async () => {
     const { invitee, asInviter, asInvitee } = await two()
     const { body } = await invite(asInviter, invitee.email ?? '')

@@ -2,9 +2,18 @@ import { eventWait } from '@forenet/contract/event-calls'
 import { familyInvite } from '@forenet/contract/family-calls'
 import { memberDeletionAsk, memberDeletionItem, memberDeletionWithdraw } from '@forenet/contract/leaving-calls'
 import { memberCreate, memberList, memberSearchEmail } from '@forenet/contract/member-calls'
-import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import {
+  createActiveMembership,
+  createConfiguration,
+  createDependant,
+  createMember,
+  createOrganisation,
+  linkFamily,
+} from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clearBooks } from '../../src/modules/leaving/books.ts'
 import { takeLeave } from '../../src/modules/leaving/take-leave.ts'
@@ -223,4 +232,57 @@ test('a place on a waiting list is left, and who is next gets the seats', async 
   )
   expect(rows).toEqual([{ member_id: second.id, state: 'offered' }])
   expect(portal.eventMails.map(({ name }) => name)).toEqual(['seatsOffered'])
+})
+
+test('somebody whose address ends like that of who leaves keeps what names them', async () => {
+  const [leaver, namesake, third] = [
+    await createMember(portal.database, { email: 'hansen@example.org' }),
+    await createMember(portal.database, { email: 'lars.hansen@example.org' }),
+    await createMember(portal.database),
+  ]
+  for (const named of [leaver, namesake]) {
+    await portal.database.$client.query(
+      `insert into notification (receiver_id, type, title, message, data, created_at)
+       values ($1, 'FAMILY_LINK_REQUEST', 'Familie', $2, $3, now())`,
+      [third.id, `Fra ${named.email}.`, JSON.stringify({ inviterEmail: named.email })],
+    )
+    await portal.database.$client.query(
+      `insert into outgoing_message (channel, once_key, recipient, template, created_at)
+       values ('mail', $1, $2, 'hand-over', now())`,
+      [`hand-over:${named.email}:1`, named.email],
+    )
+  }
+  const { person, params, body } = ofMember(leaver)
+  await portal.call(person, memberDeletionAsk, { params, body })
+  expect(await night('2026-11-27')).toBe(1)
+  const { rows: left } = await portal.database.$client.query<{ message: string }>(
+    'select message from notification where receiver_id = $1',
+    [third.id],
+  )
+  expect(left).toEqual([{ message: 'Fra lars.hansen@example.org.' }])
+  const { rows: sent } = await portal.database.$client.query(
+    `select once_key, recipient from outgoing_message where once_key like 'hand-over:%:1' order by recipient`,
+  )
+  expect(sent).toEqual([
+    { once_key: `hand-over:${leaver.id}:1`, recipient: '' },
+    { once_key: 'hand-over:lars.hansen@example.org:1', recipient: 'lars.hansen@example.org' },
+  ])
+})
+
+test('nothing is paid for who has left', async () => {
+  const [payer, leaver] = [await createMember(portal.database), await createMember(portal.database)]
+  await linkFamily(portal.database, payer, leaver)
+  const club = await createOrganisation(portal.database)
+  const offer = await createConfiguration(portal.database, club.id)
+  const asPayer = { email: payer.email ?? '' }
+  const selection = selectionOf(club.id, [{ memberId: leaver.id, membershipConfId: offer.id }], 45_000)
+  const { person, params, body } = ofMember(leaver)
+  await portal.call(person, memberDeletionAsk, { params, body })
+  portal.clock.now = new Date('2026-11-26T20:00:00Z')
+  const prepared = await prepare(portal, asPayer, selection)
+  expect(await night('2026-11-27')).toBe(1)
+  const link = await portal.call(asPayer, paymentLink, {
+    body: { forenettoken: prepared.body.returnToken, Amount: 45_000, Currency: 'DKK' },
+  })
+  expect(link.problem.code).toBe('membership-not-on-offer')
 })

@@ -1,5 +1,6 @@
 import { memberExport } from '@forenet/contract/leaving-calls'
 import { notificationPreferencesSave } from '@forenet/contract/notification-calls'
+import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXPORT_WORDS } from '../../src/modules/leaving/export-words.ts'
@@ -116,6 +117,15 @@ test('the page holds the same, escaped, in the member’s language, and fetches 
     body: { language: 'en', types: [] },
   })
   expect((await exported('html')).body).toContain('Your data at Forenet')
+})
+
+test('words that a program knows otherwise, and days there are none of, are shown as they are', async () => {
+  for (const comments of ['constructor', 'toString', '__proto__', '2024-13-45']) {
+    const member = await createMember(portal.database, { comments })
+    const person = { email: member.email ?? '' }
+    const page = await exported('html', person, member.id)
+    expect([page.status, String(page.body).includes(comments)]).toEqual([200, true])
+  }
 })
 
 test('five an hour, and not one more, however many ask at once', async () => {

@@ -59,6 +59,9 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
   return first
 }
 
+/** What a token said this long ago is not believed any more: whoever has lost the role may never show another. */
+const KNOWN_MS = 30 * 86_400_000
+
 async function receiversOf(deps: ContactDeps, transaction: Database, told: Told): Promise<Receiver[]> {
   if (told.from === 'organisation') {
     const member = await findReceiver(transaction, told.memberId)
@@ -66,6 +69,8 @@ async function receiversOf(deps: ContactDeps, transaction: Database, told: Told)
   }
   const fixed = deps.settings.contactReceiverId
   const configured = fixed ? await findReceiver(transaction, fixed) : undefined
-  const known = configured ? [configured] : await listAdministrators(transaction, told.organisation.id)
+  const known = configured
+    ? [configured]
+    : await listAdministrators(transaction, told.organisation.id, new Date(told.at.getTime() - KNOWN_MS))
   return known.filter(({ id }) => id !== told.senderId)
 }

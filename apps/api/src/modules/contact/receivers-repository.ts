@@ -11,7 +11,7 @@ const one = prepared<Receiver>(
 const administrators = prepared<Receiver>(
   'contact_administrators',
   `select m.id, m.language from organisation_administrator a join member m on m.id = a.member_id
-    where a.organisation_id = $1 and m.enabled and m.deleted_at is null order by m.id`,
+    where a.organisation_id = $1 and a.seen_at > $2 and m.enabled and m.deleted_at is null order by m.id`,
 )
 const sender = prepared<Sender>(
   'contact_sender',
@@ -35,9 +35,9 @@ export async function findReceiver(database: Database, memberId: string): Promis
   return (await one(database, [memberId]))[0]
 }
 
-/** Who is known to administer an organisation. */
-export function listAdministrators(database: Database, organisationId: string): Promise<Receiver[]> {
-  return administrators(database, [organisationId])
+/** Who is known to administer an organisation, by a token seen since. */
+export function listAdministrators(database: Database, organisationId: string, since: Date): Promise<Receiver[]> {
+  return administrators(database, [organisationId, since])
 }
 
 export async function findSender(database: Database, memberId: string): Promise<Sender> {

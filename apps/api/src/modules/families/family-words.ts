@@ -31,6 +31,11 @@ const WORDS = {
       message: (child: string) =>
         `${child} har overtaget sit medlemskab og sin historik. I er familie, når ${child} siger ja til din invitation.`,
     },
+    offered: {
+      title: (child: string) => `${child} får tilbudt sit eget login`,
+      message: (guardian: string, child: string, email: string) =>
+        `${guardian} har tilbudt ${child} at overtage sit medlemskab og sin historik med mailen ${email}. Er det forkert, kan du fortryde det under Mine deltagere.`,
+    },
     declined: {
       title: (child: string) => `Overdragelsen af ${child} blev afvist`,
       message: (email: string) => `Den, der loggede ind med ${email}, sagde nej tak. Er adressen rigtig?`,
@@ -65,6 +70,11 @@ const WORDS = {
       title: (child: string) => `${child} has a login of their own now`,
       message: (child: string) =>
         `${child} has taken over their membership and history. You are family once ${child} says yes to your invitation.`,
+    },
+    offered: {
+      title: (child: string) => `${child} is offered a login of their own`,
+      message: (guardian: string, child: string, email: string) =>
+        `${guardian} has offered ${child} to take over their membership and history with the e-mail ${email}. If that is wrong, take it back under My Participants.`,
     },
     declined: {
       title: (child: string) => `The hand-over of ${child} was declined`,

@@ -9,8 +9,10 @@ import { notFound } from '../../problem-error.ts'
 import { audit, countActions } from '../audit/audit.ts'
 import { type DependantRow, lockDependant } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
+import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
 import { requireOwnFamily } from './own-member.ts'
+import { findPerson, type Person } from './person-repository.ts'
 import { refusalOf } from './refusals.ts'
 
 const OFFERED = 'hand-over-offered'
@@ -42,6 +44,7 @@ export async function askHandOver(
     const fact = { action: OFFERED, objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, at)
     await deps.familyMail(transaction, { kind: 'hand-over', memberId: childId })
+    await tellOtherGuardian(deps, transaction, child, guardian, email, at)
     return { id: childId }
   })
 }
@@ -73,6 +76,31 @@ export async function waitingFor(
   if (!row) return { handOver: null }
   const { memberId, firstName, lastName, askedByName } = row
   return { handOver: { memberId, firstName, lastName, askedBy: askedByName } }
+}
+
+/** Both guardians may take the offer back, so the other one hears of it. */
+async function tellOtherGuardian(
+  { notify }: FamilyDeps,
+  transaction: Database,
+  child: DependantRow,
+  guardian: Person,
+  email: string,
+  at: Date,
+): Promise<void> {
+  const otherId = child.guardianId === guardian.id ? child.otherGuardianId : child.guardianId
+  const other = otherId ? await findPerson(transaction, otherId) : undefined
+  if (!other) return
+  const { offered } = familyWords(other.language)
+  await notify(transaction, {
+    receiverId: other.id,
+    senderId: guardian.id,
+    type: 'FAMILY_LINK_REQUEST',
+    title: offered.title(child.firstName),
+    message: offered.message(guardian.name, child.firstName, email),
+    data: { handOverOf: child.id },
+    onceKey: `hand-over-offered:${child.id}:${at.toISOString()}`,
+    createdAt: at,
+  })
 }
 
 async function ownChild(transaction: Database, childId: string, guardianId: string): Promise<DependantRow> {

@@ -39,6 +39,11 @@ const guardianships = prepared<InvitationRow>(
   `${INVITATION} where f.status = 'pending' and f.child_member_id is not null
       and (f.inviter_member_id = $1 or f.invitee_email = $2) order by f.created_at, f.id`,
 )
+const rejected = prepared<{ times: number }>(
+  'family_invitation_rejected',
+  `select count(*)::int as times from family_invitation
+    where inviter_member_id = $1 and invitee_email = $2 and status = 'rejected' and answered_at > $3`,
+)
 const insert = prepared(
   'family_invitation_insert',
   `insert into family_invitation (id, inviter_member_id, inviter_email, invitee_member_id, invitee_email, invitee_name,
@@ -126,4 +131,14 @@ export async function removeInvitation(transaction: Database, id: string): Promi
 
 export async function removeInvitationsOfChild(transaction: Database, childId: string): Promise<void> {
   await removeOfChild(transaction, [childId])
+}
+
+/** How often somebody has said no to an inviter since. */
+export async function countRejected(
+  transaction: Database,
+  inviterId: string,
+  email: string,
+  since: Date,
+): Promise<number> {
+  return (await rejected(transaction, [inviterId, email, since]))[0]?.times ?? 0
 }

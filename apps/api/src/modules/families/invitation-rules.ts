@@ -3,6 +3,9 @@ import type { ProblemCode } from '@forenet/contract/problem'
 /** So many invitations one member sends a day: a family is not that large, and a mail goes out with each. */
 export const MOST_INVITATIONS_A_DAY = 20
 
+/** Whoever has said no this often in a month is left in peace. */
+export const MOST_REJECTIONS = 2
+
 /** What an invitation is decided by. Statuses are of invitations that wait or were approved; null where there is none. */
 export type Asked = {
   inviterEmail: string
@@ -12,6 +15,8 @@ export type Asked = {
   mine: 'pending' | 'approved' | null
   theirs: 'pending' | 'approved' | null
   sentToday: number
+  /** How often the invitee has said no in the last month. */
+  rejectedLately: number
 }
 
 /** Whether an invitation is sent, is there already, or why it cannot be. */
@@ -22,6 +27,7 @@ export function decideInvitation(asked: Asked): 'send' | 'is-there' | ProblemCod
   if (asked.mine === 'pending') return 'is-there'
   if (!asked.child && asked.theirs === 'approved') return 'already-linked'
   if (!asked.child && asked.theirs === 'pending') return 'already-invited-you'
+  if (asked.rejectedLately >= MOST_REJECTIONS) return 'too-many-requests'
   return asked.sentToday >= MOST_INVITATIONS_A_DAY ? 'too-many-requests' : 'send'
 }
 

@@ -12,11 +12,12 @@ import type { FamilyDeps } from './family-deps.ts'
 import * as repository from './invitation-repository.ts'
 import { decideInvitation } from './invitation-rules.ts'
 import { ownPerson } from './own-member.ts'
-import { lockEmail } from './person-repository.ts'
+import { lockEmail, lockInviter } from './person-repository.ts'
 import { refusalOf } from './refusals.ts'
 
 const INVITED = 'family-invited'
 const DAY_MS = 86_400_000
+const LATELY_DAYS = 30
 
 /**
  * Invites whoever has an e-mail to be family, or to be a child's other guardian. Whether there is such a member is not
@@ -33,13 +34,15 @@ export async function invite(
   const inviterEmail = inviter.email
   if (inviterEmail === null) throw new ProblemError('not-allowed', 'Only who has a login can invite')
   return inTransaction(deps.pool, async (transaction) => {
+    await lockInviter(transaction, inviter.id)
     await lockEmail(transaction, email)
     const at = deps.now()
-    const [mine, theirs, child, sentToday] = [
+    const [mine, theirs, child, sentToday, rejectedLately] = [
       await repository.findBetween(transaction, inviterEmail, email, childId),
       await repository.findBetween(transaction, email, inviterEmail, null),
       childId ? await ownDependant(transaction, childId, inviter.id) : undefined,
       await countActions(transaction, INVITED, inviter.id, new Date(at.getTime() - DAY_MS)),
+      await repository.countRejected(transaction, inviter.id, email, new Date(at.getTime() - LATELY_DAYS * DAY_MS)),
     ]
     const decided = decideInvitation({
       inviterEmail,
@@ -48,6 +51,7 @@ export async function invite(
       mine: standing(mine),
       theirs: standing(theirs),
       sentToday,
+      rejectedLately,
     })
     if (decided === 'is-there') {
       if (!mine) throw new Error('An invitation that is there was not found')

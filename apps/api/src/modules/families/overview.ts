@@ -2,6 +2,7 @@ import type { Family, Participant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { isGrownUp } from '@forenet/domain/grown-up'
+import { countsInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../plugins/caller.ts'
 import * as members from '../members/service.ts'
 import { countComingTickets } from '../tickets/service.ts'
@@ -24,7 +25,7 @@ export async function familyOf(
     listHandOvers(database, dependants),
     countComingTickets(
       database,
-      participants.map((member) => member.id),
+      participants.filter(countsInPayment).map((member) => member.id),
       now(),
     ),
     listGuardianships(database, memberId, self?.email ?? null),

@@ -22,6 +22,11 @@ export async function findPersonByEmail(database: Database, email: string): Prom
   return (await byEmail(database, [email]))[0]
 }
 
+/** Until the transaction ends, a member sends one invitation at a time, so that all of them are counted. */
+export async function lockInviter(transaction: Database, memberId: string): Promise<void> {
+  await lock(transaction, [memberId])
+}
+
 /**
  * Until the transaction ends, nobody else invites an e-mail or becomes its member: of the two at once, the later sees
  * what the earlier did.

@@ -6,7 +6,7 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
   'has-two-guardians': 'The child has two guardians already',
   'already-linked': 'You are family already',
   'already-invited-you': 'You have been invited by this e-mail: answer that invitation instead',
-  'too-many-requests': 'You have sent many invitations today; please try again tomorrow',
+  'too-many-requests': 'You have asked often enough for now; please try again another day',
   'already-answered': 'This invitation was answered before',
   'not-grown-up': 'Only who is 18 or older can take over',
 }

@@ -8,7 +8,8 @@ import { lockDependant } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
-import { insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
+import { findBetween, insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
+import { welcome } from './joined.ts'
 import { findPerson, lockEmail, type Person } from './person-repository.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function answerHandOver(
       await removeInvitationsOfChild(transaction, memberId)
       await repository.takeOver(transaction, memberId, caller.email, at)
       for (const guardian of guardians) await askToBeFamily(deps, transaction, guardian, member, caller.email, at)
+      await welcome(transaction, deps.notify, { id: memberId, email: caller.email }, at)
     }
     for (const guardian of guardians) {
       await tell(deps, transaction, guardian, member, { email: caller.email, accept }, at)
@@ -62,7 +64,8 @@ async function askToBeFamily(
   email: string,
   at: Date,
 ): Promise<void> {
-  if (guardian.email === null) return
+  // Who has been invited before they had a login is asked already.
+  if (guardian.email === null || (await findBetween(transaction, guardian.email, email, null))) return
   const id = randomUUID()
   const invitation = { id, inviterId: guardian.id, inviterEmail: guardian.email, email, name: member.firstName }
   await insertInvitation(transaction, { ...invitation, childId: null }, at)

@@ -8,7 +8,8 @@ const notifications = prepared(
   `delete from notification n
     where n.receiver_id = any($1) or n.sender_id = any($1)
        or exists (select from unnest($1::uuid[]) gone (id) where position(gone.id::text in n.data::text) > 0)
-       or ($2 <> '' and position($2 in n.title || ' ' || n.message || ' ' || n.data::text) > 0)
+       or ($2 <> '' and n.data->>'replyTo' is distinct from $2 and (position(to_jsonb($2::text)::text in n.data::text) > 0
+         or n.title || ' ' || n.message ~* $3))
        or n.message_thread_id in (select id from contact_thread where member_id = any($1))`,
 )
 /** What an administrator wrote for a club is the club's. */
@@ -31,8 +32,9 @@ const subjects = prepared(
 )
 const outgoing = prepared(
   'leaving_outgoing',
-  `update outgoing_message set recipient = '', last_error = null, once_key = replace(once_key, $1, $3)
-    where ($1 <> '' and (recipient = $1 or position($1 in once_key) > 0)) or recipient = any($2)`,
+  `update outgoing_message set recipient = case when recipient = $1 or recipient = any($2) then '' else recipient end,
+     last_error = null, once_key = regexp_replace(once_key, $4, '\\1' || $3 || '\\2', 'gi')
+    where ($1 <> '' and (recipient = $1 or once_key ~* $4)) or recipient = any($2)`,
 )
 /** Only a whole value is replaced: an address may be the end of somebody else's. */
 const records = prepared(
@@ -42,12 +44,21 @@ const records = prepared(
     where $1 <> '' and (actor_email = $1 or position(to_jsonb($1::text)::text in detail::text) > 0)`,
 )
 
+/** An address as a whole: the same letters may be the end of somebody else's. Its neighbours are the first and second part. */
+function wholeAddress(email: string): string {
+  // Who has no address is named by none: no key and no text of ours reads like this.
+  if (email === '') return 'no address at all'
+  const letters = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return `(^|[^a-z0-9._%+-])${letters}($|[^a-z0-9.-]|[.](?:$|[^a-z0-9]))`
+}
+
 /** Clears notifications, own words to clubs, and the addresses of what was sent; the record of who did what stays. */
 export async function clearMessages(transaction: Database, { ids, email, phones }: Leaving): Promise<void> {
-  await notifications(transaction, [ids, email])
+  const whole = wholeAddress(email)
+  await notifications(transaction, [ids, email, whole])
   await attachments(transaction, [ids])
   await words(transaction, [ids])
   await subjects(transaction, [ids])
-  await outgoing(transaction, [email, phones, ids[0] ?? ''])
+  await outgoing(transaction, [email, phones, ids[0] ?? '', whole])
   await records(transaction, [email])
 }

@@ -27,7 +27,8 @@ const blockers = prepared<DeletionBlocker>(
     where w.member_id = $1 and w.state = 'offered' and w.offer_until > $3
    union
    select 'payment', o.name, o.key, null::uuid, null::text, 3 from payment_order p join organisation o on o.id = p.organisation_id
-    where p.payer_member_id = $1 and exists (select from payment_attempt a where a.order_id = p.id
+    where (p.payer_member_id = $1 or exists (select from payment_order_line l where l.order_id = p.id and l.member_id = $1))
+      and exists (select from payment_attempt a where a.order_id = p.id
         and (p.status <> 'paid' and a.state in ('window-open', 'authorized') and a.updated_at > $4
           or exists (select from payment_authorization z where z.attempt_id = a.id
             and z.state in ('reported', 'capturing', 'voiding'))))

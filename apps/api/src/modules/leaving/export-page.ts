@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { momentInWords } from '@forenet/domain/event-time'
 import { formatMoney } from '@forenet/domain/money'
 import { dayInWords } from './day-in-words.ts'
@@ -9,8 +10,6 @@ h1{font-size:1.8rem;margin-bottom:.25rem}h2{margin:2.5rem 0 .75rem;padding-botto
 p{color:#4d5753}dl{display:grid;grid-template-columns:minmax(8rem,13rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;padding:.75rem 1rem;border:1px solid #dfe4e1;border-radius:8px;break-inside:avoid}
 dt{color:#4d5753}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}dd dl{margin:.25rem 0}img{max-width:10rem;border-radius:8px}
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.4rem}}@media print{body{margin:0;max-width:none}}`
-
-const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** An export as one page to read and print: the same content as the JSON, nothing fetched, no script. */
 export function exportPage(held: ExportRow, language: Language): string {
@@ -30,13 +29,13 @@ ${parts.join('\n')}
 function section(key: string, content: unknown, words: ExportWords, language: Language): string {
   const rows = Array.isArray(content) ? content : [content]
   const inner = rows.length > 0 ? rows.map((row) => facts(row, words, language)).join('\n') : `<p>${words.none}</p>`
-  return `<section><h2>${escaped(words.sections[key] ?? key)}</h2>\n${inner}</section>`
+  return `<section><h2>${escaped(wordOf(words.sections, key))}</h2>\n${inner}</section>`
 }
 
 function facts(row: ExportRow, words: ExportWords, language: Language): string {
   const told = Object.entries(row).filter(([, value]) => value !== null && value !== '')
   const lines = told.map(([key, value]) => {
-    return `<dt>${escaped(words.fields[key] ?? key)}</dt><dd>${shown(key, value, row, words, language)}</dd>`
+    return `<dt>${escaped(wordOf(words.fields, key))}</dt><dd>${shown(key, value, row, words, language)}</dd>`
   })
   return `<dl>${lines.join('')}</dl>`
 }
@@ -50,13 +49,18 @@ function shown(key: string, value: unknown, row: ExportRow, words: ExportWords, 
   if (key.endsWith('Minor')) return escaped(formatMoney(Number(value), language, String(row.currency ?? 'DKK')))
   const instant = /At$|^at$/.test(key) && typeof value === 'string' ? new Date(value) : null
   if (instant && !Number.isNaN(instant.getTime())) return escaped(momentInWords(instant, language))
-  if (DAY.test(String(value))) return escaped(dayInWords(String(value), language))
-  return escaped(words.values[String(value)] ?? String(value))
+  if (isCalendarDate(String(value))) return escaped(dayInWords(String(value), language))
+  return escaped(wordOf(words.values, String(value)))
 }
 
 function listed(one: unknown, words: ExportWords, language: Language): string {
   if (typeof one === 'object' && one !== null) return facts(one as ExportRow, words, language)
   return `<div>${escaped(String(one))}</div>`
+}
+
+/** The word for a key; the key itself where there is none, whatever it is called. */
+function wordOf(words: Readonly<Record<string, string>>, key: string): string {
+  return Object.hasOwn(words, key) ? (words[key] ?? key) : key
 }
 
 /** Text as it may stand in a page, in attributes too. */

@@ -32,6 +32,12 @@ const children = prepared<{ id: string; firstName: string; enabled: boolean }>(
     where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
     order by date_of_birth nulls last, id`,
 )
+/** PostgreSQL looks again after waiting: who has a login or another guardian by then is left out. */
+const lockedChildren = prepared<{ id: string }>(
+  'leaving_children_locked',
+  `select id from member where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
+    order by id for update`,
+)
 
 export async function findPerson(database: Database, memberId: string): Promise<LeavingPerson | undefined> {
   return (await one(database, [memberId]))[0]
@@ -57,4 +63,9 @@ export function listSoleChildren(
   memberId: string,
 ): Promise<{ id: string; firstName: string; enabled: boolean }[]> {
   return children(database, [memberId])
+}
+
+/** Holds the children a member alone looks after, so that none becomes somebody else's meanwhile. */
+export async function lockSoleChildren(transaction: Database, memberId: string): Promise<void> {
+  await lockedChildren(transaction, [memberId])
 }

@@ -12,7 +12,7 @@ import { endFarewell, keepFarewell, listFarewells } from './farewell-repository.
 import { leavingOf } from './leaving.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { isDue, isFarewellOver, keptUntil } from './leaving-rules.ts'
-import { findPerson, listAsked, listSoleChildren, lockPerson } from './person-repository.ts'
+import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from './person-repository.ts'
 
 /**
  * Deletes everybody whose week is over and in whose way nothing stands, each on its own: who cannot be deleted tonight
@@ -43,6 +43,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const locked = await lockPerson(transaction, memberId)
+    await lockSoleChildren(transaction, memberId)
     // Who changed their mind in this very moment stays.
     if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
     const children = await listSoleChildren(transaction, memberId)

@@ -1,6 +1,6 @@
 import type { FamilyInvitation, MemberProfile, NewMember } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
-import { eq, sql } from '@forenet/database/drizzle'
+import { and, eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
 import { plannedForValues, prepared } from '../../prepared.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
@@ -65,6 +65,10 @@ const related = prepared<{ family: boolean; administered: boolean }>(
               where s.member_id = $2 and s.enabled and o.key = any($3)) as administered`,
 )
 
+const sharedChild = prepared<{ date_of_birth: string | null }>(
+  'member_shared_child',
+  'select date_of_birth from member where id = $1 and email is null and other_parent_id is not null',
+)
 const invited = prepared(
   'member_invited',
   `select 1 from family_invitation where inviter_member_id = $1 and invitee_email = $2 and status <> 'rejected' limit 1`,
@@ -86,6 +90,14 @@ export async function hasInvited(database: Database, inviterId: string, inviteeE
 /** Whether there is such a member, and it has not been deleted. */
 export async function isMember(database: Database, id: string): Promise<boolean> {
   return (await living(database, [id])).length > 0
+}
+
+/** A dependant with two guardians, by its birth date; undefined for everybody else. */
+export async function findSharedChild(
+  database: Database,
+  id: string,
+): Promise<{ date_of_birth: string | null } | undefined> {
+  return (await sharedChild(database, [id]))[0]
 }
 
 export async function findMemberId(database: Database, email: string): Promise<string | null> {
@@ -134,7 +146,7 @@ export async function updateMember(database: Database, id: string, profile: Memb
   await database
     .update(member)
     .set({ ...profileColumns(profile), updateDate: at })
-    .where(eq(member.id, id))
+    .where(and(eq(member.id, id), sql`deleted_at is null`))
 }
 
 export async function savePicture(

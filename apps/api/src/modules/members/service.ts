@@ -81,6 +81,7 @@ export async function create(
 /** Changes a member's profile; throws `not-found` for someone else's. */
 export async function update(deps: Deps, caller: Caller, memberId: string, profile: MemberProfile): Promise<Member> {
   await requireReach(deps.database, caller, memberId, 'change')
+  await requireBirthDate(deps.database, memberId, profile)
   await repository.updateMember(deps.database, memberId, profile, deps.now())
   if (memberId !== caller.memberId) {
     await audit(
@@ -91,6 +92,17 @@ export async function update(deps: Deps, caller: Caller, memberId: string, profi
     )
   }
   return presentMember(await get(deps.database, memberId))
+}
+
+/**
+ * Of a child with two guardians the birth date stays as it is: it decides when the child can be handed over, and one of
+ * them must not do that behind the other's back. Throws `not-allowed`.
+ */
+async function requireBirthDate(database: Database, memberId: string, { dateOfBirth }: MemberProfile): Promise<void> {
+  const shared = await repository.findSharedChild(database, memberId)
+  if (shared?.date_of_birth && shared.date_of_birth !== dateOfBirth) {
+    throw new ProblemError('not-allowed', 'The birth date of a child with two guardians cannot be changed')
+  }
 }
 
 /** The member, dependants and linked family (ruling 15). */

@@ -52,7 +52,8 @@ const setItems = prepared(
 const ended = prepared<{ id: string }>(
   'purchase_ended_offers',
   `select c.id from membership_history h join membership_configuration c on c.id = h.configuration_id
-    where h.order_id = $1 and (not c.enabled or c.end_date < $2 or c.offer_start_date > $2) limit 1`,
+     join member m on m.id = h.member_id
+    where h.order_id = $1 and (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled) limit 1`,
 )
 const participantsOf = prepared<{ member_id: string }>(
   'purchase_participants',
@@ -135,7 +136,7 @@ export async function currentTerms(database: Database, orderId: string): Promise
   }))
 }
 
-/** Whether something in the order is no longer offered on a day. */
+/** Whether something in the order is no longer offered on a day, or is for somebody who has left. */
 export async function hasEndedOffer(database: Database, orderId: string, today: CalendarDate): Promise<boolean> {
   return (await ended(database, [orderId, today])).length > 0
 }
