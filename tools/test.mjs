@@ -18,9 +18,11 @@ const SERVER_TESTS = [
   ...['apps/api', 'apps/identity', 'packages/database', '--no-isolate'],
   ...[
     '--exclude',
-    '**/{browser,killed,accounts}.test.ts',
+    '**/{browser,passkey-browser,killed,accounts}.test.ts',
     '--exclude',
     'apps/api/test/{rules,input,documents,coverage}/**',
+    '--exclude',
+    'apps/api/test/seed/{demonstration,season,seasons,people-and-organisations,random,sign-ins}.test.ts',
   ],
 ]
 
