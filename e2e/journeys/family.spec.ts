@@ -222,6 +222,8 @@ test('somebody else’s invitation and child are not there', async ({ page }) =>
 test('an answer that fails says so, in dialog and bell, and the next one counts', async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/503 \(Service Unavailable\).*invitation\/status/)
+  // What is deleted with the answer is gone already: the browser's own log tells of it.
+  watch.expectConsole(/404 \(Not Found\).*notification\/item/)
   const inviter = await newcomer(browser, 'Ivan')
   await newAccount(page, { email: 'jonna.familie@example.org', firstName: 'Jonna', lastName: 'Familie' })
   await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
@@ -247,5 +249,13 @@ test('an answer that fails says so, in dialog and bell, and the next one counts'
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('dialog', { name: 'Family link declined!' })).toBeVisible()
   await expect(bell(page)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // Asked once more, the yes is given in the bell.
+  await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
+  await bell(page).click()
+  await page.getByRole('button', { name: 'Approve the invitation from Ivan Familie' }).click()
+  await expect(page.getByText(/^Family link approved!/)).toBeVisible()
+  await expect(row(page, /Ivan/)).toContainText('No memberships')
   await inviter.page.context().close()
 })
