@@ -7,12 +7,13 @@ import type { Caller } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
 import { removeNotificationsOf } from '../notifications/service.ts'
-import { lockDependant, setGuardians } from './dependant-repository.ts'
+import { setGuardians } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './invitation-repository.ts'
 import { decideAnswer } from './invitation-rules.ts'
 import { presentInvitation } from './invite.ts'
+import { lockOwnChild } from './own-child.ts'
 import { ownPerson } from './own-member.ts'
 import type { Person } from './person-repository.ts'
 import { refusalOf } from './refusals.ts'
@@ -95,8 +96,7 @@ async function becomeGuardian(
   inviteeId: string,
   at: Date,
 ): Promise<void> {
-  const child = await lockDependant(transaction, childId)
-  if (!child || (child.guardianId !== inviterId && child.otherGuardianId !== inviterId)) throw notFound('The child')
+  const child = await lockOwnChild(transaction, childId, inviterId)
   if (child.guardianId === inviteeId || child.otherGuardianId === inviteeId) return
   if (child.otherGuardianId !== null) throw refusalOf('has-two-guardians')
   await setGuardians(transaction, childId, child.guardianId, inviteeId, at)

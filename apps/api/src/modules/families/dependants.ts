@@ -5,13 +5,14 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
 import * as members from '../members/service.ts'
 import * as repository from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { removeHandOver } from './hand-over-repository.ts'
 import { removeInvitationsOfChild } from './invitation-repository.ts'
+import { lockOwnChild, otherGuardianOf } from './own-child.ts'
 import { requireOwnFamily } from './own-member.ts'
 
 /** No household has more; a mistake in a script should not fill the register. */
@@ -65,11 +66,9 @@ export async function removeDependant(
 ): Promise<{ id: string }> {
   const guardian = await requireOwnFamily(deps.database, caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {
-    const child = await repository.lockDependant(transaction, childId)
-    const isGuardian = child && (child.guardianId === guardian.id || child.otherGuardianId === guardian.id)
-    if (!isGuardian) throw notFound('The child')
+    const child = await lockOwnChild(transaction, childId, guardian.id)
     const at = deps.now()
-    const left = child.guardianId === guardian.id ? child.otherGuardianId : child.guardianId
+    const left = otherGuardianOf(child, guardian.id)
     await removeInvitationsOfChild(transaction, childId)
     if (left) {
       await repository.setGuardians(transaction, childId, left, null, at)

@@ -5,12 +5,12 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { isGrownUp } from '@forenet/domain/grown-up'
 import type { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
-import { notFound } from '../../problem-error.ts'
 import { audit, countActions } from '../audit/audit.ts'
-import { type DependantRow, lockDependant } from './dependant-repository.ts'
+import type { DependantRow } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
+import { lockOwnChild, otherGuardianOf } from './own-child.ts'
 import { requireOwnFamily } from './own-member.ts'
 import { findPerson, type Person } from './person-repository.ts'
 import { refusalOf } from './refusals.ts'
@@ -35,7 +35,7 @@ export async function askHandOver(
   const guardian = await requireOwnFamily(deps.database, caller, memberId)
   if (email === guardian.email) throw refusalOf('cannot-invite-yourself')
   return inTransaction(deps.pool, async (transaction) => {
-    const child = await ownChild(transaction, childId, guardian.id)
+    const child = await lockOwnChild(transaction, childId, guardian.id)
     const at = deps.now()
     if (!isGrownUp(child.dateOfBirth, calendarDateAt(at))) throw refusalOf('not-grown-up')
     const offered = await countActions(transaction, OFFERED, guardian.id, new Date(at.getTime() - DAY_MS))
@@ -58,7 +58,7 @@ export async function withdrawHandOver(
 ): Promise<{ id: string }> {
   const guardian = await requireOwnFamily(deps.database, caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {
-    await ownChild(transaction, childId, guardian.id)
+    await lockOwnChild(transaction, childId, guardian.id)
     await repository.removeHandOver(transaction, childId)
     const fact = { action: 'hand-over-withdrawn', objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, deps.now())
@@ -87,7 +87,7 @@ async function tellOtherGuardian(
   email: string,
   at: Date,
 ): Promise<void> {
-  const otherId = child.guardianId === guardian.id ? child.otherGuardianId : child.guardianId
+  const otherId = otherGuardianOf(child, guardian.id)
   const other = otherId ? await findPerson(transaction, otherId) : undefined
   if (!other) return
   const { offered } = familyWords(other.language)
@@ -101,10 +101,4 @@ async function tellOtherGuardian(
     onceKey: `hand-over-offered:${child.id}:${at.toISOString()}`,
     createdAt: at,
   })
-}
-
-async function ownChild(transaction: Database, childId: string, guardianId: string): Promise<DependantRow> {
-  const child = await lockDependant(transaction, childId)
-  if (!child || (child.guardianId !== guardianId && child.otherGuardianId !== guardianId)) throw notFound('The child')
-  return child
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { newInvitation } from '@forenet/contract/family'
 import type { FamilyInvitation } from '@forenet/contract/member'
-import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { audit, countActions } from '../audit/audit.ts'
-import { lockDependant } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import * as repository from './invitation-repository.ts'
 import { decideInvitation } from './invitation-rules.ts'
+import { lockOwnChild } from './own-child.ts'
 import { ownPerson } from './own-member.ts'
 import { lockEmail, lockInviter } from './person-repository.ts'
 import { refusalOf } from './refusals.ts'
@@ -40,7 +39,7 @@ export async function invite(
     const [mine, theirs, child, sentToday, rejectedLately] = [
       await repository.findBetween(transaction, inviterEmail, email, childId),
       await repository.findBetween(transaction, email, inviterEmail, null),
-      childId ? await ownDependant(transaction, childId, inviter.id) : undefined,
+      childId ? await lockOwnChild(transaction, childId, inviter.id) : undefined,
       await countActions(transaction, INVITED, inviter.id, new Date(at.getTime() - DAY_MS)),
       await repository.countRejected(transaction, inviter.id, email, new Date(at.getTime() - LATELY_DAYS * DAY_MS)),
     ]
@@ -69,12 +68,6 @@ export async function invite(
     await deps.familyMail(transaction, { kind: 'invited', invitationId: id })
     return { id, inviterEmail, inviteeEmail: email, status: 'pending' }
   })
-}
-
-async function ownDependant(transaction: Database, childId: string, guardianId: string) {
-  const child = await lockDependant(transaction, childId)
-  if (!child || (child.guardianId !== guardianId && child.otherGuardianId !== guardianId)) throw notFound('The child')
-  return child
 }
 
 function standing(row: repository.InvitationRow | undefined): 'pending' | 'approved' | null {
