@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { texts } from '../search-text.ts'
+import { eventRoutes } from './event-routes.ts'
 import { familyRoutes } from './family-routes.ts'
 import { memberArea } from './member-area-route.ts'
 import { ticketRoutes } from './ticket-routes.ts'
@@ -179,119 +180,10 @@ const reconciliation = createRoute({
   ),
 })
 
-const myEvents = createRoute({
-  getParentRoute: () => memberArea,
-  path: '/events',
-  staticData: { page: { name: 'events', section: 'events' } },
-  validateSearch: texts('show', 'q', 'month', 'place', 'for'),
-  component: lazyRouteComponent(
-    withWords(['events'], () => import('../../features/events/list/my-events-screen.tsx')),
-    'MyEventsScreen',
-  ),
-})
-
-const toEvents = { name: 'events', to: '/events' } as const
-const toClubEvents = [toEvents, { name: 'organisation-events', to: '/$orgKey/events' }] as const
-const toEvent = [...toClubEvents, { name: 'event', to: '/$orgKey/events/$id' }] as const
-
-const organisationEvents = createRoute({
-  getParentRoute: () => memberArea,
-  path: '/$orgKey/events',
-  staticData: { page: { name: 'organisation-events', section: 'events', parents: [toEvents] } },
-  validateSearch: texts('show', 'q', 'month', 'place', 'for'),
-  component: lazyRouteComponent(
-    withWords(['events'], () => import('../../features/events/list/organisation-events-screen.tsx')),
-    'OrganisationEventsScreen',
-  ),
-})
-
-const event = createRoute({
-  getParentRoute: () => memberArea,
-  path: '/$orgKey/events/$id',
-  staticData: { page: { name: 'event', section: 'events', parents: toClubEvents } },
-  component: lazyRouteComponent(
-    withWords(['events'], () => import('../../features/events/detail/event-screen.tsx')),
-    'EventScreen',
-  ),
-})
-
-const registration = createRoute({
-  getParentRoute: () => memberArea,
-  path: '/$orgKey/events/$id/register',
-  staticData: { page: { name: 'event-register', section: 'events', parents: toEvent } },
-  validateSearch: texts('step'),
-  component: lazyRouteComponent(
-    withWords(
-      ['registration', 'events', 'paying'],
-      () => import('../../features/events/registration/registration-screen.tsx'),
-    ),
-    'RegistrationScreen',
-  ),
-})
-
-const outcomeScreen = lazyRouteComponent(
-  withWords(['registration', 'events', 'paying'], () => import('../../features/events/outcome/outcome-screen.tsx')),
-  'OutcomeScreen',
-)
-
-const registrationSuccess = createRoute({
-  getParentRoute: () => memberArea,
-  path: '/$orgKey/events/$id/success',
-  staticData: { page: { name: 'event-success', section: 'events', parents: toEvent } },
-  /** `entryId`: a free registration, which has no payment to name it. */
-  validateSearch: texts(
-    'forenettoken',
-    'authorizationIdentifier',
-    'savedCardIdentifier',
-    'paymentIdentifier',
-    'entryId',
-  ),
-  component: outcomeScreen,
-})
-
-const registrationDecline = createRoute({
-  getParentRoute: () => memberArea,
-  path: '/$orgKey/events/$id/decline',
-  staticData: { page: { name: 'event-decline', section: 'events', parents: toEvent } },
-  validateSearch: texts(
-    'forenettoken',
-    'gatewayreason',
-    'reason',
-    'acquirer',
-    'paymentIdentifier',
-    'authorizationIdentifier',
-  ),
-  component: outcomeScreen,
-})
-
-const legacyScreens = () => import('../../features/events/legacy-event-screen.tsx')
-
-const legacyEvent = createRoute({
-  getParentRoute: () => memberArea,
-  path: '/event-{$id}-detail',
-  staticData: { page: { name: 'event', section: 'events' } },
-  component: lazyRouteComponent(legacyScreens, 'LegacyEventScreen'),
-})
-
-const legacyRegistration = createRoute({
-  getParentRoute: () => memberArea,
-  path: '/event-{$id}-register',
-  staticData: { page: { name: 'event-register', section: 'events' } },
-  component: lazyRouteComponent(legacyScreens, 'LegacyRegistrationScreen'),
-})
-
 export const memberRoutes = memberArea.addChildren([
   home,
   organisations,
   organisationDetails,
-  myEvents,
-  organisationEvents,
-  event,
-  registration,
-  registrationSuccess,
-  registrationDecline,
-  legacyEvent,
-  legacyRegistration,
   memberships,
   newMembership,
   confirmation,
@@ -304,6 +196,7 @@ export const memberRoutes = memberArea.addChildren([
   editProfile,
   contactUs,
   reconciliation,
+  ...eventRoutes,
   ...ticketRoutes,
   ...familyRoutes,
 ])
