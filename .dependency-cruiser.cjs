@@ -19,8 +19,16 @@ module.exports = {
     rule('database-knows-nobody', 'SQL below, use cases above.', within('^packages/database/src'), {
       path: '^(apps|packages/(contract|testkit))/',
     }),
+    rule(
+      'sealing-knows-nobody',
+      'Keys and sealed texts; what is sealed is its owners’ business.',
+      within('^packages/sealing/src'),
+      {
+        path: '^(apps|packages/(contract|database|domain|testkit))/',
+      },
+    ),
     rule('web-never-imports-api', 'The browser knows the contract alone.', within('^apps/web/src'), {
-      path: '^(apps/(api|identity|sandbox)|packages/(database|testkit))/',
+      path: '^(apps/(api|identity|sandbox)|packages/(database|sealing|testkit))/',
     }),
     rule(
       'features-stand-alone',
@@ -53,7 +61,7 @@ module.exports = {
     rule(
       'tests-stay-outside',
       'What is served does not import tests.',
-      within('^(apps|packages/(domain|contract|database))/[^/]*/?src'),
+      within('^(apps|packages/(domain|contract|database|sealing))/[^/]*/?src'),
       { path: '(/test/|^packages/testkit/|^e2e/|^bench/)' },
     ),
   ],

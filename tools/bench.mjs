@@ -2,8 +2,8 @@
 import { buildWeb, install, run } from './runtime.mjs'
 
 try {
-  install({ everything: true })
-  buildWeb()
+  await install({ everything: true })
+  await buildWeb()
   process.exitCode = await run(['bench/src/main.ts', ...process.argv.slice(2)])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

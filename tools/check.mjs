@@ -41,7 +41,7 @@ export async function checkAll() {
 }
 
 if (import.meta.filename === process.argv[1] || process.argv[1]?.endsWith('check.mjs')) {
-  install({ everything: true })
+  await install({ everything: true })
   const { failed } = await checkAll()
   process.exit(failed === 0 ? 0 : 1)
 }

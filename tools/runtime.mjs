@@ -1,7 +1,17 @@
 // Plain JavaScript for any Node from 18 on: it brings the project's own runtime and packages.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,14 +25,14 @@ export const NODE = join(ROOT, 'node_modules', 'node', 'bin', WINDOWS ? 'node.ex
 /** Flags every program of the project runs with. */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
 
-/** Where compiled code is kept between starts. */
+/** Where compiled code is kept between starts, where that can be written. */
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
  * Installs packages when the lock file has changed since. `everything` adds what only checks need; having everything
  * is enough for a start too. Throws in words when npm fails.
  */
-export function install({ everything }) {
+export async function install({ everything }) {
   const stamp = join(ROOT, 'node_modules', '.forenet-installed')
   const wanted = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -41,15 +51,35 @@ export function install({ everything }) {
     '--loglevel=error',
     ...(all ? [] : ['--omit=dev']),
   ]
-  const done = spawnSync(WINDOWS ? 'npm.cmd' : 'npm', command, {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: WINDOWS,
-  })
-  if (done.status !== 0) throw new Error(`npm ${command.join(' ')} failed (${done.status ?? done.error})`)
+  const ended = await finished(
+    spawn(WINDOWS ? 'npm.cmd' : 'npm', command, {
+      cwd: ROOT,
+      env: { ...process.env, npm_config_cache: npmCache() },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: WINDOWS,
+    }),
+  )
+  if (ended !== 0) throw new Error(`npm ${command.join(' ')} failed (${ended})`)
   if (!existsSync(NODE))
     throw new Error('The project’s own Node was not installed: allow the install script of the package "node"')
   writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
+}
+
+/** npm's own cache, or one in the project where that cannot be written: some users have no home. */
+function npmCache() {
+  const own = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  return isWritable(own) ? own : join(ROOT, '.cache', 'npm')
+}
+
+/** Whether a folder can be written; it is made when missing. */
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const WEB = join(ROOT, 'apps', 'web')
@@ -67,16 +97,14 @@ const WEB_SOURCES = [
 ]
 
 /** Builds the web app when its sources have changed since. */
-export function buildWeb() {
+export async function buildWeb() {
   const stamp = join(WEB, 'dist', '.forenet-built')
   const wanted = fingerprint(WEB_SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the web app …')
-  const done = spawnSync(NODE, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: WEB,
-    stdio: 'inherit',
-  })
-  if (done.status !== 0) throw new Error('The web app could not be built')
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const ended = await finished(spawn(NODE, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: 'inherit' }))
+  if (ended !== 0) throw new Error(`The web app could not be built (${ended})`)
   writeFileSync(stamp, wanted)
 }
 
@@ -92,26 +120,37 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Runs a program of the project under its own Node; resolves to the exit code. Ctrl-C is the child's to answer. */
-export function run(args, { env = {}, cwd = ROOT, ipc = false, onOutput } = {}) {
-  mkdirSync(COMPILE_CACHE, { recursive: true })
+/**
+ * Runs a program of the project under its own Node; resolves to the exit code. SIGTERM is passed on. So is SIGINT where
+ * `interrupt` says so; otherwise it is left to the terminal, whose Ctrl-C the program gets by itself.
+ */
+export async function run(args, { env = {}, cwd = ROOT, ipc = false, interrupt = false, onOutput } = {}) {
+  const cache = isWritable(COMPILE_CACHE) ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {}
   const output = onOutput ? 'pipe' : 'inherit'
   const child = spawn(NODE, [...NODE_FLAGS, ...args], {
     cwd,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: { ...process.env, ...cache, ...env },
     stdio: ['inherit', output, output, ...(ipc ? ['ipc'] : [])],
   })
   if (onOutput) {
     child.stdout.on('data', (chunk) => onOutput(String(chunk)))
     child.stderr.on('data', (chunk) => onOutput(String(chunk)))
   }
+  const ended = await finished(child, interrupt ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'])
+  return typeof ended === 'number' ? ended : 1
+}
+
+/** Waits for a child that gets the signals we get; resolves to its exit code, or to what ended it otherwise. */
+function finished(child, signals = ['SIGTERM', 'SIGINT']) {
   const pass = (signal) => child.kill(signal)
-  process.on('SIGTERM', pass)
-  process.on('SIGINT', () => undefined)
+  const ignore = () => undefined
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, signals.includes(signal) ? pass : ignore)
   return new Promise((done) => {
-    child.on('exit', (code, signal) => {
-      process.off('SIGTERM', pass)
-      done(signal ? 1 : (code ?? 1))
-    })
+    const end = (how) => {
+      for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, pass).off(signal, ignore)
+      done(how)
+    }
+    child.on('error', (error) => end(error.message))
+    child.on('exit', (code, signal) => end(signal ?? code))
   })
 }

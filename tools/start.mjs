@@ -1,18 +1,24 @@
 // `npm start`: runtime, packages, web app, then the portal. Nothing needs to be configured.
+// The script begins with `exec`, as npm passes signals to its shell alone, and a shell that waits keeps them to itself; where
+// a shell knows no `exec` (Windows), what follows starts all the same.
 import { buildWeb, install, run } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')
 
 try {
-  install({ everything: development })
-  buildWeb()
+  await install({ everything: development })
+  await buildWeb()
   const profile = { ENABLE_NOTIFICATION: 'true', ...(development ? { DEVELOPMENT_TITLE: 'true' } : {}), ...process.env }
   if (development) {
-    run(['../../node_modules/vite/bin/vite.js', 'build', '--watch', '--logLevel', 'warn'], { cwd: 'apps/web' })
+    run(['../../node_modules/vite/bin/vite.js', 'build', '--watch', '--logLevel', 'warn'], {
+      cwd: 'apps/web',
+      interrupt: true,
+    })
   }
   process.exitCode = await run([...(development ? ['--watch'] : []), 'apps/api/src/main.ts'], {
     env: profile,
     ipc: true,
+    interrupt: true,
   })
   process.exit()
 } catch (error) {

@@ -1,7 +1,7 @@
 // `npm test`: installs what the checks need and runs every one of them. The last line is the sum over all runners.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkAll } from './check.mjs'
@@ -18,7 +18,7 @@ const SERVER_TESTS = [
   ...['apps/api', 'apps/identity', 'packages/database', '--no-isolate'],
   ...[
     '--exclude',
-    '**/{browser,passkey-browser,killed,accounts}.test.ts',
+    '**/{browser,passkey-browser,killed,accounts,starter,stopping}.test.ts',
     '--exclude',
     'apps/api/test/{rules,input,documents,coverage}/**',
     '--exclude',
@@ -31,11 +31,13 @@ const sums = []
 const failures = []
 const began = Date.now()
 
-install({ everything: true })
+await install({ everything: true })
 installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
 installSystemPackage('/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes with an independent program')
+installSystemPackage('/usr/bin/python3', 'python3-venv', 'trying the API by its description')
 installSystemPackage('/usr/bin/pdftoppm', 'poppler-utils', 'reading tickets and receipts as others do')
-buildWeb()
+const schemathesis = installSchemathesis()
+await buildWeb()
 rmSync(RESULTS, { recursive: true, force: true })
 
 await stage('checks', checkAll)
@@ -58,6 +60,9 @@ async function testsOnBoth() {
   await stage('tests on embedded PostgreSQL', () => vitest('embedded', []))
   await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), () =>
     server ? onPostgres(server) : notHere('no PostgreSQL server is installed'),
+  )
+  await stage('the API by its description', () =>
+    schemathesis ? bySchemathesis(schemathesis) : notHere('Schemathesis is not installed'),
   )
 }
 
@@ -103,6 +108,21 @@ async function vitest(name, folders, env = {}) {
     failed: failed || (code === 0 ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/** One check: every call of the description was tried, none failed, and no answer was other than described. */
+async function bySchemathesis(program) {
+  const folder = join(RESULTS, 'schemathesis')
+  const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder])
+  const file = join(folder, 'report.json')
+  if (!existsSync(file)) return counted(false)
+  const { complete, operations, failures: found, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  const good = code === 0 && complete && operations.tested === operations.total && found.length + errors.length === 0
+  if (!good) {
+    const tried = `${operations.tested} of ${operations.total} calls tried`
+    failures.push(`the API by its description: ${tried}, ${found.length} failures, ${errors.length} errors; see above`)
+  }
+  return counted(good)
 }
 
 async function journeys() {
@@ -171,4 +191,27 @@ function installSystemPackage(path, name, purpose) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env })
+}
+
+/** Puts Schemathesis into a folder of its own and answers with its program; null where Python or a network is missing. */
+function installSchemathesis() {
+  const wanted = join(ROOT, 'apps', 'api', 'test', 'openapi', 'requirements.txt')
+  const folder = join(ROOT, '.cache', 'schemathesis')
+  const program = join(folder, 'bin', 'schemathesis')
+  const stamp = join(folder, 'installed.txt')
+  const requirements = readFileSync(wanted, 'utf8')
+  if (existsSync(program) && existsSync(stamp) && readFileSync(stamp, 'utf8') === requirements) return program
+  console.log('Installing Schemathesis for trying the API by its description …')
+  rmSync(folder, { recursive: true, force: true })
+  const steps = [
+    ['python3', ['-m', 'venv', folder]],
+    [join(folder, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', '--requirement', wanted]],
+  ]
+  for (const [command, args] of steps) {
+    if (spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0) continue
+    console.log('It cannot be installed here: it needs python3 (3.10 or newer) with venv, and a network')
+    return null
+  }
+  writeFileSync(stamp, requirements)
+  return program
 }

@@ -2,14 +2,14 @@ import { type Plugin, runnerImport } from 'vite'
 
 const CALLS_FILE = /\/packages\/contract\/src\/[a-z-]+-calls\.ts$/
 
-type Described = { name: string; method: string; path: string; file?: string }
+type Described = { name: string; method: string; path: string; file?: string; gatewayCalls?: number }
 
 function isCall(value: unknown): value is Described {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'name' in value
 }
 
 /**
- * Gives the browser of each call only what sending it needs: name, method, path and kind of file. The schemas (and with
+ * Gives the browser of each call only what sending it needs: name, method, path, kind of file, and how long it may wait. The schemas (and with
  * them zod) stay on the server; a form that checks against one imports it from the file that defines it. Types are
  * those of the contract, untouched.
  */
@@ -23,8 +23,8 @@ export function contractCalls(): Plugin {
       const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false, logLevel: 'error' })
       const lines = Object.entries(module).flatMap(([key, value]) => {
         if (!isCall(value)) return []
-        const { name, method, path, file } = value
-        return [`export const ${key} = ${JSON.stringify({ name, method, path, file })}`]
+        const { name, method, path, file, gatewayCalls } = value
+        return [`export const ${key} = ${JSON.stringify({ name, method, path, file, gatewayCalls })}`]
       })
       return { code: lines.join('\n'), map: null, moduleType: 'js' }
     },

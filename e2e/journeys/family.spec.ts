@@ -1,17 +1,31 @@
 import type { Browser, Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  test,
+  type Watch,
+} from '../src/journey.ts'
 import { linkIn, mailTo } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications: \d+ unread$/ })
 const row = (page: Page, name: RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-/** Somebody with a browser and an account of their own, at the page given. */
-async function newcomer(browser: Browser, firstName: string, path = '/'): Promise<{ page: Page; email: string }> {
-  const page = await (await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })).newPage()
+/** Somebody with a browser and an account of their own, at the page given; watched like the journey's own. */
+async function newcomer(
+  browser: Browser,
+  watch: Watch,
+  firstName: string,
+  path = '/',
+): Promise<{ page: Page; email: string }> {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
+  watch.context(context)
+  const page = await context.newPage()
   const email = `${firstName.toLowerCase()}.familie@example.org`
   await newAccount(page, { email, firstName, lastName: 'Familie' })
   await page.goto(path)
@@ -28,6 +42,16 @@ async function inviteFamily(page: Page, name: string, email: string): Promise<vo
   await dialog.getByRole('textbox', { name: 'E-mail' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`The invitation to ${name} is sent.`)).toBeVisible()
+}
+
+/** The id of somebody on My Participants, as the page is told it. */
+async function idOnTheList(page: Page, firstName: string): Promise<string> {
+  const told = page.waitForResponse((answer) => /\/family\/[0-9a-f-]{36}$/.test(answer.url()) && answer.ok())
+  await page.reload()
+  const { participants } = (await (await told).json()) as {
+    participants: { member: { id: string; firstName: string } }[]
+  }
+  return participants.find(({ member }) => member.firstName === firstName)?.member.id ?? ''
 }
 
 async function writeAddress(page: Page): Promise<void> {
@@ -55,7 +79,7 @@ test('somebody invited by mail joins, says yes in the dialog, and is paid for', 
   ).toBeVisible()
 
   const mail = await mailTo('bjarke.familie@example.org', /Astrid Familie invites you|Astrid Familie inviterer dig/)
-  const bjarke = await newcomer(browser, 'Bjarke')
+  const bjarke = await newcomer(browser, watch, 'Bjarke')
   await bjarke.page.goto(
     new URL(linkIn(mail, /participants-list/)).pathname + new URL(linkIn(mail, /participants-list/)).search,
   )
@@ -70,6 +94,13 @@ test('somebody invited by mail joins, says yes in the dialog, and is paid for', 
   await bjarke.page.goBack()
   await bjarke.page.goto(`/participants-list${new URL(linkIn(mail, /participants-list/)).search}`)
   await expect(bjarke.page.getByRole('dialog', { name: 'There is no invitation to answer' })).toBeVisible()
+
+  // A profile is for its owner: there is nothing to edit, and the address of the page says why.
+  await expect(row(bjarke.page, /Astrid/)).toContainText('Astrid keeps their own profile up to date.')
+  await expect(row(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
+  await bjarke.page.goto(`/add-edit-participant?id=${await idOnTheList(bjarke.page, 'Astrid')}`)
+  await expect(bjarke.page.getByText('Only Astrid can change this profile')).toBeVisible()
+  await expectAccessibleInBothSchemes(bjarke.page, 'somebody else’s profile')
 
   // The inviter is told while the page is open, and pays for both.
   await expect(bell(page)).toBeVisible()
@@ -87,13 +118,29 @@ test('somebody invited by mail joins, says yes in the dialog, and is paid for', 
   await bjarke.page.goto('/participants-list')
   await expect(row(bjarke.page, /Bjarke/)).toContainText(/Klang/)
 
-  // Either side ends it.
+  // Either side ends it: what has been begun for the other cannot be paid any more, not even in a window that is open.
+  await chooseClub(page, /Højmarken/)
+  await chooseFirstFor(page, /Membership for Bjarke/)
+  await reviewAndPay(page)
+  await atPaymentWindow(page)
   await row(bjarke.page, /Astrid/)
     .getByRole('button', { name: /^End the link/ })
     .click()
   await bjarke.page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
   await expect(row(bjarke.page, /Astrid/)).toHaveCount(0)
   await bjarke.page.context().close()
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Nothing was charged this time' })).toBeVisible()
+  await expect(page.getByText('You can no longer buy for everyone in this purchase')).not.toHaveCount(0)
+  await expectAccessibleInBothSchemes(page, 'a purchase that was closed')
+  await page.goto('/memberships')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Unfinished payment')).toHaveCount(0)
+  await page.goto('/notifications')
+  await expect(page.getByText(/Du kan ikke længere købe til Bjarke|You can no longer buy for Bjarke/)).not.toHaveCount(
+    0,
+  )
+  await expect(page.getByText(/er givet tilbage|has been given back/)).not.toHaveCount(0)
 })
 
 test('an invitation reaches an open page, and is answered in the bell and on the list', async ({
@@ -103,7 +150,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
 }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await newAccount(page, { email: 'cecilie.familie@example.org', firstName: 'Cecilie', lastName: 'Familie' })
-  const ditte = await newcomer(browser, 'Ditte', '/organizations')
+  const ditte = await newcomer(browser, watch, 'Ditte', '/organizations')
   await expect(bell(ditte.page)).toHaveCount(0)
   await inviteFamily(page, 'Ditte', ditte.email)
 
@@ -167,7 +214,7 @@ test('a child gets a second guardian, and a grown-up one takes itself over', asy
   }
   await addChild('Frida', '2016')
   await expectAccessibleInDanishAndDark(page, 'Mine deltagere', 'participants')
-  const gustav = await newcomer(browser, 'Gustav')
+  const gustav = await newcomer(browser, watch, 'Gustav')
   await row(page, /Frida/)
     .getByRole('button', { name: /^Share the care/ })
     .click()
@@ -222,9 +269,7 @@ test('somebody else’s invitation and child are not there', async ({ page }) =>
 test('an answer that fails says so, in dialog and bell, and the next one counts', async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/503 \(Service Unavailable\).*invitation\/status/)
-  // What is deleted with the answer is gone already: the browser's own log tells of it.
-  watch.expectConsole(/404 \(Not Found\).*notification\/item/)
-  const inviter = await newcomer(browser, 'Ivan')
+  const inviter = await newcomer(browser, watch, 'Ivan')
   await newAccount(page, { email: 'jonna.familie@example.org', firstName: 'Jonna', lastName: 'Familie' })
   await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
   const link = new URL(linkIn(await mailTo('jonna.familie@example.org', /Ivan Familie/), /participants-list/))

@@ -26,6 +26,8 @@ test('a member adds a passkey, signs in with it, and removes it again', async ({
   await page.waitForURL(/\/my-profile/)
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  // Said at once; the way by the provider ends at this page.
+  await page.waitForURL(/\/page-lock-screen/)
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await page.goto('/memberships?from=passkey')
   await page.waitForURL(/\/auth\/realms\//)

@@ -91,8 +91,9 @@ test('old, alternative and misspelt addresses lead to today’s pages', async ({
   }
 })
 
-test('an unknown address says so, and a bot sees no error page', async ({ page, browser }) => {
-  await page.goto('/nothing/here')
+test('an unknown address says so, and a bot sees no error page', async ({ page, browser, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*nothing\/here/)
+  expect((await page.goto('/nothing/here'))?.status()).toBe(404)
   await expect(page.getByText('Page not found: /nothing/here')).toBeVisible()
   await expectAccessible(page, 'error page')
   for (const code of ['400', '403', '404', '500', '503']) {
@@ -101,7 +102,7 @@ test('an unknown address says so, and a bot sees no error page', async ({ page, 
   }
   const bot = await browser.newContext({ userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
   const seen = await bot.newPage()
-  await seen.goto(`${portalOrigin()}/nothing/here`)
+  expect((await seen.goto(`${portalOrigin()}/nothing/here`))?.status()).toBe(404)
   await expect(seen.getByText('Page not found')).toHaveCount(0)
   await bot.close()
 })

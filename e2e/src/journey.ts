@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -9,9 +9,11 @@ export const sandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
 /** The password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
 
-type Watch = {
+export type Watch = {
   /** Console errors this journey causes on purpose (a refused call is one in the browser's own log). */
   expectConsole: (pattern: RegExp) => void
+  /** Watches a browser of somebody else in the journey too. */
+  context: (context: BrowserContext) => void
 }
 
 /**
@@ -26,16 +28,19 @@ export const test = base.extend<{ watch: Watch }>({
       const note = (text: string) => {
         if (!expected.some((pattern) => pattern.test(text))) seen.push(text)
       }
-      context.on('console', (message) => {
-        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
-      context.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== portalOrigin() && origin !== sandboxOrigin())
-          note(`unplanned request: ${request.url()}`)
-      })
-      await use({ expectConsole: (pattern) => expected.push(pattern) })
+      const follow = (one: BrowserContext) => {
+        one.on('console', (message) => {
+          if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+        })
+        one.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
+        one.on('request', (request) => {
+          const { protocol, origin } = new URL(request.url())
+          if (protocol.startsWith('http') && origin !== portalOrigin() && origin !== sandboxOrigin())
+            note(`unplanned request: ${request.url()}`)
+        })
+      }
+      follow(context)
+      await use({ expectConsole: (pattern) => expected.push(pattern), context: follow })
       expect(seen, 'console errors and unplanned requests').toEqual([])
     },
     { auto: true },

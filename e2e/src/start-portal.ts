@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPortalProcess } from './portal-process.ts'
 
 /** Starts the portal once for all journeys; they find it by these variables. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Known to the journeys, which make tokens that have expired.
+  process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const dataDir = await mkdtemp(join('/var/tmp', 'forenet-journeys-'))
   const portal = await startPortalProcess(dataDir)
   process.env.PORTAL_ORIGIN = portal.origin

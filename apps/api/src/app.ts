@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
-import { networkOf } from '@forenet/domain/network-address'
 import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
+import type { RecordSecurityEvent } from '@forenet/domain/security-event'
+import type { Sealing } from '@forenet/sealing/sealing'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import type { Metric } from 'prom-client'
+import type { FileScanner } from './adapters/clamd.ts'
 import type { Gateway } from './adapters/gateway.ts'
 import { batchedReading } from './batched-reading.ts'
 import type { Documents } from './documents/documents.ts'
@@ -26,7 +28,7 @@ import { soldEventReader } from './modules/events/registration/open-event.ts'
 import { eventEffects } from './modules/events/registration/order-effects.ts'
 import { storeRegistration } from './modules/events/registration/registration-repository.ts'
 import { eventRoutes } from './modules/events/routes.ts'
-import type { EnqueueFamilyMail } from './modules/families/family-deps.ts'
+import type { EnqueueFamilyMail, FamilyDeps } from './modules/families/family-deps.ts'
 import { handOverWaits, welcome } from './modules/families/joined.ts'
 import { familyRoutes } from './modules/families/routes.ts'
 import type { EnqueueLeavingMail, LeavingDeps } from './modules/leaving/leaving-deps.ts'
@@ -35,6 +37,7 @@ import { findMemberId, isMember } from './modules/members/repository.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { membershipEffects } from './modules/memberships/order-effects.ts'
 import { membershipRoutes } from './modules/memberships/routes.ts'
+import { closedPurchaseTeller } from './modules/messages/closed-purchase.ts'
 import type { EventMails } from './modules/messages/event-mail-request.ts'
 import { messageRoutes, type SendAgain } from './modules/messages/routes.ts'
 import { listStanding } from './modules/notifications/list-repository.ts'
@@ -48,8 +51,10 @@ import { storeChain } from './modules/payments/after-payment.ts'
 import type { OrderKinds } from './modules/payments/order.ts'
 import { type BegunQuestion, listBegun } from './modules/payments/orders.ts'
 import type { PaymentDeps } from './modules/payments/payment-deps.ts'
+import { mayStillBuy } from './modules/payments/right-to-buy.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { leaseFor } from './modules/payments/settle-rules.ts'
+import { organisationsWaitingFor } from './modules/payments/unfinished.ts'
 import { tellingRoutes } from './modules/telling/routes.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
@@ -60,23 +65,30 @@ import { openApi, reference } from './plugins/documentation.ts'
 import { LiveStreams } from './plugins/live-streams.ts'
 import { observability } from './plugins/observability.ts'
 import { installProblems, refuseAddress, refuseBytes } from './plugins/problems.ts'
+import { limitRequests } from './plugins/request-limit.ts'
 import { sendSecurityHeaders } from './plugins/security-headers.ts'
 import { CallServer } from './plugins/serve-call.ts'
 import { SignIn } from './plugins/sign-in.ts'
 import type { TokenClaims } from './plugins/verify-token.ts'
-import { isOfWebApp, webApp } from './plugins/web-app.ts'
+import { webApp } from './plugins/web-app.ts'
+import { wrongMethods } from './plugins/wrong-methods.ts'
 import { causeOf } from './reason-of.ts'
+import { recordLimits } from './security-events/record-limits.ts'
 import { sharedReading } from './shared-reading.ts'
+import { uploadScan } from './upload-scan.ts'
 
 /** Everything the portal's HTTP stands on; tests give their own. */
 export type AppDeps = {
   pool: pg.Pool
+  sealing: Sealing
   database: Database
   gateway: Gateway
   gatewayKey: (organisationId: string) => Promise<string>
   gatewayTimeoutMs: number
   verify: (token: string) => Promise<TokenClaims>
   sessionEnded: (session: string) => boolean
+  /** Levels (`acr`) of an identity provider elsewhere that stand for more than a password. */
+  strongAcr: readonly string[]
   enqueueAfterPayment: (transaction: Database, orderId: string) => Promise<void>
   sendAgain: SendAgain
   eventMail: EventMails
@@ -113,6 +125,14 @@ export type AppDeps = {
   trustedProxies: number
   /** What whoever reads `/metrics` must show; null leaves them to callers on this machine. */
   metricsToken: string | null
+  /** Whether `/docs` and `/openapi.json` describe the API. */
+  apiDocs: boolean
+  /** Looks for malware in what is uploaded; null lets everything through. */
+  scanner: FileScanner | null
+  /** What `/metrics` shows besides the HTTP's own figures. */
+  metrics: readonly Metric[]
+  /** Writes to the security log. */
+  securityEvent: RecordSecurityEvent
   checkAnswers: AnswerCheck
 }
 
@@ -122,7 +142,8 @@ export type App = {
   events: EventsDeps
   leaving: LeavingDeps
   codes: TicketCodes
-  signIn: SignIn
+  /** Forgets what is kept of a sign-on session that ended, and ends what was opened in it. */
+  endSession: (session: string) => void
   /** Ends when nothing runs in the background any more. */
   settled: () => Promise<void>
 }
@@ -156,10 +177,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   http.decorateRequest('caller', null)
   installProblems(http)
   await security(http, deps)
-  await openApi(http, deps.version)
+  const refuseOtherMethods = wrongMethods(http)
+  if (deps.apiDocs) await openApi(http, deps.version)
   // TLS ends at a proxy: the portal itself speaks plain HTTP.
   const behindProxy = deps.trustedProxies > 0 || deps.origin.startsWith('https:')
-  observability(http, deps.pool, { token: deps.metricsToken, behindProxy })
+  observability(http, deps.pool, { token: deps.metricsToken, behindProxy }, deps.metrics)
+  recordLimits(http, deps.securityEvent)
 
   const background = new Set<Promise<void>>()
   const payments = paymentDeps(deps, background)
@@ -178,20 +201,25 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findMemberId: (email) => findMemberId(deps.database, email),
     memberExists: (id) => isMember(deps.database, id),
     sessionEnded: deps.sessionEnded,
+    strongAcr: deps.strongAcr,
+    securityEvent: deps.securityEvent,
     noteAdministers: (memberId, keys) => payments.inBackground(() => noteAdministers(deps, memberId, keys)),
     now: deps.now,
   })
-  const server = new CallServer(http, signIn, actingRecord(deps))
+  const server = new CallServer(http, signIn, actingRecord(deps), deps.now)
   if (deps.identity) await http.register(deps.identity)
+  const requireClean = uploadScan(deps)
   memberRoutes(http, server, {
     ...deps,
+    requireClean,
     joining: { handOverWaits, welcome: (transaction, member, at) => welcome(transaction, deps.notify, member, at) },
   })
-  familyRoutes(server, deps)
+  const families: FamilyDeps = { ...deps, waitingFor: organisationsWaitingFor(payments) }
+  familyRoutes(server, families)
   auditRoutes(server, deps)
   leavingRoutes(server, deps)
   organisationRoutes(server, deps)
-  membershipRoutes(server, { ...payments, documents: deps.documents })
+  membershipRoutes(server, payments, deps.documents)
   paymentRoutes(http, server, payments)
   const placesWatch = new PlacesWatch({
     read: (eventIds) => listPlaces(deps.database, eventIds),
@@ -203,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     changes: deps.notificationChanges,
     log: deps.log,
   })
-  const streams = new LiveStreams()
+  const streams = new LiveStreams(deps)
   http.addHook('preClose', async () => {
     placesWatch.stop()
     unreadWatch.stop()
@@ -211,22 +239,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   catalogueRoutes(server, { database: deps.database, placesWatch, streams, now: deps.now })
-  tellingRoutes(server, deps)
+  tellingRoutes(server, { ...deps, ...families })
   notificationRoutes(server, { ...deps, streams, unreadWatch })
   eventRoutes(server, events)
   ticketRoutes(server, { ...deps, codes, mail: deps.eventMail })
   messageRoutes(server, deps)
-  contactRoutes(http, server, deps)
+  contactRoutes(http, server, { ...deps, requireClean })
   toolsRoutes(server, { settings: deps.settings, signIn })
-  await http.register(reference)
+  if (deps.apiDocs) await http.register(reference)
   await webApp(http, deps.webFolder)
+  refuseOtherMethods()
   return {
     http,
     payments,
     events,
     leaving: deps,
     codes,
-    signIn,
+    endSession: (session) => {
+      signIn.forgetSession(session)
+      streams.endSession(session)
+    },
     settled: async () => void (await Promise.allSettled(background)),
   }
 }
@@ -243,6 +275,8 @@ function paymentDeps(deps: AppDeps, background: Set<Promise<void>>): PaymentDeps
     settling: new Map(),
     leaseMs: leaseFor(deps.gatewayTimeoutMs),
     kinds,
+    mayStillBuy,
+    tellClosed: closedPurchaseTeller(deps.notify),
     startAfterPayment: async (transaction, order) => {
       await storeChain(transaction, order, deps.now())
       await deps.enqueueAfterPayment(transaction, order.id)
@@ -266,15 +300,7 @@ function paymentDeps(deps: AppDeps, background: Set<Promise<void>>): PaymentDeps
 async function security(http: FastifyInstance, deps: AppDeps): Promise<void> {
   sendSecurityHeaders(http, deps.origin, deps.trustedOrigins)
   await http.register(compress, { threshold: 2_048, encodings: ['gzip'] })
-  if (deps.requestsPerMinute > 0) {
-    await http.register(rateLimit, {
-      max: deps.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: (request) => networkOf(request.ip),
-      // The pages' own files cost next to nothing, and a whole club may look at them from one address.
-      allowList: (request) => isOfWebApp(request.url),
-    })
-  }
+  await limitRequests(http, deps.requestsPerMinute)
   if (deps.maxEventLoopDelayMs > 0) {
     await http.register(underPressure, {
       maxEventLoopDelay: deps.maxEventLoopDelayMs,

@@ -1,15 +1,44 @@
 import { createServer } from 'node:net'
 
-/** The first free port from `from` on; tries forty. A port is free when nothing listens on it at this host. */
+/** How many ports are tried, counting up. */
+const TRIED = 40
+
+/** The first free port from `from` on. A port is free when nothing listens on it at this host. */
 export async function freePortFrom(from: number, host: string): Promise<number> {
-  for (let port = from; port < from + 40; port++) if (await isFree(port, host)) return port
-  throw new Error(`No free port from ${from} to ${from + 39}: set PORT`)
+  for (let port = from; port < from + TRIED; port++) {
+    const trouble = await listeningTrouble(port, host)
+    if (trouble === null) return port
+    if (trouble !== 'EADDRINUSE' && trouble !== 'EACCES') throw noSuchHost(host, trouble)
+  }
+  throw new Error(`No free port from ${from} to ${from + TRIED - 1}: set PORT`)
 }
 
-function isFree(port: number, host: string): Promise<boolean> {
+/** Throws in words, naming the variable, where a port that somebody chose cannot be listened on. 0 is always free. */
+export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
+  const trouble = await listeningTrouble(port, host)
+  if (trouble === null) return
+  if (trouble === 'EADDRINUSE') {
+    throw new Error(
+      `${variable}: port ${port} is taken, another program listens there. Stop it, choose another port, or leave ${variable} out for the next free one`,
+    )
+  }
+  if (trouble === 'EACCES') {
+    throw new Error(
+      `${variable}: port ${port} is not for this user (EACCES). Choose one above 1023; the proxy in front may have the low one`,
+    )
+  }
+  throw noSuchHost(host, trouble)
+}
+
+function noSuchHost(host: string, code: string): Error {
+  return new Error(`HOST: ${host} is no address of this machine (${code})`)
+}
+
+/** Why nobody can listen there, as the system's error code; null when one can. */
+function listeningTrouble(port: number, host: string): Promise<string | null> {
   return new Promise((done) => {
     const server = createServer()
-    server.once('error', () => done(false))
-    server.listen(port, host, () => server.close(() => done(true)))
+    server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => done(null)))
   })
 }

@@ -1,38 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { readConfiguration } from './configuration.ts'
-import { startPortal } from './start-portal.ts'
+import { type Portal, startPortal } from './start-portal.ts'
 import { welcome } from './welcome.ts'
 
 const STOP_WITHIN_MS = 20_000
 
 const began = performance.now()
+const stopAsked = new AbortController()
+let portal: Portal | undefined
+
+process.on('SIGINT', () => stop('SIGINT'))
+process.on('SIGTERM', () => stop('SIGTERM'))
+// The starter went away without a word: nobody is left to stop us.
+process.on('disconnect', () => stop('the starter is gone'))
+
 try {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
-  const portal = await startPortal(readConfiguration(process.env), version)
-  let stopping = false
-  const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
-    console.log(`\nStopping (${signal}) …`)
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    portal.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  // The starter went away without a word: nobody is left to stop us.
-  process.on('disconnect', () => stop('the starter is gone'))
+  portal = await startPortal(readConfiguration(process.env), version, stopAsked.signal)
+  // Asked for while the last step was under way.
+  if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
   console.log(await welcome(portal, performance.now() - began))
 } catch (error) {
+  // A start that was given up on request has undone what it had done.
+  if (stopAsked.signal.aborted) process.exit(0)
   console.error(error instanceof Error ? error.message : error)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
+}
+
+/** Stops the portal, or its start at the next step. */
+function stop(why: string): void {
+  if (stopAsked.signal.aborted) return
+  stopAsked.abort()
+  console.log(`\nStopping (${why}) …`)
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  portal?.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
 }

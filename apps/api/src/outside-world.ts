@@ -35,29 +35,32 @@ const STAND_IN = {
   appSecret: 'stand-in-app-secret',
 }
 
+/** Whether any of the outside world is left to the stand-ins. */
+export function needsStandIns(configuration: Configuration): boolean {
+  return !(gatewayOf(configuration) && whatsappOf(configuration) && configuration.SMTP_URL)
+}
+
+function gatewayOf({ FREEPAY_CREATE_URL, FREEPAY_MANAGE_URL, FREEPAY_API_KEY }: Configuration) {
+  return FREEPAY_CREATE_URL && FREEPAY_MANAGE_URL && FREEPAY_API_KEY
+    ? { createUrl: FREEPAY_CREATE_URL, manageUrl: FREEPAY_MANAGE_URL, apiKey: FREEPAY_API_KEY }
+    : null
+}
+
+function whatsappOf({ WHATSAPP_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID }: Configuration) {
+  return WHATSAPP_URL && WHATSAPP_TOKEN && WHATSAPP_PHONE_NUMBER_ID
+    ? { url: WHATSAPP_URL, token: WHATSAPP_TOKEN, phoneNumberId: WHATSAPP_PHONE_NUMBER_ID }
+    : null
+}
+
 /** Reaches what is configured, and starts the stand-ins for the rest (ruling 23). */
 export async function reachOutsideWorld(
   configuration: Configuration,
   dataFile: string,
   port: number,
 ): Promise<OutsideWorld> {
-  const {
-    FREEPAY_CREATE_URL,
-    FREEPAY_MANAGE_URL,
-    FREEPAY_API_KEY,
-    SMTP_URL,
-    WHATSAPP_URL,
-    WHATSAPP_TOKEN,
-    WHATSAPP_PHONE_NUMBER_ID,
-  } = configuration
-  const freepay =
-    FREEPAY_CREATE_URL && FREEPAY_MANAGE_URL && FREEPAY_API_KEY
-      ? { createUrl: FREEPAY_CREATE_URL, manageUrl: FREEPAY_MANAGE_URL, apiKey: FREEPAY_API_KEY }
-      : null
-  const whatsapp =
-    WHATSAPP_URL && WHATSAPP_TOKEN && WHATSAPP_PHONE_NUMBER_ID
-      ? { url: WHATSAPP_URL, token: WHATSAPP_TOKEN, phoneNumberId: WHATSAPP_PHONE_NUMBER_ID }
-      : null
+  const { SMTP_URL } = configuration
+  const freepay = gatewayOf(configuration)
+  const whatsapp = whatsappOf(configuration)
   if (freepay && whatsapp && SMTP_URL)
     return {
       freepay,

@@ -1,6 +1,6 @@
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@forenet/contract/problem'
 
-type Extra = Pick<Problem, 'errors' | 'figures'> & { cause?: unknown }
+type Extra = Pick<Problem, 'errors' | 'figures' | 'freshWithinMinutes'> & { cause?: unknown }
 
 /** An error with a stable code that the one error handler turns into a problem document (ruling 21). */
 export class ProblemError extends Error {
@@ -8,6 +8,7 @@ export class ProblemError extends Error {
   readonly status: number
   readonly errors: Problem['errors']
   readonly figures: Problem['figures']
+  readonly freshWithinMinutes: Problem['freshWithinMinutes']
 
   constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
     super(detail, { cause: extra.cause })
@@ -16,6 +17,7 @@ export class ProblemError extends Error {
     this.status = PROBLEM_STATUS[code]
     this.errors = extra.errors
     this.figures = extra.figures
+    this.freshWithinMinutes = extra.freshWithinMinutes
   }
 }
 

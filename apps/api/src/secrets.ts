@@ -1,15 +1,38 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type MasterKeys, masterKey } from '@forenet/sealing/master-key'
+import type { Configuration } from './configuration.ts'
 
-/** The deployment's own signing secret where none is configured: made once, kept beside the data, readable by its owner. */
-export async function ownSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
-  const file = join(dataDir, 'return-token-secret')
+/** What signs payment return links: as configured, else made once and kept beside the data. */
+export async function returnSecretOf(configuration: Configuration): Promise<string> {
+  return configuration.RETURN_TOKEN_SECRET ?? (await ownSecret(join(configuration.DATA_DIR, 'return-token-secret')))
+}
+
+/** What wraps the keys of sealed secrets: as configured, else made once and kept beside the data. */
+export async function masterKeysOf(configuration: Configuration): Promise<MasterKeys> {
+  const { ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE, DATA_DIR } = configuration
+  const file = join(DATA_DIR, 'encryption-key')
+  return {
+    current: ENCRYPTION_KEY
+      ? masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY')
+      : masterKey(await ownSecret(file), `The key in ${file}`),
+    ...(ENCRYPTION_KEY_BEFORE ? { before: masterKey(ENCRYPTION_KEY_BEFORE, 'ENCRYPTION_KEY_BEFORE') } : {}),
+  }
+}
+
+/** 32 random bytes in base64url: made once, readable by its owner. Processes that start together get the same. */
+async function ownSecret(file: string): Promise<string> {
+  await mkdir(join(file, '..'), { recursive: true })
+  // Appears under its name whole or not at all.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    await link(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
   }
   return (await readFile(file, 'utf8')).trim()
 }

@@ -5,20 +5,25 @@ import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { PRODUCT } from '@forenet/domain/product'
+import { ACR } from '@forenet/domain/sign-in-strength'
 import { buildIdentity, type Identity } from '@forenet/identity/build-identity'
-import { deleteExpired } from '@forenet/identity/delete-expired'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
+import { idleSecondsFor } from '@forenet/identity/options'
+import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
+import { clamdScanner } from './adapters/clamd.ts'
 import { freepayGateway } from './adapters/freepay.ts'
 import type { Gateway } from './adapters/gateway.ts'
 import { smtpMailer } from './adapters/mailer.ts'
+import { watchedMailer } from './adapters/watched-mailer.ts'
 import { whatsappCloud } from './adapters/whatsapp.ts'
 import { allStarted } from './all-started.ts'
 import { type App, buildApp } from './app.ts'
-import { type Configuration, isOnThisMachine } from './configuration.ts'
+import { type Configuration, isOnThisMachine, servesApiDocs } from './configuration.ts'
+import { databaseTrouble } from './database-trouble.ts'
 import { openDocuments } from './documents/documents.ts'
-import { freePortFrom } from './free-port.ts'
 import { openQueue } from './jobs/queue.ts'
+import { queueGauges, queueWatch } from './jobs/queue-figures.ts'
 import { queueWork } from './jobs/queue-work.ts'
 import { sweepEvents } from './modules/events/sweep.ts'
 import { eventMailRequests } from './modules/messages/event-mail-request.ts'
@@ -30,10 +35,18 @@ import { type OutsideWorld, reachOutsideWorld } from './outside-world.ts'
 import { followSessionEndings } from './plugins/session-endings.ts'
 import { tokenVerifier } from './plugins/verify-token.ts'
 import { webBuild } from './plugins/web-app.ts'
-import { ownSecret } from './secrets.ts'
+import { sealWhatIsInClear } from './sealed-columns.ts'
+import { masterKeysOf, returnSecretOf } from './secrets.ts'
+import { openSecurityLog } from './security-events/security-log.ts'
+import { choosePorts, makeDataFolder } from './start-conditions.ts'
 
 const WHATSAPP_TIMEOUT_MS = 10_000
+/** Well within what browsers wait for an upload. */
+const SCAN_TIMEOUT_MS = 15_000
+/** How often it is looked whether jobs wait too long. */
+const QUEUE_WATCH_MS = 60_000
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
+const IDENTITY_SWEEP_MS = 60_000
 
 export type Portal = {
   origin: string
@@ -43,14 +56,21 @@ export type Portal = {
   stop: () => Promise<void>
 }
 
-/** Starts the whole portal as configured: database, stand-ins, identity, jobs, HTTP. Stopping undoes all of it, last first. */
-export async function startPortal(configuration: Configuration, version: string): Promise<Portal> {
+/**
+ * Starts the whole portal as configured: database, stand-ins, identity, jobs, HTTP. Stopping undoes all of it, last first.
+ * Given up on the way, it undoes what it has done so far and throws.
+ */
+export async function startPortal(
+  configuration: Configuration,
+  version: string,
+  givenUp = new AbortController().signal,
+): Promise<Portal> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    return { ...(await start(configuration, version, undo)), stop }
+    return { ...(await start(configuration, version, undo, givenUp)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -61,34 +81,51 @@ async function start(
   configuration: Configuration,
   version: string,
   undo: (() => Promise<unknown>)[],
+  givenUp: AbortSignal,
 ): Promise<Omit<Portal, 'stop'>> {
   const log = pino({ level: configuration.LOG_LEVEL, redact: ['req.headers.authorization'] })
   const now = () => new Date()
   const data = configuration.DATA_DIR
-  const returnSecret = configuration.RETURN_TOKEN_SECRET ?? (await ownSecret(data))
-  const port = configuration.PORT ?? (await freePortFrom(3000, configuration.HOST))
-  const sandboxPort = configuration.SANDBOX_PORT ?? (await freePortFrom(Math.max(3100, port + 1), '127.0.0.1'))
+  // Before anything is made: who cannot listen leaves no database behind.
+  const { port, sandboxPort } = await choosePorts(configuration)
+  await makeDataFolder(configuration)
+  const returnSecret = await returnSecretOf(configuration)
+  const masterKeys = await masterKeysOf(configuration)
   const origin = configuration.PUBLIC_ORIGIN ?? `http://localhost:${port}`
+  const security = openSecurityLog({ file: configuration.SECURITY_LOG_FILE ?? null, secret: returnSecret, now, log })
+  undo.push(security.stop)
+  // Without a file to open anew, a terminal that closes ends the portal as before.
+  if (configuration.SECURITY_LOG_FILE !== undefined) {
+    process.on('SIGHUP', security.reopen)
+    undo.push(async () => process.off('SIGHUP', security.reopen))
+  }
 
+  const madeSoFar = undo.length
   const [database, outside] = await allStarted(undo, [
     openDatabase(
       configuration,
       (line) => log.warn(line),
       (reason) => {
         // Nothing is left to undo before the start has come far, whose own errors tell, and once stopping has begun.
-        if (undo.length === 0) return
+        if (undo.length <= madeSoFar) return
         log.fatal(reason)
         process.exit(1)
       },
     ),
     reachOutsideWorld(configuration, join(data, 'stand-ins.sqlite'), sandboxPort),
   ])
+  givenUp.throwIfAborted()
   const pool = openPool(database.url)
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   undo.push(() => pool.end())
+  const sealing = await openSealing(pool, masterKeys, now)
+  await sealWhatIsInClear(pool, sealing)
   const typed = onPool(pool)
 
-  const mailer = smtpMailer(outside.smtpUrl, configuration.MAIL_FROM)
+  const smtp = smtpMailer(outside.smtpUrl, configuration.MAIL_FROM, {
+    requireTls: configuration.NODE_ENV === 'production' && !configuration.SMTP_ALLOW_PLAIN,
+  })
+  const { mailer, counter: mails } = watchedMailer(smtp, log, now)
   undo.push(async () => mailer.close())
   const whatsapp = whatsappCloud({
     ...outside.whatsapp,
@@ -104,16 +141,20 @@ async function start(
     ? null
     : await buildIdentity({
         pool,
+        sealing,
         origin,
         realm: configuration.IDENTITY_REALM,
         clientId: configuration.IDENTITY_CLIENT_ID,
         audience: configuration.IDENTITY_AUDIENCE,
         now,
-        sendMail: ({ kind, ...mail }) => queue.sendMail({ ...mail, messageId: `${kind}.${crypto.randomUUID()}` }),
+        keepMail: queue.identityMail,
         secureCookies: origin.startsWith('https:'),
+        ttlSeconds: { idle: idleSecondsFor(configuration.SESSION_TIMEOUT_MINUTES) },
+        securityEvent: security.record,
       })
   const gateway = freepayGateway({ ...outside.freepay, timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
+  givenUp.throwIfAborted()
   const seeded = await seed(configuration, pool, embedded, now, { ...outside, gateway, origin, callbackOrigin })
   const [endings, notificationChanges] = await allStarted(undo, [
     followSessionEndings(database.url, log),
@@ -123,12 +164,14 @@ async function start(
   const notify = notifier(queue.notification)
   const app: App = await buildApp({
     pool,
+    sealing,
     database: typed,
     gateway,
     gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
-    gatewayKey: gatewayKeyOf(typed, outside.freepay.apiKey, now),
+    gatewayKey: gatewayKeyOf(typed, sealing, outside.freepay.apiKey, now),
     verify: tokenVerifier(tokenSource(configuration, embedded), now),
     sessionEnded: endings.isEnded,
+    strongAcr: strongLevels(configuration),
     enqueueAfterPayment: queue.afterPayment,
     sendAgain: queue.sendAgain,
     eventMail: eventMailRequests(queue.eventMail),
@@ -146,6 +189,8 @@ async function start(
       identityUrl: configuration.IDENTITY_URL ?? `${origin}/auth`,
       realm: configuration.IDENTITY_REALM,
       clientId: configuration.IDENTITY_CLIENT_ID,
+      strongAcr: strongLevels(configuration)[0] ?? null,
+      gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
       enableNotification: configuration.ENABLE_NOTIFICATION,
       sessionTimeoutMinutes: configuration.SESSION_TIMEOUT_MINUTES,
       contactReceiverId: configuration.CONTACT_RECEIVER_ID ?? null,
@@ -165,9 +210,13 @@ async function start(
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
     trustedProxies: configuration.TRUSTED_PROXIES,
     metricsToken: configuration.METRICS_TOKEN ?? null,
+    apiDocs: servesApiDocs(configuration),
+    scanner: configuration.CLAMD_URL ? clamdScanner(configuration.CLAMD_URL, SCAN_TIMEOUT_MS) : null,
+    metrics: [security.counter, mails, ...queueGauges(pool)],
+    securityEvent: security.record,
     checkAnswers: configuration.NODE_ENV === 'test' ? 'check-answers' : 'trust-answers',
   })
-  endings.onEnded((session) => app.signIn.forgetSession(session))
+  endings.onEnded(app.endSession)
   undo.push(app.settled)
 
   const messages = {
@@ -185,15 +234,32 @@ async function start(
     origin,
     now,
   }
-  await queue.work(queueWork(app, pool, messages, embedded ? deleteExpired : async () => undefined))
+  await queue.work(queueWork(app, pool, messages, embedded))
   // Each by its own clock: a gateway that is slow to answer keeps no seats from whoever waits for them.
   const everyMs = configuration.SWEEP_SECONDS * 1_000
   for (const work of [() => sweep(app.payments), () => sweepEvents(app.events)]) {
     undo.push(startSweeping(work, log, everyMs).stop)
   }
+  undo.push(startSweeping(queueWatch(pool, log, now), log, QUEUE_WATCH_MS).stop)
+  if (embedded) undo.push(startSweeping(embedded.sweep, log, IDENTITY_SWEEP_MS).stop)
+  givenUp.throwIfAborted()
   await app.http.listen({ port, host: configuration.HOST })
+  security.record({ event: 'portal-started', details: safetyOf(configuration, version) })
   undo.push(() => app.http.close())
   return { origin, sandboxUrl: outside.sandboxUrl, seeded, dataDir: database.dataDir }
+}
+
+/** What of the configuration decides how safe the portal is; none of it is a secret. */
+function safetyOf(configuration: Configuration, version: string) {
+  return {
+    version,
+    environment: configuration.NODE_ENV,
+    identity: configuration.IDENTITY_URL ? 'elsewhere' : 'embedded',
+    requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
+    trustedProxies: configuration.TRUSTED_PROXIES,
+    metricsToken: configuration.METRICS_TOKEN !== undefined,
+    demonstration: configuration.SEED_DEMONSTRATION ?? isOnThisMachine(configuration),
+  }
 }
 
 async function openDatabase(
@@ -211,7 +277,7 @@ async function openDatabase(
     await migrateIdentity(pool).finally(() => pool.end())
   } catch (error) {
     await database.stop()
-    throw error
+    throw given ? databaseTrouble(error, given) : error
   }
   return database
 }
@@ -221,6 +287,11 @@ function tokenSource(configuration: Configuration, embedded: Identity | null) {
   if (embedded) return { ...common, issuer: embedded.issuer, jwks: async () => embedded.jwks }
   const issuer = `${configuration.IDENTITY_URL}/realms/${configuration.IDENTITY_REALM}`
   return { ...common, issuer, jwksUri: `${issuer}/protocol/openid-connect/certs` }
+}
+
+/** The embedded provider's own level, which no configuration can lower, or those named of a provider elsewhere. */
+function strongLevels({ IDENTITY_URL, IDENTITY_STRONG_ACR }: Configuration): readonly string[] {
+  return IDENTITY_URL ? IDENTITY_STRONG_ACR : [ACR.strong]
 }
 
 async function seed(

@@ -1,7 +1,7 @@
 // OpenID Connect Session Management 1.0, section 3: tells the application whether the session at the provider is still
 // the one it knows, from a cookie, without asking the server. An empty state means "I know of none" (Keycloak's addition).
 
-const COOKIE = 'forenet_session_state='
+const COOKIE = `${document.documentElement.dataset.cookie}=`
 
 const base64url = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))

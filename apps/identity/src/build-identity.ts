@@ -3,18 +3,25 @@ import type { JWK } from 'jose'
 import { AccountError, type Accounts } from './accounts/account.ts'
 import { buildAccounts } from './accounts/accounts.ts'
 import { buildRegistrations } from './accounts/registrations.ts'
+import { deleteExpiredRequests } from './delete-expired.ts'
+import { buildKnownDevices } from './devices/known-devices.ts'
 import { loadCookieKeys } from './keys/cookie-keys.ts'
 import { loadSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { buildRateLimiter } from './limits/rate-limit.ts'
+import { buildSignInTries } from './limits/sign-in-tries.ts'
+import { buildWaitingRoom } from './limits/waiting-room.ts'
 import { buildMailLinks } from './links/mail-links.ts'
 import { buildIdentityMails } from './mails/identity-mails.ts'
-import { buildRealm, type IdentityOptions } from './options.ts'
+import type { MailRequest } from './mails/mail-request.ts'
+import { buildMailWriter } from './mails/write-mail.ts'
+import { buildRealm, type IdentityMail, type IdentityOptions, type Realm } from './options.ts'
 import { loadAssets } from './pages/assets.ts'
 import { lookAt } from './pages/look-at.ts'
 import { buildCeremonies } from './passkeys/ceremonies.ts'
 import { buildPasskeys } from './passkeys/passkeys.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { createProvider } from './provider/create-provider.ts'
+import { buildOpenSignIns } from './provider/open-sign-ins.ts'
 import { buildSessions, type Sessions } from './provider/sessions.ts'
 import { buildTokenVerifier } from './provider/verify-token.ts'
 import { identityPlugin } from './routes/identity-plugin.ts'
@@ -26,6 +33,10 @@ export type Identity = {
   /** The public keys that access tokens are signed with, newest first. */
   jwks: { keys: JWK[] }
   accounts: Accounts
+  /** Writes a mail that `keepMail` was given, with a new link; nothing where it has lost its point. */
+  writeMail: (request: MailRequest) => Promise<IdentityMail | undefined>
+  /** Deletes what anonymous requests left behind, and returns how many rows that were. Run it every minute. */
+  sweep: () => Promise<number>
 }
 
 /**
@@ -35,14 +46,15 @@ export type Identity = {
  */
 export async function buildIdentity(options: IdentityOptions): Promise<Identity> {
   const realm = buildRealm(options)
-  const { pool, now } = realm
-  const signingKeys = await loadSigningKeys(pool, now())
-  const cookieKeys = await loadCookieKeys(pool, now())
+  const { pool, sealing, now } = realm
+  const signingKeys = await loadSigningKeys(pool, sealing, now())
+  const cookieKeys = await loadCookieKeys(pool, sealing, now())
   const assets = await loadAssets(realm.mount)
   const keys = publicKeys(signingKeys)
 
   const sessions = buildSessions(realm)
-  const accounts = endingSessions(buildAccounts(pool, now), sessions)
+  const openSignIns = buildOpenSignIns(realm)
+  const accounts = recordingRoles(endingSessions(buildAccounts(pool, now), sessions), realm)
   const links = buildMailLinks(realm)
   const passkeys = buildPasskeys(realm)
   const relyingParty = relyingPartyOf(realm.origin)
@@ -50,27 +62,36 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
     realm,
     accounts,
     sessions,
+    openSignIns,
     signingKeys,
     cookieKeys,
     lookOf: ({ req }) =>
       lookAt(realm, assets, { headers: req.headers, url: fullUrl(req) }, askedLanguages(fullUrl(req))),
   })
+  const limiter = buildRateLimiter(pool, now)
+  const devices = buildKnownDevices(realm, cookieKeys)
+  const registrations = buildRegistrations(realm)
   const plugin = identityPlugin({
     realm,
     provider,
     accounts,
-    registrations: buildRegistrations(realm),
+    registrations,
     sessions,
+    openSignIns,
     passkeys,
     ceremonies: relyingParty ? buildCeremonies(realm, relyingParty, passkeys) : undefined,
     links,
-    mails: buildIdentityMails(realm, links),
-    limiter: buildRateLimiter(pool, now),
+    mails: buildIdentityMails(realm),
+    limiter,
+    tries: buildSignInTries(limiter, devices, buildWaitingRoom()),
+    devices,
     assets,
     verifyToken: buildTokenVerifier(realm, keys, accounts, sessions),
     formSecrets: cookieKeys,
   })
-  return { plugin, issuer: realm.issuer, jwks: { keys }, accounts }
+  const sweep = async () => (await deleteExpiredRequests(pool, now())) + (await openSignIns.bound())
+  const writeMail = buildMailWriter({ realm, accounts, registrations, links })
+  return { plugin, issuer: realm.issuer, jwks: { keys }, accounts, writeMail, sweep }
 }
 
 /** A closed account is signed out everywhere at once, and so is one that is taken away. */
@@ -90,6 +111,17 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
         await sessions.forgetGrants(account.id)
       }
       await accounts.remove(email)
+    },
+  }
+}
+
+/** Who may do what is nothing that changes unseen. */
+function recordingRoles(accounts: Accounts, { securityEvent }: Realm): Accounts {
+  return {
+    ...accounts,
+    async setRoles(id, roles) {
+      await accounts.setRoles(id, roles)
+      securityEvent({ event: 'roles-changed', account: id, details: { roles } })
     },
   }
 }

@@ -1,15 +1,28 @@
 import type pg from 'pg'
+import { DEVICE_DAYS } from './devices/known-devices.ts'
 
 /** How many rows one pass deletes from one table, so that no lock is held for long. */
 const BATCH = 5_000
 
-const EXPIRED: readonly { table: string; key: string; condition: string }[] = [
+type Expired = { table: string; key: string; condition: string }
+
+/** What requests of anybody leave behind: much of it, or for minutes only. Each condition has an index. */
+const OF_REQUESTS: readonly Expired[] = [
   { table: 'oidc_payload', key: 'ctid', condition: 'expires_at <= $1' },
+  { table: 'passkey_challenge', key: 'ctid', condition: 'expires_at <= $1' },
+  { table: 'rate_limit', key: 'key', condition: 'used_until <= $1' },
+]
+
+const EXPIRED: readonly Expired[] = [
+  ...OF_REQUESTS,
   { table: 'mail_link', key: 'secret_hash', condition: 'expires_at <= $1' },
   { table: 'registration', key: 'id', condition: 'expires_at <= $1' },
-  { table: 'passkey_challenge', key: 'ctid', condition: 'expires_at <= $1' },
+  {
+    table: 'known_device',
+    key: 'ctid',
+    condition: `last_used_at <= $1::timestamptz - interval '${DEVICE_DAYS} days'`,
+  },
   { table: 'ended_session', key: 'fsid', condition: 'until <= $1' },
-  { table: 'rate_limit', key: 'key', condition: 'used_until <= $1' },
   {
     table: 'sign_in',
     key: 'session_uid',
@@ -20,8 +33,17 @@ const EXPIRED: readonly { table: string; key: string; condition: string }[] = [
 
 /** Deletes everything in the schema that has expired by `now`, and returns how many rows that were. Run it once a night or more often. */
 export async function deleteExpired(pool: pg.Pool, now: Date): Promise<number> {
+  return deleteFrom(EXPIRED, pool, now)
+}
+
+/** The same for what anonymous requests leave behind. Cheap enough for every minute. */
+export async function deleteExpiredRequests(pool: pg.Pool, now: Date): Promise<number> {
+  return deleteFrom(OF_REQUESTS, pool, now)
+}
+
+async function deleteFrom(kinds: readonly Expired[], pool: pg.Pool, now: Date): Promise<number> {
   let total = 0
-  for (const { table, key, condition } of EXPIRED) {
+  for (const { table, key, condition } of kinds) {
     const sql = `delete from identity.${table} where ${key} in (
       select ${key} from identity.${table} where ${condition} limit ${BATCH})`
     for (let deleted = BATCH; deleted === BATCH; total += deleted) {

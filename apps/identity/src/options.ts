@@ -1,21 +1,38 @@
+import type { RecordSecurityEvent } from '@forenet/domain/security-event'
+import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
+import type { MailRequest } from './mails/mail-request.ts'
 
 /** The two languages of everything that people read. */
 export type Locale = 'da' | 'en'
 
-export type MailKind = 'verify-email' | 'reset-password' | 'welcome' | 'passkey-added' | 'passkey-removed'
+export type MailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'welcome'
+  | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
 
-export type IdentityMail = { to: string; subject: string; html: string; text: string; kind: MailKind }
+/** A mail ready to go. `messageId` is the same on every try, so that a repeat can be told from a new mail. */
+export type IdentityMail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  kind: MailKind
+  messageId: string
+}
 
 /** Lifetimes in seconds. */
 export type LifeTimes = {
   accessToken: number
   idToken: number
   authorizationCode: number
-  /** Slides: a refresh token lives this long from its last use, at most as long as its session. */
-  refreshToken: number
-  /** Slides with every visit to the provider. */
+  /** From the sign-in, however much somebody does: nothing of a session lives longer. */
   session: number
+  /** A session ends when it is neither visited nor a token of its refreshed for this long. */
+  idle: number
   /** From opening the sign-in page to finishing it. */
   interaction: number
   confirmLink: number
@@ -25,6 +42,8 @@ export type LifeTimes = {
 export type IdentityOptions = {
   /** The tables live in the schema `identity`; run `migrateIdentity` first. */
   pool: pg.Pool
+  /** Seals keys, sessions and tokens in those tables. */
+  sealing: Sealing
   /** Public origin without a trailing slash, such as `http://localhost:3000`. */
   origin: string
   realm: string
@@ -32,10 +51,15 @@ export type IdentityOptions = {
   /** Audience of the access tokens. */
   audience: string
   now: () => Date
-  /** Has to be durable before it returns: the person is told that the mail is on its way. */
-  sendMail: (mail: IdentityMail) => Promise<void>
+  /**
+   * Keeps a mail until it is sent: then `Identity.writeMail` writes it. Has to be durable before it returns: the person is told
+   * that the mail is on its way.
+   */
+  keepMail: (request: MailRequest) => Promise<void>
   /** Refused unless the origin is https. */
   secureCookies: boolean
+  /** Writes to the security log. */
+  securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<LifeTimes>
   /** Called after a session has ended here, with the `fsid` of its access tokens and the instant the last one expires. */
   signedOut?: (sessionKey: string, until: Date) => void
@@ -45,11 +69,19 @@ const LIFE_TIMES: LifeTimes = {
   accessToken: 5 * 60,
   idToken: 5 * 60,
   authorizationCode: 60,
-  refreshToken: 60 * 60,
-  session: 10 * 60 * 60,
+  session: 12 * 60 * 60,
+  idle: idleSecondsFor(30),
   interaction: 60 * 60,
   confirmLink: 24 * 60 * 60,
-  resetLink: 30 * 60,
+  resetLink: 60 * 60,
+}
+
+/**
+ * How long a session may lie idle here when the browser signs out after so many minutes without activity: twice that and some,
+ * an hour at least. An open page refreshes its tokens all the while, so only what nobody looks at any more comes to this.
+ */
+export function idleSecondsFor(timeoutMinutes: number): number {
+  return Math.max(60, 2 * timeoutMinutes + 5) * 60
 }
 
 /** What every part of the provider is given: the options, with the addresses and life times worked out. */

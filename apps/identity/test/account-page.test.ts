@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
 
 let portal: Portal
@@ -104,6 +104,11 @@ describe('the account page', () => {
     expect(portal.ended).toContain(there.fsid)
     expect(portal.ended).not.toContain(here.fsid)
     expect(heading((await here.visitor.get(account)).text)).toBe('Your account')
+    const mails = portal.mails.filter(({ to }) => to === email)
+    expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['password-changed', 'Your password was changed'],
+    ])
+    expect(linkIn(mails[0])).toBe(`${portal.origin}/auth/realms/forenet/login-actions/reset-credentials`)
     const gone = await there.visitor.follow(await there.visitor.get(account))
     expect(heading(gone.text)).toBe('Sign in')
   })

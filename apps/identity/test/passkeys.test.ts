@@ -130,6 +130,35 @@ describe('a passkey', () => {
     expect((await visitor.post(`${page}/remove`, { csrf })).status).toBe(404)
   })
 
+  test('is removed only after signing in again, or with the password', async () => {
+    const visitor = await signedIn()
+    const device = new Authenticator()
+    const page = `${account}/passkeys/${idOf(await add(visitor, device))}/remove`
+    portal.advance(5 * 60 + 1)
+    const question = await visitor.get(page)
+    expect(question.text).toContain('name="currentPassword"')
+    const csrf = csrfOf(question)
+    const without = await visitor.post(page, { csrf })
+    expect([without.status, without.text.includes('Write your password.')]).toEqual([400, true])
+    const wrong = await visitor.post(page, { csrf, currentPassword: 'forkert' })
+    expect([wrong.status, wrong.text.includes('This is not your current password.')]).toEqual([400, true])
+    expect(isIn(await signInWith(device))).toBe(true)
+
+    // Who has no password at hand signs in again, and comes back to the question.
+    const link = /<a class="link" href="([^"]+)">Sign in again instead/.exec(question.text)?.[1]
+    const again = new Visitor(portal)
+    again.cookies = [...visitor.cookies]
+    const { url } = await again.follow(await again.get(link?.replaceAll('&#38;', '&') ?? ''))
+    const back = await again.follow(await again.post(`${new URL(url).pathname}/sign-in`, { email, password: PASSWORD }))
+    expect(new URL(back.url).pathname).toBe(page)
+    expect(back.text).not.toContain('currentPassword')
+
+    portal.advance(5 * 60 + 1)
+    const removed = await again.post(page, { csrf, currentPassword: PASSWORD })
+    expect(removed.text).toContain('You have no passkeys yet.')
+    expect((await signInWith(device)).status).toBe(401)
+  })
+
   test('of somebody else is not found, whatever one wants to do with it', async () => {
     const owner = await signedIn()
     const page = `${account}/passkeys/${idOf(await add(owner, new Authenticator()))}`

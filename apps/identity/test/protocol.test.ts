@@ -1,6 +1,8 @@
 import { request } from 'node:http'
+import { openTestSealing } from '@forenet/testkit/sealing'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postgresAdapter } from '../src/provider/adapter.ts'
 import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { claims, heading, Visitor } from './support/visitor.ts'
 
@@ -32,6 +34,7 @@ describe('discovery', () => {
       end_session_endpoint: portal.origin + at('logout'),
       check_session_iframe: portal.origin + at('login-status-iframe.html'),
       code_challenge_methods_supported: ['S256'],
+      acr_values_supported: ['aal1', 'aal2'],
     })
     expect(portal.identity.issuer).toBe(`${portal.origin}/auth/realms/forenet`)
   })
@@ -107,6 +110,40 @@ describe('signing in', () => {
     expect(claims(tokens.refresh_token)).toEqual({ typ: 'Refresh' })
   })
 
+  test('every token says when and how the person signed in, and goes on saying it when refreshed', async () => {
+    const visitor = new Visitor(portal)
+    const began = Math.floor(Date.now() / 1000)
+    const tokens = await visitor.tokensFor(await visitor.signIn())
+    const signedIn = claims(tokens.access_token)
+    expect(signedIn).toMatchObject({ amr: ['pwd'], acr: 'aal1', auth_time: expect.any(Number) })
+    expect(Number(signedIn.auth_time) - began).toBeGreaterThanOrEqual(0)
+    expect(Number(signedIn.auth_time) - began).toBeLessThan(30)
+    const { amr, acr, auth_time } = signedIn
+    expect(claims(tokens.id_token)).toMatchObject({ amr, acr, auth_time })
+    const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    const fresh = (await refreshed.json()) as typeof tokens
+    expect(claims(fresh.access_token)).toMatchObject({ amr, acr, auth_time })
+    const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
+    expect(claims((await visitor.tokensFor(new URL(silent.location ?? ''))).access_token)).toMatchObject({
+      amr,
+      auth_time,
+    })
+  })
+
+  test('signing in anew makes new tokens fresh, and not those that are out already', async () => {
+    const visitor = new Visitor(portal)
+    const before = await visitor.tokensFor(await visitor.signIn())
+    // As if that was long ago: the engine reads the system's clock.
+    const sealing = await openTestSealing(portal.pool)
+    const stored = postgresAdapter(portal.pool, sealing, () => new Date())('RefreshToken')
+    const token = await stored.find(before.refresh_token)
+    await stored.upsert(before.refresh_token, { ...token, authTime: 1000 }, 60)
+    await visitor.signIn('asta@example.org', PASSWORD, { prompt: 'login' })
+    const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: before.refresh_token })
+    const { access_token } = (await refreshed.json()) as typeof before
+    expect(claims(access_token).auth_time).toBe(1000)
+  })
+
   test('a second visit needs no form and keeps the session key', async () => {
     const visitor = new Visitor(portal)
     const first = claims((await visitor.tokensFor(await visitor.signIn())).access_token)
@@ -133,14 +170,39 @@ describe('signing in', () => {
     expect(new URL(second.location ?? '').searchParams.get('code')).toBeTruthy()
   })
 
-  test('an address of another origin is refused on a page, without a redirect', async () => {
+  test('comes back to pages of the portal and of the account', async () => {
+    const visitor = new Visitor(portal)
+    for (const path of [
+      '/',
+      '/events?show=past',
+      '/silent-check-sso.html',
+      `${portal.mount}/account`,
+      `${portal.mount}/account/passkeys/add`,
+      `${portal.mount}/account/passkeys/0b6e9a9e-8f3e-4d43-9d4c-0d3f3f0a2b11/remove`,
+    ]) {
+      const answer = await visitor.get(visitor.authorizationUrl({ redirect_uri: portal.origin + path, prompt: 'none' }))
+      expect(new URL(answer.location ?? '').searchParams.get('error'), path).toBe('login_required')
+    }
+  })
+
+  test('an address that is no page is refused on a page, without a redirect; after signing out as well', async () => {
     const visitor = new Visitor(portal)
     for (const redirect of [
       'https://evil.example/',
       `${portal.origin}.evil.example/`,
       `${portal.origin}/#x`,
+      `${portal.origin}//evil.example`,
+      `${portal.origin}/nothing`,
+      `${portal.origin}/events?to=//evil.example`,
+      `${portal.origin}${portal.mount}/account/../x`,
+      `${portal.origin}${portal.mount}/accounts`,
+      `${portal.origin}${portal.mount}/account/%2e%2e`,
+      `${portal.origin}${portal.mount}/terms`,
       'nonsense',
     ]) {
+      const logout = { client_id: 'forenet-portal', post_logout_redirect_uri: redirect }
+      const out = await visitor.get(`${at('logout')}?${new URLSearchParams(logout)}`, { accept: 'text/html' })
+      expect([out.status, heading(out.text)], redirect).toEqual([400, 'That did not work'])
       const answer = await visitor.get(visitor.authorizationUrl({ redirect_uri: redirect }), { accept: 'text/html' })
       expect(answer.status, redirect).toBe(400)
       expect(answer.location).toBeNull()

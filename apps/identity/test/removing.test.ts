@@ -36,7 +36,7 @@ async function remains(): Promise<Record<string, number>> {
        (select count(*)::int from identity.sign_in where account_id = $1) as "signIns",
        (select count(*)::int from identity.oidc_payload
         where model in ('Session', 'Grant', 'RefreshToken', 'AuthorizationCode')
-          and payload ->> 'accountId' = $1::text) as payloads`,
+          and account_id = $1) as payloads`,
     [id, email],
   )
   return found.rows[0] ?? {}

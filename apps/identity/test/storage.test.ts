@@ -1,53 +1,63 @@
+import type { Sealing } from '@forenet/sealing/sealing'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { openTestSealing } from '@forenet/testkit/sealing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteExpired } from '../src/delete-expired.ts'
 import { loadCookieKeys, rotateCookieKey } from '../src/keys/cookie-keys.ts'
+import { secretHash } from '../src/keys/secret-hash.ts'
 import { loadSigningKeys, rotateSigningKey } from '../src/keys/signing-keys.ts'
 import { buildRateLimiter } from '../src/limits/rate-limit.ts'
 import { migrateIdentity } from '../src/migrate-identity.ts'
 import { postgresAdapter } from '../src/provider/adapter.ts'
 
 let database: TestDatabase
+let sealing: Sealing
 let at = new Date('2027-03-14T10:00:00Z')
 const later = (seconds: number) => {
   at = new Date(at.getTime() + seconds * 1000)
 }
 beforeAll(async () => {
   database = await createTestDatabase()
+  sealing = await openTestSealing(database.pool)
 })
 afterAll(async () => database?.drop())
 
 test('migrating again, and by several at once, changes nothing', async () => {
   await Promise.all([1, 2, 3].map(() => migrateIdentity(database.pool)))
   const applied = await database.pool.query('select name from identity.migration order by name')
-  expect(applied.rows).toEqual([{ name: '0001_identity.sql' }, { name: '0002_passkeys.sql' }])
+  expect(applied.rows).toEqual([
+    { name: '0001_identity.sql' },
+    { name: '0002_passkeys.sql' },
+    { name: '0003_limits.sql' },
+    { name: '0005_sealed_secrets.sql' },
+  ])
 })
 
 describe('keys', () => {
   test('are made once, also when two processes start together', async () => {
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => loadSigningKeys(database.pool, at)))
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => loadSigningKeys(database.pool, sealing, at)))
     expect(one).toHaveLength(1)
     expect(two).toEqual(one)
     expect(three).toEqual(one)
-    const cookies = await Promise.all([1, 2].map(() => loadCookieKeys(database.pool, at)))
+    const cookies = await Promise.all([1, 2].map(() => loadCookieKeys(database.pool, sealing, at)))
     expect(cookies[0]).toHaveLength(1)
     expect(cookies[1]).toEqual(cookies[0])
   })
 
   test('rotate: the new one first, the old one kept until nothing can need it', async () => {
-    const [first] = await loadSigningKeys(database.pool, at)
-    const [firstCookie] = await loadCookieKeys(database.pool, at)
+    const [first] = await loadSigningKeys(database.pool, sealing, at)
+    const [firstCookie] = await loadCookieKeys(database.pool, sealing, at)
     later(400 * 86_400)
-    const second = await rotateSigningKey(database.pool, at)
-    await rotateCookieKey(database.pool, at)
+    const second = await rotateSigningKey(database.pool, sealing, at)
+    await rotateCookieKey(database.pool, sealing, at)
     expect(second).toHaveLength(2)
     expect(second[1]?.kid).toBe(first?.kid)
-    expect(await loadCookieKeys(database.pool, at)).toEqual([expect.any(String), firstCookie])
+    expect(await loadCookieKeys(database.pool, sealing, at)).toEqual([expect.any(String), firstCookie])
     later(31 * 86_400)
-    const third = await rotateSigningKey(database.pool, at)
-    await rotateCookieKey(database.pool, at)
+    const third = await rotateSigningKey(database.pool, sealing, at)
+    await rotateCookieKey(database.pool, sealing, at)
     expect(third.map(({ kid }) => kid)).toEqual([third[0]?.kid, second[0]?.kid])
-    expect(await loadCookieKeys(database.pool, at)).not.toContain(firstCookie)
+    expect(await loadCookieKeys(database.pool, sealing, at)).not.toContain(firstCookie)
   })
 })
 
@@ -84,13 +94,29 @@ describe('rate limits', () => {
     await limiter.giveBack([wide])
     expect((await limiter.take([wide])).allowed).toBe(true)
   })
+
+  test('can be overdrawn, by so much; that comes back like the rest', async () => {
+    const limiter = buildRateLimiter(database.pool, () => at)
+    const account = { subject: 'overdrawn', allowance: { burst: 2, secondsPerTry: 60 } }
+    const missing: number[] = []
+    for (let i = 0; i < 6; i++) missing.push(await limiter.overdraw(account, 3))
+    expect(missing).toEqual([0, 0, 1, 2, 3, 3])
+    later(120)
+    expect(await limiter.overdraw(account, 3)).toBe(2)
+    await limiter.giveBack([account])
+    expect(await limiter.overdraw(account, 3)).toBe(2)
+    later(600)
+    expect(await limiter.overdraw(account, 3)).toBe(0)
+  })
 })
 
 test('passkey challenges nobody answered are deleted once they have expired', async () => {
   const left = async () => {
     await deleteExpired(database.pool, at)
-    const found = await database.pool.query('select bound_to from identity.passkey_challenge order by bound_to')
-    return found.rows.map((row) => row.bound_to)
+    const found = await database.pool.query(
+      'select bound_to_hash from identity.passkey_challenge order by bound_to_hash',
+    )
+    return found.rows.map((row) => row.bound_to_hash)
   }
   for (const [name, seconds] of [
     ['one', 60],
@@ -107,7 +133,7 @@ test('passkey challenges nobody answered are deleted once they have expired', as
 })
 
 describe('the engine’s storage', () => {
-  const adapter = (model: string) => postgresAdapter(database.pool, () => at)(model)
+  const adapter = (model: string) => postgresAdapter(database.pool, sealing, () => at)(model)
 
   test('keeps, finds, consumes, forgets', async () => {
     const tokens = adapter('RefreshToken')
@@ -124,11 +150,11 @@ describe('the engine’s storage', () => {
     expect(await adapter('Session').findByUid('u1')).toMatchObject({ uid: 'u1' })
     later(60)
     expect(await adapter('Session').findByUid('u1')).toBeUndefined()
-    const before = await database.pool.query(`select count(*)::int as n from identity.oidc_payload where id = 's1'`)
-    expect(before.rows[0].n).toBe(1)
+    const left = async () =>
+      (await database.pool.query(`select from identity.oidc_payload where id = $1`, [secretHash('s1')])).rowCount
+    expect(await left()).toBe(1)
     expect(await deleteExpired(database.pool, at)).toBeGreaterThan(0)
-    const after = await database.pool.query(`select count(*)::int as n from identity.oidc_payload where id = 's1'`)
-    expect(after.rows[0].n).toBe(0)
+    expect(await left()).toBe(0)
     expect(await deleteExpired(database.pool, at)).toBe(0)
   })
 

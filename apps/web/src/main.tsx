@@ -10,12 +10,15 @@ import { SessionNeeded } from './app/auth/member-area.tsx'
 import { createSavedAddress } from './app/auth/saved-address.ts'
 import { createSession } from './app/auth/session.ts'
 import { createStartReloads } from './app/auth/start-reloads.ts'
+import { personStorage } from './app/device/person-storage.ts'
+import { createPersonalTraces } from './app/device/personal-traces.ts'
 import { BootFailure } from './app/errors/boot-failure.tsx'
 import { mayShowKept, showKeptTickets } from './app/offline/show-kept-tickets.tsx'
 import { ticketCopy } from './app/offline/ticket-copy.ts'
 import { Providers } from './app/providers.tsx'
-import { createQueryClient, forgetPerson } from './app/query-client.ts'
+import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter, fetchPage } from './app/router.tsx'
+import { takeOwnAddress } from './app/routes/own-address.ts'
 import { fetchPublicSettings } from './app/settings/public-settings.ts'
 import { slots } from './app/slots.ts'
 import { currentLanguage, startWords } from './words/i18n.ts'
@@ -39,6 +42,7 @@ async function boot(): Promise<void> {
   try {
     const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
     const [settings] = await Promise.all([fetchPublicSettings(patience), words])
+    const queryClient = createQueryClient()
     const savedAddress = createSavedAddress(sessionStorage, location.origin, now)
     const session = createSession({
       client: createIdentityClient(settings),
@@ -47,27 +51,28 @@ async function boot(): Promise<void> {
       startReloads: createStartReloads(sessionStorage, now),
       now,
       timeoutMinutes: settings.sessionTimeoutMinutes,
+      traces: createPersonalTraces({
+        shared: localStorage,
+        tab: sessionStorage,
+        storing: personStorage,
+        queryClient,
+        tickets: ticketCopy,
+        online: () => navigator.onLine,
+      }),
       language: currentLanguage,
     })
     connectCalls({
       origin: location.origin,
       timeoutMs: CALL_TIMEOUT_MS,
+      gatewayTimeoutMs: settings.gatewayTimeoutMs,
       freshToken: session.freshToken,
       unauthorised: session.unauthorised,
       actingMember: actingMember.id,
       online: () => navigator.onLine,
     })
-    const queryClient = createQueryClient()
     session.subscribe(() => {
-      const { status, roles, subject, ended, failure } = session.getState()
+      const { status, roles, failure } = session.getState()
       if (endsActing({ status, roles })) actingMember.clear()
-      if (status === 'signed-in') ticketCopy.forgetUnlessOf(subject)
-      if (status === 'signed-out') {
-        // Nothing of a person outlives their session.
-        forgetPerson(queryClient)
-        // Whom a time-out signs out may stand at a door with them.
-        if (ended === 'left') ticketCopy.forget()
-      }
       if (failure?.kind === 'unreachable') void showKeptTickets(root, words)
     })
     void session.start()
@@ -99,4 +104,5 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
+takeOwnAddress(window)
 void boot()

@@ -1,4 +1,5 @@
 import { type Child, startChild } from './child.ts'
+import { ENCRYPTION_KEY } from './encryption-key.ts'
 import { temporaryFolder } from './folder.ts'
 
 /** Where the portal and its stand-ins answer, by address and not by name: no look-up in the way. */
@@ -21,6 +22,7 @@ export async function startPortal(stack: AsyncDisposableStack, databaseUrl: stri
     {
       DATABASE_URL: databaseUrl,
       DATA_DIR: await temporaryFolder(stack),
+      ENCRYPTION_KEY,
       SEED_DEMONSTRATION: 'false',
       REQUESTS_PER_MINUTE: '0',
       ENABLE_NOTIFICATION: 'true',

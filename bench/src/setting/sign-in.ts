@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openPool } from '@forenet/database/pool'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
+import { masterKey } from '@forenet/sealing/master-key'
+import { openSealing } from '@forenet/sealing/sealing'
 import { importJWK, SignJWT } from 'jose'
+import { ENCRYPTION_KEY } from './encryption-key.ts'
 
 /** Roles of a member, and of who may see everyone. */
 export const MEMBER = ['org:ALL|role:USER']
@@ -18,7 +21,9 @@ export async function tokenSigner(
   issuer: string,
 ): Promise<(email: string, roles: readonly string[]) => Promise<string>> {
   const pool = openPool(databaseUrl, 1)
-  const [key] = await loadSigningKeys(pool, new Date()).finally(() => pool.end())
+  const [key] = await openSealing(pool, { current: masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY') }, () => new Date())
+    .then((sealing) => loadSigningKeys(pool, sealing, new Date()))
+    .finally(() => pool.end())
   if (!key) throw new Error('The identity provider has no key')
   const secret = await importJWK(key, key.alg)
   return (email, roles) =>
@@ -33,6 +38,8 @@ export async function tokenSigner(
       email_verified: true,
       realm_access: { roles },
       fsid: randomUUID(),
+      amr: ['pwd', 'otp', 'mfa'],
+      auth_time: Math.floor(Date.now() / 1000),
     })
       .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'at+jwt' })
       .setSubject(randomUUID())

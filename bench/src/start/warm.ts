@@ -4,6 +4,7 @@ import { runningAddress } from '@forenet/database/running-address'
 import pg from 'pg'
 import { startLoader } from '../load/load.ts'
 import { READS } from '../reads/paths.ts'
+import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
 import { temporaryFolder } from '../setting/folder.ts'
 import type { FilledMember } from '../setting/members.ts'
 import { type Memory, memoryBelow } from '../setting/memory.ts'
@@ -48,7 +49,7 @@ async function startOn(stack: AsyncDisposableStack, data: string): Promise<Start
     command: 'node',
     args: ['tools/start.mjs'],
     cwd: ROOT,
-    environment: shellEnvironment({ PORT: String(port), DATA_DIR: data, REQUESTS_PER_MINUTE: '0' }),
+    environment: shellEnvironment({ PORT: String(port), DATA_DIR: data, ENCRYPTION_KEY, REQUESTS_PER_MINUTE: '0' }),
     port,
     withinMs: WITHIN_MS,
   })

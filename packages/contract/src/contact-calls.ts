@@ -1,3 +1,4 @@
+import { ATTACHMENT_TYPES } from '@forenet/domain/contact-limits'
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import {
@@ -75,6 +76,7 @@ export const contactAttachmentSave = defineCall({
   clause,
   tag,
   query: z.strictObject({ filename: attachmentName }),
+  upload: [...ATTACHMENT_TYPES, 'application/octet-stream'],
   answer: attachment,
 })
 
@@ -87,5 +89,5 @@ export const contactAttachmentFile = defineCall({
   clause,
   tag,
   params: z.strictObject({ attachmentId: contactId }),
-  file: 'application/octet-stream',
+  file: ATTACHMENT_TYPES,
 })

@@ -27,6 +27,10 @@ export type Call<
   readonly path: string
   readonly summary: string
   readonly who: Who
+  /** How old the caller's sign-in may be; absent where any will do. */
+  readonly freshWithinMinutes?: number
+  /** For how many calls to the payment gateway its answer may wait, one after another; absent where it waits for none. */
+  readonly gatewayCalls?: number
   readonly clause: string
   readonly tag: string
   readonly params?: Params
@@ -34,8 +38,12 @@ export type Call<
   readonly body?: Body
   /** Absent when the call answers with a file, or with nothing (204). */
   readonly answer?: Answer
-  /** Content type of an answer that is a file. */
-  readonly file?: string
+  /** Content types of an answer that is a file or a stream. */
+  readonly file?: readonly string[]
+  /** What each event of an answer that is a stream holds, as JSON. */
+  readonly event?: Schema
+  /** Content types of a body that is a file. */
+  readonly upload?: readonly string[]
 }
 
 /** Describes a call; keeps the exact schema types. */

@@ -22,6 +22,7 @@ import {
   paymentLink as paymentLinkAnswer,
   paymentLinkBody,
   paymentState,
+  SETTLING_CALLS,
 } from './payment.ts'
 
 const tag = 'Entries and tickets'
@@ -127,7 +128,7 @@ export const ticketPdf = defineCall({
   tag,
   params: oneTicket,
   query: language,
-  file: 'application/pdf',
+  file: ['application/pdf'],
 })
 
 export const entryPdf = defineCall({
@@ -140,7 +141,7 @@ export const entryPdf = defineCall({
   tag,
   params: oneEntry,
   query: language,
-  file: 'application/pdf',
+  file: ['application/pdf'],
 })
 
 export const ticketKeysCall = defineCall({
@@ -208,7 +209,7 @@ export const calendarFeedFile = defineCall({
   clause: 'ruling 20; not shown',
   tag,
   params: z.strictObject({ secret: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
-  file: 'text/calendar',
+  file: ['text/calendar'],
 })
 
 export const eventPaymentLink = defineCall({
@@ -217,6 +218,7 @@ export const eventPaymentLink = defineCall({
   path: `${EVENT_API}/payment/freepay/link`,
   summary: 'Opens a payment window for a held registration',
   who: 'member',
+  gatewayCalls: 1,
   clause: 'section 7; rulings 7 to 9',
   tag,
   body: paymentLinkBody,
@@ -229,6 +231,7 @@ export const eventPaymentCapture = defineCall({
   path: `${EVENT_API}/payment/freepay/{authorizationId}/capture`,
   summary: 'Says that the member came back accepted; the server asks the gateway and settles',
   who: 'member',
+  gatewayCalls: SETTLING_CALLS,
   clause: 'section 7; rulings 9 and 10',
   tag,
   params: z.strictObject({ authorizationId: authorizationIdentifier }),
@@ -242,6 +245,7 @@ export const eventPaymentDecline = defineCall({
   path: `${EVENT_API}/payment/freepay/{authorizationId}/decline`,
   summary: 'Says that the member came back declined; never undoes a payment',
   who: 'member',
+  gatewayCalls: SETTLING_CALLS,
   clause: 'section 7; ruling 12',
   tag,
   params: z.strictObject({ authorizationId: authorizationIdentifier }),

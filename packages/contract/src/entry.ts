@@ -1,8 +1,7 @@
-import { isPersonName } from '@forenet/domain/person-name'
 import { purchaseToken } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { eventId } from './event.ts'
-import { email, instant, memberId, text } from './member.ts'
+import { email, instant, memberId, personName, personNameOrNone, text } from './member.ts'
 import { preparedPayment } from './payment.ts'
 
 /** States of an entry (ruling 19). */
@@ -17,6 +16,7 @@ export const DECLINE_REASONS = [
   /** The member let go of the seats before paying. */
   'let-go',
   'event-cancelled',
+  'participant-not-yours',
 ] as const
 
 export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
@@ -107,16 +107,12 @@ const answers = z
   .default({})
   .refine((given) => Object.keys(given).length <= 50, { error: 'Too many answers' })
 
-const NO_NAME = 'Must be a name: letters that can be seen, and no addresses or links'
-
 export const wantedTicket = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   /** A participant of the member; absent for a guest. */
   memberId: memberId.nullish().transform((value) => value ?? null),
   /** Required for a guest; a participant's own name counts. */
-  attendeeName: text(100)
-    .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
-    .default(''),
+  attendeeName: personNameOrNone(100).default(''),
   attendeeEmail: email.nullish().transform((value) => value ?? null),
   answers,
 })
@@ -152,9 +148,7 @@ export const cancelBody = z.strictObject({
 })
 
 export const transferBody = z.strictObject({
-  attendeeName: text(100)
-    .pipe(z.string().min(2, { error: 'Must be a name' }))
-    .refine(isPersonName, { error: NO_NAME }),
+  attendeeName: personName(100, 'Must be a name'),
   attendeeEmail: email.nullish().transform((value) => value ?? null),
 })
 

@@ -13,7 +13,7 @@ import {
   waitBody,
   waiting,
 } from './event.ts'
-import { text } from './member.ts'
+import { PICTURE_TYPES, text } from './member.ts'
 
 const tag = 'Events'
 const one = z.strictObject({ eventId })
@@ -63,7 +63,7 @@ export const eventPicture = defineCall({
   clause: 'ruling 18',
   tag,
   params: one,
-  file: 'image/*',
+  file: ['image/svg+xml', ...PICTURE_TYPES],
 })
 
 export const eventPlaces = defineCall({
@@ -87,7 +87,8 @@ export const eventPlacesLive = defineCall({
   clause: 'rulings 18 and 19; not shown',
   tag,
   params: one,
-  file: 'text/event-stream',
+  file: ['text/event-stream'],
+  event: places,
 })
 
 export const eventCalendar = defineCall({
@@ -100,7 +101,7 @@ export const eventCalendar = defineCall({
   tag,
   params: one,
   query: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
-  file: 'text/calendar',
+  file: ['text/calendar'],
 })
 
 export const eventNotComing = defineCall({
@@ -147,6 +148,7 @@ export const eventCancel = defineCall({
   path: `${EVENT_API}/eve/{eventId}/cancel`,
   summary: 'Calls an event off: every entry is cancelled and paid back in full',
   who: 'administrator',
+  freshWithinMinutes: 10,
   clause: 'rulings 13 and 19; not shown',
   tag,
   params: one,

@@ -1,6 +1,6 @@
 import { calendarDate } from '@forenet/domain/calendar-date'
 import { z } from 'zod'
-import { addressInput, email, GENDERS, instant, member, memberId, text } from './member.ts'
+import { addressInput, email, GENDERS, instant, member, memberId, personName } from './member.ts'
 
 /** Who looks after a child: one or two. `mine`: the member whose list this is. */
 const guardian = z.object({ name: z.string(), mine: z.boolean() })
@@ -49,7 +49,7 @@ export type Family = z.output<typeof family>
  */
 export const newInvitation = z.strictObject({
   email,
-  name: text(80).min(1, { error: 'Name is missing' }),
+  name: personName(80, 'Name is missing'),
   childId: memberId.nullish(),
 })
 
@@ -58,8 +58,8 @@ export const answered = z.object({ status: z.enum(['success', 'failure']), messa
 
 /** A child without a login. Without an address it lives where its guardian does. */
 export const newDependant = z.strictObject({
-  firstName: text(80).min(1, { error: 'First name is missing' }),
-  lastName: text(80).min(1, { error: 'Last name is missing' }),
+  firstName: personName(80, 'First name is missing'),
+  lastName: personName(80, 'Last name is missing'),
   dateOfBirth: calendarDate,
   gender: z.enum(GENDERS).nullish(),
   address: addressInput.nullish(),

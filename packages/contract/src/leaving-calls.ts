@@ -17,7 +17,7 @@ export const memberExport = defineCall({
   tag,
   params,
   query: z.strictObject({ form: z.enum(EXPORT_FORMS).default('json') }),
-  file: 'application/json',
+  file: ['application/json', 'text/html'],
 })
 
 export const memberDeletionItem = defineCall({

@@ -1,7 +1,7 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { email, member, memberId, memberProfile, newMember, text } from './member.ts'
+import { email, member, memberId, memberProfile, newMember, PICTURE_TYPES, text } from './member.ts'
 
 const tag = 'Members'
 
@@ -91,10 +91,10 @@ export const memberPicture = defineCall({
   clause: 'section 3, profileImage',
   tag,
   params: z.strictObject({ memberId }),
-  file: 'image/*',
+  file: PICTURE_TYPES,
 })
 
-/** Body: the picture itself (PNG, JPEG or WebP, at most 1 MB) under its own content type. */
+/** Body: the picture itself, at most 1 MB, under its own content type. */
 export const memberPictureSave = defineCall({
   name: 'memberPictureSave',
   method: 'PUT',
@@ -104,6 +104,7 @@ export const memberPictureSave = defineCall({
   clause: 'section 3, profileImage',
   tag,
   params: z.strictObject({ memberId }),
+  upload: PICTURE_TYPES,
   answer: member,
 })
 
@@ -119,11 +120,8 @@ export const memberPictureRemove = defineCall({
   answer: member,
 })
 
-const year = z
-  .union([z.string(), z.int()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{4}$/, { error: 'Must be a year' }))
-const numbered = z.record(z.string().regex(/^\d{1,2}$/), text(120).min(1))
+const writtenYear = z.string().regex(/^[0-9]{4}$/, { error: 'Must be a year' })
+const year = z.union([writtenYear, z.int().min(1000).max(9999)], { error: 'Must be a year' }).transform(String)
 
 export const memberEmail = defineCall({
   name: 'memberEmail',
@@ -147,6 +145,6 @@ export const memberWhatsapp = defineCall({
   clause: 'section 7; ruling 11',
   tag,
   query: z.strictObject({ memberId, templateId: z.literal('4', { error: 'Only template 4 can be sent' }) }),
-  body: numbered,
+  body: z.strictObject({ 2: text(120).min(1), 3: writtenYear }),
   answer: z.object({ queued: z.boolean() }),
 })

@@ -1,5 +1,6 @@
 import { calendarDate } from '@forenet/domain/calendar-date'
-import { emailAddress } from '@forenet/domain/email'
+import { EMAIL_SHAPE, emailAddress } from '@forenet/domain/email'
+import { cleanName, isPersonName } from '@forenet/domain/person-name'
 import { z } from 'zod'
 
 /** Free text for people: trimmed, one line, nothing that cannot be shown or stored (control characters, half a letter). */
@@ -10,8 +11,32 @@ export const text = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
 
+const NO_NAME = 'Must be a name: letters that can be seen, no addresses or links, a space after a full stop'
+
+/** Format of the description of the API: no pattern tells what a name is. */
+const NAME_FORMAT = 'person-name'
+
+/** A person's name, as all forms and calls take it (@forenet/domain/person-name). */
+export const personName = (max: number, missing: string) =>
+  text(max)
+    .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
+    .meta({ format: NAME_FORMAT, minLength: 1, description: NO_NAME })
+
+/** The same, or nothing. */
+export const personNameOrNone = (max: number) =>
+  text(max)
+    .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
+    .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
+
+const NAME_LENGTH = 80
+
 /** An e-mail address: one e-mail, one member (ruling 15). */
-export const email = z.string().trim().max(254).pipe(emailAddress('Invalid email address')).meta({ format: 'email' })
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(emailAddress('Invalid email address'))
+  .meta({ pattern: EMAIL_SHAPE, description: 'E-mail address' })
 
 export const phone = z
   .string()
@@ -46,6 +71,9 @@ export const addressInput = z.strictObject({
   PostCode: text(16).nullish().transform(orNull),
   Country: text(50).nullish().transform(orNull),
 })
+
+/** Kinds of picture that are taken, and handed out. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const
 export const FAMILY_INVITATION_STATUSES = ['pending', 'approved', 'rejected'] as const
@@ -83,8 +111,8 @@ export type Member = z.output<typeof member>
 
 /** What a person may write about a member: the profile form's fields. */
 export const memberProfile = z.strictObject({
-  firstName: text(80).min(1, { error: 'First name is missing' }),
-  lastName: text(80).min(1, { error: 'Last name is missing' }),
+  firstName: personName(NAME_LENGTH, 'First name is missing'),
+  lastName: personName(NAME_LENGTH, 'Last name is missing'),
   phone: phone.nullish().transform(orNull),
   gender: z.enum(GENDERS).nullish().transform(orNull),
   dateOfBirth: calendarDate.nullish().transform(orNull),
@@ -92,10 +120,17 @@ export const memberProfile = z.strictObject({
 })
 export type MemberProfile = z.output<typeof memberProfile>
 
+/** A name as a login profile has it: nobody is kept out for it, so what may not stand in it is left out. */
+const loginName = z
+  .string()
+  .max(400, { error: 'Must be at most 400 characters' })
+  .default('')
+  .transform((name) => cleanName(name, NAME_LENGTH))
+
 /** A new member: without id and parentId (section 7). Names may be empty where the login profile has none. */
 export const newMember = z.strictObject({
-  firstName: text(80).default(''),
-  lastName: text(80).default(''),
+  firstName: loginName,
+  lastName: loginName,
   email,
   phone: phone.nullish().transform(orNull),
   gender: z.enum(GENDERS).nullish().transform(orNull),

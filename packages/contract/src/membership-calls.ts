@@ -156,5 +156,5 @@ export const receiptPdf = defineCall({
   tag,
   params: z.strictObject({ historyId: id }),
   query: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
-  file: 'application/pdf',
+  file: ['application/pdf'],
 })

@@ -2,7 +2,7 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { email, instant, memberId, text } from './member.ts'
-import { newNotification, notification, notificationPreferences, preferencesInput } from './notification.ts'
+import { newNotification, notification, notificationPreferences, preferencesInput, unread } from './notification.ts'
 
 const tag = 'Notifications'
 const notificationId = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -34,7 +34,8 @@ export const notificationLive = defineCall({
   clause: 'section 2, the bell',
   tag,
   query: z.strictObject({ memberId }),
-  file: 'text/event-stream',
+  file: ['text/event-stream'],
+  event: unread,
 })
 
 /** Body: `id` alone for one; `inviteeEmail` for the family link requests addressed to it; neither for all. */
@@ -60,7 +61,7 @@ export const notificationDelete = defineCall({
   name: 'notificationDelete',
   method: 'DELETE',
   path: `${MEMBER_API}/member/notification/item/{id}`,
-  summary: 'Deletes a notification of one’s own',
+  summary: 'Deletes a notification of one’s own; one that is gone already is answered like one that is not',
   who: 'member',
   clause: 'sections 4 and 7',
   tag,

@@ -13,6 +13,8 @@ import {
   preparedPayment,
   reconciliation,
   returnToken,
+  SETTLING_CALLS,
+  unpaidRoom,
 } from './payment.ts'
 
 const tag = 'Payments'
@@ -35,6 +37,7 @@ export const paymentLink = defineCall({
   path: `${MEMBER_API}/payment/freepay/link`,
   summary: 'Opens a payment window at the gateway for a prepared purchase',
   who: 'member',
+  gatewayCalls: 1,
   clause: 'section 7; rulings 7 to 9',
   tag,
   body: paymentLinkBody,
@@ -47,6 +50,7 @@ export const paymentCapture = defineCall({
   path: `${MEMBER_API}/payment/freepay/{id}/capture`,
   summary: 'Says that the member came back accepted; the server asks the gateway and settles',
   who: 'member',
+  gatewayCalls: SETTLING_CALLS,
   clause: 'section 7; rulings 9 and 10',
   tag,
   params: authorizationParams,
@@ -60,6 +64,7 @@ export const paymentDecline = defineCall({
   path: `${MEMBER_API}/payment/freepay/{id}/decline`,
   summary: 'Says that the member came back declined; never undoes a payment',
   who: 'member',
+  gatewayCalls: SETTLING_CALLS,
   clause: 'section 4, payment flow 3; ruling 12',
   tag,
   params: authorizationParams,
@@ -90,6 +95,18 @@ export const paymentUnfinished = defineCall({
   tag,
   params: z.strictObject({ memberId }),
   answer: z.array(paymentState),
+})
+
+export const paymentRoom = defineCall({
+  name: 'paymentRoom',
+  method: 'GET',
+  path: `${MEMBER_API}/member/{memberId}/payment/room`,
+  summary: 'How many purchases the member has begun without paying, and how many more may be begun',
+  who: 'member',
+  clause: 'section 4, payment flow 1; not shown',
+  tag,
+  params: z.strictObject({ memberId }),
+  answer: unpaidRoom,
 })
 
 export const paymentReconciliation = defineCall({

@@ -1,4 +1,5 @@
-import { PURCHASE_TOKEN_LENGTH, purchaseToken } from '@forenet/domain/selection'
+import { PURCHASE_TOKEN_LENGTH } from '@forenet/domain/purchase-token'
+import { purchaseToken } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { instant, text } from './member.ts'
 import { organisation } from './organisation.ts'
@@ -8,8 +9,11 @@ export const returnToken = z.string().min(PURCHASE_TOKEN_LENGTH).max(600)
 
 export const paymentPrepareBody = z.strictObject({
   token: purchaseToken,
-  /** base64 of the JSON selection. */
-  membershipData: z.string().min(4).max(20_000),
+  membershipData: z.string().min(4).max(20_000).meta({
+    contentEncoding: 'base64',
+    contentMediaType: 'application/json',
+    description: 'Who gets which membership, with the total that was shown and the consent',
+  }),
 })
 
 /** A line of a purchase, in øre. */
@@ -48,7 +52,10 @@ export const PAYMENT_STATES = [
   'confirming',
   'paid',
   'declined',
-  /** Authorized but given back: paid already, the seats were gone, or figures did not match. Nothing was charged. */
+  /**
+   * Over without a charge: authorized and given back (paid already, the seats were gone, figures did not match), or for
+   * somebody the payer may no longer buy for.
+   */
   'voided',
 ] as const
 
@@ -69,7 +76,7 @@ export const paymentState = z.object({
   /** Gateway's reason code (1-22) of a decline, and its words. */
   declineCode: z.string().nullable(),
   declineReason: z.string().nullable(),
-  voidReason: z.enum(['already-paid', 'mismatch', 'capture-failed', 'seats-gone']).nullable(),
+  voidReason: z.enum(['already-paid', 'mismatch', 'capture-failed', 'seats-gone', 'participant-not-yours']).nullable(),
   cardLastFour: z.string().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),
@@ -107,6 +114,21 @@ export const declineBody = z.strictObject({
   reason: text(300).optional(),
   acquirer: text(60).optional(),
 })
+
+const room = z.object({
+  /** Purchases begun and not paid, of those that count; never more than `most`. */
+  begun: z.int(),
+  most: z.int(),
+  /** When the next may be begun, if none is paid before; null while there is room. */
+  againAt: instant.nullable(),
+})
+
+/** How many purchases a member has begun without paying, of each kind, beside how many there may be. */
+export const unpaidRoom = z.object({ membership: room, event: room })
+export type UnpaidRoom = z.output<typeof unpaidRoom>
+
+/** The most calls to the gateway that settling a payment takes: it is read, captured, read again, or paid back. */
+export const SETTLING_CALLS = 4
 
 /** One row of the treasurer's reconciliation: our attempt beside what the gateway says now. Amounts in øre. */
 export const reconciliationRow = z.object({

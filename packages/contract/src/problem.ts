@@ -9,6 +9,8 @@ export const PROBLEM_STATUS = {
   'email-not-verified': 403,
   'email-not-accepted': 403,
   'not-allowed': 403,
+  'stronger-sign-in-needed': 403,
+  'fresh-sign-in-needed': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   'too-large': 413,
@@ -30,6 +32,8 @@ export const PROBLEM_STATUS = {
   'nothing-to-pay': 422,
   'invalid-picture': 422,
   'invalid-attachment': 422,
+  'infected-file': 422,
+  'not-scanned': 503,
   'attachment-gone': 422,
   'registration-not-open': 422,
   'event-cancelled': 422,
@@ -58,6 +62,7 @@ export const PROBLEM_STATUS = {
   'cannot-leave-yet': 409,
   'not-paid': 404,
   'too-many-requests': 429,
+  'too-many-unpaid': 429,
   'gateway-unavailable': 502,
   overloaded: 503,
   internal: 500,
@@ -65,7 +70,10 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
-/** RFC 9457 problem document. `errors` names fields by path; `figures` carries both totals where they differ. */
+/**
+ * RFC 9457 problem document. `errors` names fields by path; `figures` carries both totals where they differ;
+ * `freshWithinMinutes` says how old a sign-in may be where it was too old.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -75,5 +83,6 @@ export const problem = z.object({
   requestId: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
   figures: z.object({ yoursMinor: z.int(), oursMinor: z.int() }).optional(),
+  freshWithinMinutes: z.int().optional(),
 })
 export type Problem = z.output<typeof problem>

@@ -10,11 +10,17 @@ export const calculateStatus = defineCall({
   name: 'calculateStatus',
   method: 'POST',
   path: `${TOOLS_API}/member/calculate-status`,
-  summary: 'Derives the membership status of members anew from their history',
+  summary: 'Derives the membership status of up to 50 members anew from their history; each once, however often named',
   who: 'member',
   clause: 'section 7; ruling 17',
   tag,
-  body: z.strictObject({ memberIds: z.array(memberId).min(1).max(1000) }),
+  body: z.strictObject({
+    memberIds: z
+      .array(memberId)
+      .min(1, { error: 'Name at least one member' })
+      .max(50, { error: 'Name at most 50 members at once' })
+      .transform((ids) => [...new Set(ids)]),
+  }),
   answer: z.array(z.object({ memberId: z.uuid(), memberships: z.array(membership) })),
 })
 
@@ -36,8 +42,12 @@ export const publicSettings = z.object({
   identityUrl: z.string(),
   realm: z.string(),
   clientId: z.string(),
+  /** The level (`acr`) to ask the identity provider for where more than a password is needed; null where none is known. */
+  strongAcr: z.string().nullable(),
   enableNotification: z.boolean(),
   sessionTimeoutMinutes: z.number(),
+  /** How long the server waits for one call to the payment gateway: browsers wait longer where an answer depends on it. */
+  gatewayTimeoutMs: z.number(),
   contactReceiverId: z.string().nullable(),
   developmentTitle: z.boolean(),
   build: z.string(),

@@ -11,7 +11,7 @@ export const eventEntry = pgTable('event_entry', {
   waitingId: uuid('waiting_id'),
   state: text('state').$type<'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'>().notNull(),
   declineReason: text('decline_reason').$type<
-    'not-coming' | 'payment-failed' | 'hold-ran-out' | 'let-go' | 'event-cancelled'
+    'not-coming' | 'payment-failed' | 'hold-ran-out' | 'let-go' | 'event-cancelled' | 'participant-not-yours'
   >(),
   claimedBy: uuid('claimed_by'),
   heldUntil: instant('held_until'),
@@ -49,7 +49,7 @@ export const eventTicket = pgTable('event_ticket', {
 export const ticketSigningKey = pgTable('ticket_signing_key', {
   keyId: text('key_id').primaryKey(),
   publicKey: bytes('public_key').notNull(),
-  privateKey: bytes('private_key'),
+  privateKey: text('private_key'),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
 })

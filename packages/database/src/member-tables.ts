@@ -69,6 +69,7 @@ export const auditEntry = pgTable('audit_entry', {
   at: instant('at').notNull(),
   actorEmail: text('actor_email').notNull(),
   actorMemberId: uuid('actor_member_id'),
+  actorName: text('actor_name'),
   actingForMemberId: uuid('acting_for_member_id'),
   organisationId: uuid('organisation_id'),
   action: text('action').notNull(),

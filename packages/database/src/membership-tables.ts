@@ -83,6 +83,7 @@ export const membershipPayment = pgTable('membership_payment', {
   id: uuid('id').primaryKey().defaultRandom(),
   historyId: uuid('history_id').notNull(),
   orderId: uuid('order_id'),
+  payerMemberId: uuid('payer_member_id').notNull(),
   billingName: text('billing_name').notNull(),
   billingAddress: text('billing_address').notNull(),
   billingEmail: text('billing_email').notNull(),

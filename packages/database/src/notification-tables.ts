@@ -16,6 +16,7 @@ export const notification = pgTable('notification', {
   messageThreadId: uuid('message_thread_id'),
   receiverId: uuid('receiver_id').notNull(),
   senderId: uuid('sender_id'),
+  senderName: text('sender_name'),
   type: text('type').$type<NotificationType>().notNull(),
   title: text('title').notNull(),
   message: text('message').notNull(),

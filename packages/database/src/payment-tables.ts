@@ -7,7 +7,13 @@ export type OrderKind = 'membership' | 'event'
 export type OrderStatus = 'initiated' | 'paid' | 'declined'
 export type AttemptState = 'created' | 'window-open' | 'authorized' | 'captured' | 'voided' | 'declined' | 'failed'
 export type AuthorizationState = 'reported' | 'capturing' | 'captured' | 'voiding' | 'voided' | 'foreign' | 'gone'
-export type VoidReason = 'already-paid' | 'mismatch' | 'capture-failed' | 'declined' | 'seats-gone'
+export type VoidReason =
+  | 'already-paid'
+  | 'mismatch'
+  | 'capture-failed'
+  | 'declined'
+  | 'seats-gone'
+  | 'participant-not-yours'
 
 export const paymentOrder = pgTable('payment_order', {
   id: uuid('id').primaryKey(),

@@ -1,4 +1,5 @@
 import * as contactTables from '@forenet/database/contact-tables'
+import * as dataKeyTable from '@forenet/database/data-key-table'
 import { type Database, onPool } from '@forenet/database/database'
 import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/drizzle'
 import * as entryTables from '@forenet/database/entry-tables'
@@ -27,6 +28,7 @@ const tables = [
   entryTables,
   notificationTables,
   contactTables,
+  dataKeyTable,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
 )

@@ -25,6 +25,16 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return instant.toISOString().slice(0, 10)
 }
 
+/** The same day of the month `months` later, or the month's last where it has none: 29 February, a year on, is the 28th. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  return addDays(
+    lastOfMonth.toISOString().slice(0, 10),
+    Math.min(day, lastOfMonth.getUTCDate()) - lastOfMonth.getUTCDate(),
+  )
+}
+
 /** The year of a calendar date. */
 export function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4))

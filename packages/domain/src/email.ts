@@ -8,3 +8,11 @@ import { z } from 'zod'
 export function emailAddress(fault: string) {
   return z.email({ error: fault }).transform((address) => address.toLowerCase())
 }
+
+const LOCAL = "[A-Za-z0-9_'+-]"
+
+/**
+ * What `emailAddress` takes as a pattern without look-ahead: for the description of the API, whose readers are programs in
+ * any language.
+ */
+export const EMAIL_SHAPE = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`

@@ -4,12 +4,24 @@
  * IPv6 address is answered unchanged.
  */
 export function networkOf(address: string): string {
+  return prefixOf(address, 64)
+}
+
+/**
+ * The same, of IPv6 the first 48 bits: what a provider hands to one site, and who rents a server often has. Many households
+ * may share it, so it is counted beside `networkOf`, with more tries.
+ */
+export function siteOf(address: string): string {
+  return prefixOf(address, 48)
+}
+
+function prefixOf(address: string, bits: 48 | 64): string {
   const bare = address.replace(/%.*$/, '')
   const written = `http://[${bare}]`
   if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(bare) || !URL.canParse(written)) return address
   const groups = groupsOf(new URL(written).hostname.slice(1, -1))
   if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') return ipv4Of(groups.slice(6))
-  return `${groups.slice(0, 4).join(':')}::/64`
+  return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
 }
 
 /** The eight groups of an address in a URL's own spelling, which is short and has no dots. */

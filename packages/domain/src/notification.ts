@@ -57,7 +57,7 @@ export function pageOf(type: NotificationType, data: Data): string {
     case 'ORDER_READY':
     case 'PAYMENT_RECEIVED':
     case 'EVENT_REGISTRATION':
-      if (orgKey && eventId && entryId) return `/${orgKey}/events/${eventId}/tickets/${entryId}`
+      if (orgKey && eventId) return `/${orgKey}/events/${eventId}${entryId ? `/tickets/${entryId}` : ''}`
       return historyId ? `/membership/${historyId}/receipt` : '/memberships'
     case 'CONTACT_US':
     case 'CONTACT_US_REPLY':

@@ -1,14 +1,38 @@
-/** Characters that cannot be seen, or that turn the direction of others: a name with them shows as another. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+import { withoutUnseen } from './unseen.ts'
 
-/** What mail programs make a link of: addresses of the web and of mail, and words with an ending such as `.dk`. */
-const LINK_LIKE = /:\/\/|\bwww\.|@|[.\u3002]\p{L}{2,}/iu
+/** The longest name of a person, in characters. */
+const LONGEST = 100
+
+/** So many marks on one letter hide the text around it. */
+const PILED_UP = /\p{M}{5}/u
+
+/** What is part of an address of the web or of mail: mail programs make links of them. */
+const ADDRESS_LIKE = /[@/\\<>]|:\S|\bwww\./iu
+
+/** A full stop without a space after it, as in 'evil.dk'; some programs take the ideographic one for it. */
+const ENDING = /[.\u3002][\p{L}\p{M}\p{N}]/u
+/** 'H.C.', 'J.R.R.', 'H.C': no domain ends in one letter. */
+const INITIALS = /(?<![\p{L}\p{M}\p{N}.\u3002-])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{M}\p{N}])/gu
 
 /**
- * Whether a text may stand as somebody's name on a ticket. Names go out in the portal's mails to people who do not know
- * who had them sent: so there is a letter to see in it, and nothing that could be an address or a link. Initials with
- * their dots are names ("H.C. Andersen").
+ * Whether a text may stand as somebody's name. Names go out in the portal's mails to people who do not know who had them
+ * sent: so there is a letter to see in it, and nothing that could be an address or a link. A full stop has a space after
+ * it, but for initials ("H.C. Andersen").
  */
 export function isPersonName(text: string): boolean {
-  return /\p{L}/u.test(text) && !UNSEEN.test(text) && !LINK_LIKE.test(text.normalize('NFKC'))
+  if (withoutUnseen(text) !== text || PILED_UP.test(text)) return false
+  const plain = text.normalize('NFKC')
+  if (ADDRESS_LIKE.test(plain) || ENDING.test(plain.replace(INITIALS, ''))) return false
+  return /\p{L}/u.test(plain) && [...text].length <= LONGEST
+}
+
+/**
+ * A name that no form of ours has checked (an identity provider's, or one stored before there was a rule), as it may be
+ * stored and printed in letters: without what cannot be seen, of at most `longest` characters. Empty where it is no name
+ * even so.
+ */
+export function cleanName(text: string, longest = LONGEST): string {
+  const seen = withoutUnseen(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
+  const name = [...seen].slice(0, longest).join('').trim()
+  return isPersonName(name) ? name : ''
 }

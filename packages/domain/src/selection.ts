@@ -3,8 +3,7 @@ import { z } from 'zod'
 /** The name a membership choice has while nothing is chosen (section 3). */
 export const NO_MEMBERSHIP_NAME = 'Select Membership'
 
-/** Random alphanumeric characters that name one purchase from its first step on (section 7). */
-export const PURCHASE_TOKEN_LENGTH = 40
+/** What a purchase token looks like (`newPurchaseToken`). */
 export const purchaseToken = z.string().regex(/^[A-Za-z0-9]{40}$/, { error: 'Must be 40 letters and digits' })
 
 /** What a member chose: who gets which membership, what they were shown as the total, and their consent. */
@@ -20,19 +19,6 @@ export const membershipSelection = z.object({
   language: z.enum(['da', 'en']),
 })
 export type MembershipSelection = z.infer<typeof membershipSelection>
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** A new purchase token; bytes past a whole multiple of 62 are thrown away so that no character is likelier. */
-export function newPurchaseToken(randomBytes: (size: number) => Uint8Array): string {
-  let token = ''
-  while (token.length < PURCHASE_TOKEN_LENGTH) {
-    for (const byte of randomBytes(64)) {
-      if (byte < 248 && token.length < PURCHASE_TOKEN_LENGTH) token += ALPHABET[byte % 62]
-    }
-  }
-  return token
-}
 
 /** The selection as `membershipData` of payment-prepare: base64 of its UTF-8 JSON (section 7). */
 export function encodeSelection(selection: MembershipSelection): string {

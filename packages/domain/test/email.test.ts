@@ -1,4 +1,5 @@
-import { emailAddress } from '@forenet/domain/email'
+import { EMAIL_SHAPE, emailAddress } from '@forenet/domain/email'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 const address = emailAddress('no address')
@@ -29,4 +30,16 @@ describe('an e-mail address', () => {
   ])('%j is none', (written) => {
     expect(address.safeParse(written).error?.issues[0]?.message).toBe('no address')
   })
+})
+
+test('the pattern that describes e-mail addresses takes and refuses the same', () => {
+  const shape = new RegExp(EMAIL_SHAPE)
+  const letters = fc.string({ unit: fc.constantFrom(..."aZ0._'+-@ é"), maxLength: 12 })
+  const near = fc.tuple(letters, letters).map(([local, domain]) => `${local}@${domain}.dk`)
+  fc.assert(
+    fc.property(fc.oneof(letters, near, fc.emailAddress()), (text) => {
+      expect(shape.test(text), text).toBe(address.safeParse(text).success)
+    }),
+    { numRuns: 5_000 },
+  )
 })

@@ -1,4 +1,4 @@
-import { networkOf } from '@forenet/domain/network-address'
+import { networkOf, siteOf } from '@forenet/domain/network-address'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -23,4 +23,16 @@ test.each([
   ['2001:db8::1]/x[', '2001:db8::1]/x['],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2:2::1', '2001:db8:2::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('%s is of the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })

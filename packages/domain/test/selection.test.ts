@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { decodeSelection, encodeSelection, newPurchaseToken, purchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { decodeSelection, encodeSelection, purchaseToken } from '@forenet/domain/selection'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

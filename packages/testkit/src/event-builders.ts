@@ -3,7 +3,7 @@ import type { Registered, Registration, WantedTicket } from '@forenet/contract/e
 import { eventRegister } from '@forenet/contract/entry-calls'
 import type { Database } from '@forenet/database/database'
 import { event, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
-import { newPurchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
 type NewEvent = typeof event.$inferInsert

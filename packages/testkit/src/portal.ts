@@ -13,9 +13,12 @@ import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import type { Problem } from '@forenet/contract/problem'
 import { type Database, onPool } from '@forenet/database/database'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
+import type { SecurityEvent } from '@forenet/domain/security-event'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
+import type { Sealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { openTestSealing } from './sealing.ts'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
 
 /** Noon in Copenhagen on an autumn day on which next year is on offer. */
@@ -30,6 +33,7 @@ export type TestPortal = {
   origin: string
   app: App
   database: Database
+  sealing: Sealing
   databaseUrl: string
   sandbox: Sandbox
   mailer: Mailer
@@ -47,6 +51,8 @@ export type TestPortal = {
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
   contactMails: string[]
+  /** What was written to the security log, newest last. */
+  securityEvents: SecurityEvent[]
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
@@ -82,10 +88,13 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followNotifications(test.url, log)
   const contactMails: string[] = []
+  const securityEvents: SecurityEvent[] = []
   const database = onPool(test.pool)
+  const sealing = await openTestSealing(test.pool)
   const documents = openDocuments()
   const app = await buildApp({
     pool: test.pool,
+    sealing,
     database,
     gateway: freepayGateway({
       createUrl: sandbox.gatewayCreateUrl,
@@ -100,6 +109,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
       now,
     ),
     sessionEnded: (session) => endedSessions.has(session),
+    strongAcr: [],
     enqueueAfterPayment: async (_transaction, orderId) => {
       chains.push(orderId)
     },
@@ -128,6 +138,10 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     maxEventLoopDelayMs: 0,
     trustedProxies: 0,
     metricsToken: null,
+    scanner: null,
+    apiDocs: true,
+    metrics: [],
+    securityEvent: (event) => void securityEvents.push(event),
     checkAnswers: 'check-answers',
     ...overrides,
   })
@@ -145,6 +159,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     origin,
     app,
     database,
+    sealing,
     databaseUrl: test.url,
     sandbox,
     mailer,
@@ -156,6 +171,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     familyMails,
     contactMails,
     leavingMails,
+    securityEvents,
     clock,
     endedSessions,
     token,
@@ -228,6 +244,8 @@ function settingsOf(origin: string): AppDeps['settings'] {
     identityUrl: `${origin}/auth`,
     realm: 'forenet',
     clientId: TEST_CLIENT,
+    strongAcr: null,
+    gatewayTimeoutMs: 10_000,
     enableNotification: false,
     sessionTimeoutMinutes: 30,
     contactReceiverId: null,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
-import { encodeSelection, type MembershipSelection, newPurchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
 /** A selection as the page sends it. */

@@ -1,3 +1,5 @@
+import { parseRoles } from '@forenet/domain/roles'
+import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
 export const TEST_ISSUER = 'http://identity.test/auth/realms/forenet'
@@ -14,6 +16,11 @@ export type TokenClaims = {
   session?: string
   expiresIn?: number
   issuedAt?: Date
+  /** How the person signed in: administrators with a second factor unless said otherwise. */
+  amr?: string[]
+  acr?: string
+  /** When; as the token was made unless said otherwise, null where the token does not say. */
+  signedInAt?: Date | null
   issuer?: string
   audience?: string
   extra?: Record<string, unknown>
@@ -34,7 +41,9 @@ export async function tokenMaker(): Promise<TokenMaker> {
       issuedAt = new Date(),
       ...rest
     } = {}) => {
-      const seconds = Math.floor(issuedAt.getTime() / 1000)
+      const seconds = secondsOf(issuedAt)
+      const { signedInAt = issuedAt } = rest
+      const strong = needsStrongSignIn(parseRoles(roles))
       return new SignJWT({
         typ: 'Bearer',
         azp: TEST_CLIENT,
@@ -45,6 +54,9 @@ export async function tokenMaker(): Promise<TokenMaker> {
         phone_number: rest.phone,
         realm_access: { roles },
         fsid: rest.session,
+        amr: rest.amr ?? (strong ? ['pwd', 'otp', 'mfa'] : ['pwd']),
+        acr: rest.acr,
+        auth_time: signedInAt ? secondsOf(signedInAt) : undefined,
         ...rest.extra,
       })
         .setProtectedHeader({ alg: 'ES256', kid: 'test' })
@@ -56,4 +68,8 @@ export async function tokenMaker(): Promise<TokenMaker> {
         .sign(privateKey)
     },
   }
+}
+
+function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

@@ -17,11 +17,15 @@ export type Mail = {
 /** The port to the mail server; throws when it does not take the mail. */
 export type Mailer = { send(mail: Mail): Promise<string>; close(): void }
 
-/** SMTP by nodemailer over a small pool; `url` is smtp(s)://user:password@host:port. */
-export function smtpMailer(url: string, from: string): Mailer {
+/**
+ * SMTP by nodemailer over a small pool; `url` is smtp(s)://user:password@host:port. With `requireTls` nothing is sent to a
+ * server that does not offer TLS; without it, TLS is used where it is offered.
+ */
+export function smtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
   const options: SMTPPool.Options = {
     url,
     pool: true,
+    requireTLS: requireTls,
     maxConnections: 3,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,

@@ -2,19 +2,20 @@ import { receiptDocument } from '../modules/memberships/receipt-document.ts'
 import { ticketDocument } from '../modules/tickets/ticket-document.ts'
 import type { PdfJob } from './document-job.ts'
 import { printable } from './printable.ts'
-import { loadTypeFace } from './type-face.ts'
+import { loadTypeFaces } from './type-face.ts'
 import { breakBetweenWords } from './word-breaks.ts'
 
 // Loaded with the first PDF, once: the renderer is large, and not everything that is made is a PDF.
 breakBetweenWords()
-const hasLetter = await loadTypeFace()
+const facesFor = await loadTypeFaces()
 
-/** Draws a PDF, its texts made of letters that the type face has. */
+/** Draws a PDF in the type faces that its texts need; letters that none of them has are replaced. */
 export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
+  const { families, has } = await facesFor(JSON.stringify(job).normalize('NFC'))
   switch (job.kind) {
     case 'receipt':
-      return new Uint8Array(await receiptDocument(printable(job.receipt, hasLetter), job.language))
+      return new Uint8Array(await receiptDocument(printable(job.receipt, has), job.language, families))
     case 'tickets':
-      return new Uint8Array(await ticketDocument(printable(job.sheet, hasLetter), job.language))
+      return new Uint8Array(await ticketDocument(printable(job.sheet, has), job.language, families))
   }
 }

@@ -24,11 +24,13 @@ function map(value: unknown, has: HasLetter): unknown {
 
 function printableLetter(letter: string, has: HasLetter): string {
   if (letter === '\n' || letter === '\u00a0') return letter
-  // What is not seen has no place on paper.
-  if (/\p{Cf}/u.test(letter)) return ''
+  // What is not seen has no place on paper, nor has the colour of a skin where all is black.
+  if (/[\p{Cf}\p{Emoji_Modifier}]/u.test(letter)) return ''
   if (/\s/u.test(letter)) return ' '
-  // Nor have marks that joined no letter: few type faces place them where they belong.
-  if (/[\p{Cc}\p{M}]/u.test(letter)) return ''
+  // Nor have marks that joined no letter: few type faces place them where they belong. Those of one script (Thai, Tamil)
+  // belong to its writing.
+  if (/\p{Cc}/u.test(letter)) return ''
+  if (/\p{M}/u.test(letter)) return !/\p{Script=Inherited}/u.test(letter) && has(letter) ? letter : ''
   if (has(letter)) return letter
   const nearest = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return nearest !== '' && [...nearest].every(has) ? nearest : '?'

@@ -1,3 +1,5 @@
+import type { Identity } from '@forenet/identity/build-identity'
+import { deleteExpired } from '@forenet/identity/delete-expired'
 import type pg from 'pg'
 import type { App } from '../app.ts'
 import { removeUnsentAttachments } from '../modules/contact/attachments.ts'
@@ -24,12 +26,12 @@ import { getOrder } from '../modules/payments/orders.ts'
 import { nightly, oneAfterTheOther } from './nightly.ts'
 import type { QueueWork } from './queue.ts'
 
-/** What the portal's durable jobs do. `clearExpired` is the embedded identity provider's, where there is one. */
+/** What the portal's durable jobs do. `identity` is the embedded provider, where there is one. */
 export function queueWork(
   app: Pick<App, 'codes' | 'leaving'>,
   pool: pg.Pool,
   messages: Omit<EventMessageDeps, 'codes'> & { notify: Notify },
-  clearExpired: (pool: pg.Pool, now: Date) => Promise<unknown>,
+  identity: Pick<Identity, 'writeMail'> | null,
 ): QueueWork {
   const { database, mailer, now } = messages
   const eventMessages = { ...messages, codes: app.codes }
@@ -49,6 +51,10 @@ export function queueWork(
       },
     },
     mailer,
+    identityMail: async (request) => {
+      const mail = await identity?.writeMail(request)
+      if (mail) await mailer.send(mail)
+    },
     sendAgain: async (orderId, channel, occasion) => {
       const order = await getOrder(database, orderId)
       await (channel === 'mail' ? sendConfirmationMail : sendConfirmationWhatsapp)(messages, order, occasion)
@@ -62,7 +68,7 @@ export function queueWork(
       oneAfterTheOther([
         () => takeLeave(app.leaving),
         () => clearBooks(app.leaving),
-        () => nightly(database, now, () => clearExpired(pool, now())),
+        () => nightly(database, now, async () => identity && deleteExpired(pool, now())),
         () => sendRenewalNotices({ ...messages, pool }),
         () => app.codes.rotateYearly(),
         () => removeUnsentAttachments(database, now()),

@@ -1,7 +1,8 @@
 import type { Database } from '@forenet/database/database'
+import type { MailRequest } from '@forenet/identity/mails/mail-request'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
 import type { EnqueueContactMail } from '../modules/contact/contact-deps.ts'
 import type { EnqueueFamilyMail, FamilyMail } from '../modules/families/family-deps.ts'
@@ -9,10 +10,12 @@ import type { EnqueueLeavingMail, LeavingMail } from '../modules/leaving/leaving
 import type { EnqueueEventMail, EventMailRequest } from '../modules/messages/event-mail-request.ts'
 import type { EnqueueNotification } from '../modules/notifications/notify.ts'
 import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../modules/payments/after-payment.ts'
-import { causeOf, reasonOf } from '../reason-of.ts'
+import { causeOf } from '../reason-of.ts'
+import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
+import { workMessages } from './message-work.ts'
 
 const AFTER_PAYMENT = 'after-payment'
-const SEND_MAIL = 'send-mail'
+const IDENTITY_MAIL = 'identity-mail'
 const SEND_AGAIN = 'send-again'
 const EVENT_MAIL = 'event-mail'
 const NOTIFICATION = 'notification'
@@ -22,12 +25,16 @@ const LEAVING_MAIL = 'leaving-mail'
 const RESCUE = 'after-payment-rescue'
 const NIGHTLY = 'nightly'
 
+/** What a version before this one kept here was the mails themselves. */
+const WHOLE_MAIL = 'send-mail'
+
 /** A chain that was not tried for so long has lost its job. */
 const RESCUE_AFTER_MS = 10 * 60_000
 
 export type QueueWork = {
   afterPayment: AfterPaymentWork
   mailer: Mailer
+  identityMail: (request: MailRequest) => Promise<void>
   sendAgain: (orderId: string, channel: 'mail' | 'whatsapp', occasion: string) => Promise<void>
   eventMail: (request: EventMailRequest) => Promise<void>
   notification: (notificationId: string) => Promise<void>
@@ -48,7 +55,8 @@ export type Queue = {
   /** Enqueues in the transaction given, too. */
   contactMail: EnqueueContactMail
   leavingMail: EnqueueLeavingMail
-  sendMail(mail: Mail): Promise<void>
+  /** Keeps a mail of the identity provider; it is written, with its link, when it is sent. */
+  identityMail(request: MailRequest): Promise<void>
   sendAgain(orderId: string, channel: 'mail' | 'whatsapp', occasion: string): Promise<void>
   /** Starts the workers; any process of the deployment may. */
   work(work: QueueWork): Promise<void>
@@ -56,23 +64,6 @@ export type Queue = {
 }
 
 const retries = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
-
-/** Jobs of a batch run side by side, and a full batch is followed by the next at once. */
-const OFTEN = { pollingIntervalSeconds: 0.5, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
-
-/** Runs each job of a batch and settles it by itself: one that fails neither stops nor repeats the others. */
-function eachOnItsOwn<T>(jobs: readonly Job<T>[], run: (data: T) => Promise<unknown>): Promise<JobResult[]> {
-  return Promise.all(
-    jobs.map(async ({ id, data }): Promise<JobResult> => {
-      try {
-        await run(data)
-        return { id, status: 'completed' }
-      } catch (error) {
-        return { id, status: 'failed', output: { message: reasonOf(error) } }
-      }
-    }),
-  )
-}
 
 /** Makes pg-boss write in a transaction of ours. */
 function within({ $client }: Database) {
@@ -94,13 +85,15 @@ export async function openQueue(
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
   await Promise.all(
-    [SEND_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL, CONTACT_MAIL, LEAVING_MAIL].map((name) =>
+    [IDENTITY_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL, CONTACT_MAIL, LEAVING_MAIL].map((name) =>
       boss.createQueue(name, retries),
     ),
   )
   // An order has one job at a time, waiting or running: the rescue adds none to it.
   await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })
   await Promise.all([RESCUE, NIGHTLY].map((name) => boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })))
+
+  const messages = <T>(queue: string, send: (data: T) => Promise<unknown>) => workMessages(boss, queue, send)
 
   return {
     async afterPayment(transaction, orderId) {
@@ -121,8 +114,8 @@ export async function openQueue(
     async leavingMail(transaction, mail) {
       await boss.send(LEAVING_MAIL, mail, within(transaction))
     },
-    async sendMail(mail) {
-      await boss.send(SEND_MAIL, mail)
+    async identityMail(request) {
+      await boss.send(IDENTITY_MAIL, request)
     },
     async sendAgain(orderId, channel, occasion) {
       await boss.send(SEND_AGAIN, { orderId, channel, occasion }, { singletonKey: `${orderId}:${channel}:${occasion}` })
@@ -131,19 +124,22 @@ export async function openQueue(
       await boss.work<{ orderId: string }>(AFTER_PAYMENT, OFTEN, (jobs) =>
         eachOnItsOwn(jobs, ({ orderId }) => runChain(database, work.afterPayment, orderId, now)),
       )
-      await boss.work<Mail>(SEND_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, (mail) => work.mailer.send(mail)))
-      await boss.work<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(SEND_AGAIN, OFTEN, (jobs) =>
-        eachOnItsOwn(jobs, ({ orderId, channel, occasion }) => work.sendAgain(orderId, channel, occasion)),
+      await messages(IDENTITY_MAIL, work.identityMail)
+      await messages<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(
+        SEND_AGAIN,
+        ({ orderId, channel, occasion }) => work.sendAgain(orderId, channel, occasion),
       )
-      await boss.work<EventMailRequest>(EVENT_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.eventMail))
-      await boss.work<{ notificationId: string }>(NOTIFICATION, OFTEN, (jobs) =>
-        eachOnItsOwn(jobs, ({ notificationId }) => work.notification(notificationId)),
+      await messages(EVENT_MAIL, work.eventMail)
+      await messages<{ notificationId: string }>(NOTIFICATION, ({ notificationId }) =>
+        work.notification(notificationId),
       )
-      await boss.work<FamilyMail>(FAMILY_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.familyMail))
-      await boss.work<{ messageId: string }>(CONTACT_MAIL, OFTEN, (jobs) =>
-        eachOnItsOwn(jobs, ({ messageId }) => work.contactMail(messageId)),
-      )
-      await boss.work<LeavingMail>(LEAVING_MAIL, OFTEN, (jobs) => eachOnItsOwn(jobs, work.leavingMail))
+      await messages(FAMILY_MAIL, work.familyMail)
+      await messages<{ messageId: string }>(CONTACT_MAIL, ({ messageId }) => work.contactMail(messageId))
+      await messages(LEAVING_MAIL, work.leavingMail)
+      if (await boss.getQueue(WHOLE_MAIL)) {
+        await boss.deleteStoredJobs(WHOLE_MAIL)
+        await messages<Mail>(WHOLE_MAIL, (mail) => work.mailer.send(mail))
+      }
       await boss.work(RESCUE, async () => {
         const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
         for (const orderId of lost) await boss.send(AFTER_PAYMENT, { orderId }, { singletonKey: orderId })

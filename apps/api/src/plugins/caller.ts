@@ -7,7 +7,16 @@ export type Caller = {
   givenName: string
   familyName: string
   phone: string
+  /** What the token says. An administrator's roles count below only after a strong sign-in. */
   roles: readonly OrganisationRole[]
+  /** Signed in with more than a password. */
+  strong: boolean
+  /** When the caller signed in; null where the token does not say. */
+  signedInAt: Date | null
+  /** Key of the session the caller signed in to; null where the provider gives none. */
+  session: string | null
+  /** When the token expires. */
+  expiresAt: Date
   superAdministrator: boolean
   /** Keys of the organisations the caller administers. */
   administers: readonly string[]
@@ -18,6 +27,6 @@ export type Caller = {
 }
 
 /** The member whose view this is: the one acted for, else the caller's own. */
-export function effectiveMemberId(caller: Caller): string | null {
+export function effectiveMemberId(caller: Pick<Caller, 'memberId' | 'actingFor'>): string | null {
   return caller.actingFor ?? caller.memberId
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
+import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { PRODUCT } from '@forenet/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { completed } from './openapi-completion.ts'
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
@@ -17,7 +20,7 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
         description: 'The member portal for clubs and associations. Errors are RFC 9457 problem documents.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      tags: ['Members', 'Memberships', 'Payments', 'Organisations', 'Tools'].map((name) => ({ name })),
+      tags: [...new Set(ALL_CALLS.map(({ tag }) => tag))].map((name) => ({ name })),
     },
     transform: ({ schema, ...route }) => {
       // Only contract calls are the API; pages, assets and the identity provider's addresses are not.
@@ -25,7 +28,11 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
       return toJsonSchema({ schema: shown, ...route })
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let document: object | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async () => {
+    document ??= completed(app.swagger() as OpenAPIV3_1.Document)
+    return document
+  })
 }
 
 /** The browsable reference at `/docs`. Its page starts itself by an inline script, which its own policy admits by hash. */

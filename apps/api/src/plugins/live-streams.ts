@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
+import type { Caller } from './caller.ts'
 
-/** Streams one caller, and one process, may have open at once. */
-const MOST_PER_CALLER = 100
+/** Streams one caller, and one process, may have open at once. A page in sight has two: the bell, and places left. */
+const MOST_PER_CALLER = 10
 const MOST = 5_000
 /** Bytes a slow reader may be behind before the line is cut; it comes again and is told how things stand. */
 const MOST_BEHIND = 64 * 1024
@@ -21,22 +22,43 @@ export type Watcher = {
   end(): void
 }
 
-/** The server-sent events of one process: each tells how something stands, at once and after every change. */
+/** Whose stream it is, and what it was opened with. */
+type Holder = Pick<Caller, 'subject' | 'session' | 'expiresAt'>
+type Open = Holder & { watcher: Watcher }
+
+export type LiveStreamsOptions = {
+  /** Whether a sign-on session has been ended. */
+  sessionEnded: (session: string) => boolean
+  now: () => Date
+}
+
+/**
+ * The server-sent events of one process: each tells how something stands, at once and after every change. One ends with the
+ * session it was opened in; where nobody tells when that ends (a provider elsewhere), with the token it was opened with.
+ */
 export class LiveStreams {
-  readonly #open = new Map<string, number>()
-  #total = 0
+  readonly #options: LiveStreamsOptions
+  readonly #open = new Set<Open>()
+
+  constructor(options: LiveStreamsOptions) {
+    this.#options = options
+  }
 
   /**
    * Opens a stream for a caller; `watch` begins the watching and answers with how to leave. Throws what `watch` throws,
-   * `too-many-requests` to a caller with a hundred open streams, and `overloaded`.
+   * `too-many-requests` to a caller with ten open streams, `session-ended`, and `overloaded`.
    */
-  async open(subject: string, watch: (watcher: Watcher) => Promise<() => void>): Promise<Readable> {
-    const closed = this.#count(subject)
+  async open(caller: Holder, watch: (watcher: Watcher) => Promise<() => void>): Promise<Readable> {
+    this.#requireRoom(caller)
     const stream = new Readable({ read: () => undefined })
-    stream.once('close', closed)
+    const watcher = watcherOf(stream)
+    const open = { ...caller, watcher }
+    this.#open.add(open)
+    stream.once('close', () => this.#open.delete(open))
+    stream.once('close', this.#endWithToken(open))
     stream.push(`retry: ${RETRY_MS}\n`)
     try {
-      stream.once('close', await watch(watcherOf(stream)))
+      stream.once('close', await watch(watcher))
       return stream
     } catch (error) {
       stream.destroy()
@@ -44,21 +66,29 @@ export class LiveStreams {
     }
   }
 
-  /** Counts a stream of a caller; the function it returns counts it out, once. */
-  #count(subject: string): () => void {
-    const open = this.#open.get(subject) ?? 0
-    if (open >= MOST_PER_CALLER) {
-      throw new ProblemError('too-many-requests', 'You are watching in too many windows at once')
+  /** Ends the streams that were opened in a session. */
+  endSession(session: string): void {
+    for (const open of this.#open) if (open.session === session) open.watcher.end()
+  }
+
+  #requireRoom({ subject, session }: Holder): void {
+    if (session !== null && this.#options.sessionEnded(session)) {
+      throw new ProblemError('session-ended', 'You have signed out; please sign in again')
     }
-    if (this.#total >= MOST) throw new ProblemError('overloaded', 'Too many people are watching just now')
-    this.#open.set(subject, open + 1)
-    this.#total += 1
-    return () => {
-      const left = (this.#open.get(subject) ?? 1) - 1
-      if (left === 0) this.#open.delete(subject)
-      else this.#open.set(subject, left)
-      this.#total -= 1
+    const own = [...this.#open].filter((open) => open.subject === subject).length
+    if (own >= MOST_PER_CALLER) {
+      throw new ProblemError('too-many-requests', 'You are watching in too many windows at once; close one of them')
     }
+    if (this.#open.size >= MOST) throw new ProblemError('overloaded', 'Too many people are watching just now')
+  }
+
+  /** Ends a stream with its token, unless its session says when; the function it returns gives that up. */
+  #endWithToken({ session, expiresAt, watcher }: Open): () => void {
+    if (session !== null) return () => undefined
+    const left = expiresAt.getTime() - this.#options.now().getTime()
+    const timer = setTimeout(watcher.end, Math.min(left, LONGEST_MS))
+    timer.unref()
+    return () => clearTimeout(timer)
   }
 }
 

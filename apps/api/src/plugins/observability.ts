@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
 
 /**
  * `/metrics` for Prometheus, `/health/live` and `/health/ready`; none tells anything about a person. To who may not read
  * the metrics there are none.
  */
-export function observability(app: FastifyInstance, pool: pg.Pool, access: MetricsAccess): void {
+export function observability(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  access: MetricsAccess,
+  metrics: readonly Metric[],
+): void {
   const registry = new Registry()
+  for (const metric of metrics) registry.registerMetric(metric)
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'forenet_http_seconds',

@@ -45,8 +45,17 @@ export function installProblems(app: FastifyInstance): void {
   })
 }
 
-/** Refuses as a problem what the router refuses before any route is found: a broken address, a parameter too long. */
-export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Refuses as a problem what the router refuses before any route is found: a broken address, a parameter too long. No hook
+ * has seen such a request, so it is counted here.
+ */
+export async function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    await request.server.countRequest(request, reply)
+  } catch (error) {
+    sendProblem(reply, problemOf(error as FastifyError, request))
+    return
+  }
   sendProblem(reply, describeProblem('malformed-input', 'The address cannot be read', request))
 }
 
@@ -89,6 +98,7 @@ function problemOf(error: FastifyError | ProblemError, request: FastifyRequest):
       ...describeProblem(error.code, error.message, request),
       ...(error.errors ? { errors: error.errors } : {}),
       ...(error.figures ? { figures: error.figures } : {}),
+      ...(error.freshWithinMinutes ? { freshWithinMinutes: error.freshWithinMinutes } : {}),
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -1,7 +1,7 @@
 import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
 import { problem } from '@forenet/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { ProblemError } from '../problem-error.ts'
+import { admit } from './admission.ts'
 import type { Caller } from './caller.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -15,15 +15,18 @@ export class CallServer {
   readonly #app: FastifyInstance
   readonly #signIn: SignIn
   readonly #acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>
+  readonly #now: () => Date
 
   constructor(
     app: FastifyInstance,
     signIn: SignIn,
     acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>,
+    now: () => Date,
   ) {
     this.#app = app
     this.#signIn = signIn
     this.#acted = acted
+    this.#now = now
   }
 
   /** A call that needs a signed-in person; policy decides about the object. */
@@ -60,7 +63,7 @@ export class CallServer {
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
         summary: call.summary,
-        description: `${call.clause}. Who: ${call.who}.`,
+        description: describe(call),
         operationId: call.name,
         tags: [call.tag],
         ...(call.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
@@ -83,14 +86,14 @@ export class CallServer {
 
   async #admit(call: Call, request: FastifyRequest): Promise<void> {
     const caller = await this.#signIn.caller(request)
-    if (call.who === 'superAdministrator' && !caller.superAdministrator) {
-      throw new ProblemError('not-allowed', 'Only a super administrator may do this')
-    }
-    if (call.who === 'administrator' && !caller.superAdministrator && caller.administers.length === 0) {
-      throw new ProblemError('not-allowed', 'Only an administrator may do this')
-    }
+    admit(call, caller, this.#now())
     request.caller = caller
   }
+}
+
+function describe({ clause, who, freshWithinMinutes }: Call): string {
+  const fresh = freshWithinMinutes === undefined ? '' : ` Signed in at most ${freshWithinMinutes} minutes ago.`
+  return `${clause}. Who: ${who}.${fresh}`
 }
 
 declare module 'fastify' {

@@ -1,12 +1,17 @@
 import { emailAddress } from '@forenet/domain/email'
+import { networkOf } from '@forenet/domain/network-address'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { administeredOrganisations, hasRole, isSuperAdministrator, parseRoles, ROLES } from '@forenet/domain/roles'
+import type { RecordSecurityEvent } from '@forenet/domain/security-event'
+import { isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyRequest } from 'fastify'
-import { errors } from 'jose'
 import { z } from 'zod'
 import { ProblemError } from '../problem-error.ts'
+import { admitActing } from './admission.ts'
 import type { Caller } from './caller.ts'
+import { FailedTokens } from './failed-tokens.ts'
 import { TokenCache } from './token-cache.ts'
+import { verdictOf } from './token-verdict.ts'
 import type { TokenClaims } from './verify-token.ts'
 
 export type SignInOptions = {
@@ -16,8 +21,11 @@ export type SignInOptions = {
   memberExists: (memberId: string) => Promise<boolean>
   /** Whether the sign-on session behind a token has been ended. */
   sessionEnded: (session: string) => boolean
+  /** Levels (`acr`) that the identity provider grants for more than a password. */
+  strongAcr: readonly string[]
   /** Told whom a member administers whenever a token is new, and not waited for. */
   noteAdministers?: (memberId: string, keys: readonly string[]) => void
+  securityEvent: RecordSecurityEvent
   now: () => Date
 }
 
@@ -26,29 +34,13 @@ const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
 const acceptedEmail = emailAddress(EMAIL_REFUSED)
 
-/**
- * What says something of the token itself. Anything else, such as keys that could not be fetched or read, is no verdict
- * and must not sign anybody out.
- */
-const VERDICTS = [
-  errors.JWTExpired,
-  errors.JWTClaimValidationFailed,
-  errors.JWTInvalid,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JOSEAlgNotAllowed,
-  errors.JWKSNoMatchingKey,
-  errors.JWKSMultipleMatchingKeys,
-  errors.JOSENotSupported,
-  z.ZodError,
-]
-
-type Verified = Omit<Caller, 'actingFor'> & { session: string | null }
+type Verified = Omit<Caller, 'actingFor'>
 
 /** Turns the bearer token of a request into its caller; every refusal is a coded problem. */
 export class SignIn {
   readonly #options: SignInOptions
   readonly #cache = new TokenCache<Verified>()
+  readonly #failed = new FailedTokens()
 
   constructor(options: SignInOptions) {
     this.#options = options
@@ -56,21 +48,22 @@ export class SignIn {
 
   /**
    * The caller of a request. Throws `not-signed-in`, `token-invalid`, `session-ended`, `email-not-verified`,
-   * `email-not-accepted`, `not-allowed`.
+   * `email-not-accepted`, `not-allowed`, `fresh-sign-in-needed`; `too-many-requests` where too many tokens of the
+   * network have failed.
    */
   async caller(request: FastifyRequest): Promise<Caller> {
-    const verified = await this.#verified(bearerToken(request))
+    const verified = await this.#verified(bearerToken(request), request)
     const actingFor = await this.#actingFor(request, verified)
     return { ...verified, actingFor }
   }
 
-  /** Whether a token would be accepted now. Throws `overloaded` where that cannot be told. */
-  async accepts(token: string): Promise<boolean> {
+  /** Whether a token would be accepted now. Throws `overloaded` and `too-many-requests` where that cannot be told. */
+  async accepts(token: string, request: FastifyRequest): Promise<boolean> {
     try {
-      await this.#verified(token)
+      await this.#verified(token, request)
       return true
     } catch (error) {
-      if (error instanceof ProblemError && error.code !== 'overloaded') return false
+      if (isRefusal(error)) return false
       throw error
     }
   }
@@ -80,35 +73,51 @@ export class SignIn {
     this.#cache.forgetSession(session)
   }
 
-  async #verified(token: string): Promise<Verified> {
-    const kept = this.#cache.find(token, this.#options.now().getTime())
+  async #verified(token: string, request: FastifyRequest): Promise<Verified> {
+    const nowMs = this.#options.now().getTime()
+    const kept = this.#cache.find(token, nowMs)
     if (kept) {
-      if (kept.session && this.#options.sessionEnded(kept.session)) throw sessionHasEnded()
+      if (kept.session && this.#options.sessionEnded(kept.session)) throw this.#sessionHasEnded(kept.subject, request)
       if (kept.memberId === null) {
         kept.memberId = await this.#options.findMemberId(kept.email)
         this.#note(kept)
       }
       return kept
     }
-    const claims = await this.#claims(token)
-    if (claims.fsid && this.#options.sessionEnded(claims.fsid)) throw sessionHasEnded()
+    const isGood = this.#failed.begin(networkOf(request.ip), nowMs)
+    try {
+      const verified = await this.#fresh(token, request)
+      isGood()
+      return verified
+    } catch (error) {
+      if (!isRefusal(error)) isGood()
+      throw error
+    }
+  }
+
+  async #fresh(token: string, request: FastifyRequest): Promise<Verified> {
+    const claims = await this.#claims(token, request)
+    if (claims.fsid && this.#options.sessionEnded(claims.fsid)) throw this.#sessionHasEnded(claims.sub, request)
     const verified = await this.#person(claims)
     this.#cache.keep(token, verified, claims.exp * 1000, verified.session)
     this.#note(verified)
     return verified
   }
 
-  #note({ memberId, administers }: Verified): void {
-    if (memberId !== null) this.#options.noteAdministers?.(memberId, administers)
+  // Who administers what is told by the roles alone: how somebody signed in today changes nothing about it.
+  #note({ memberId, roles }: Verified): void {
+    if (memberId !== null) this.#options.noteAdministers?.(memberId, administeredOrganisations(roles))
   }
 
-  async #claims(token: string): Promise<TokenClaims> {
+  async #claims(token: string, request: FastifyRequest): Promise<TokenClaims> {
     try {
       return await this.#options.verify(token)
     } catch (cause) {
-      if (!VERDICTS.some((verdict) => cause instanceof verdict)) {
+      const verdict = verdictOf(cause)
+      if (!verdict) {
         throw new ProblemError('overloaded', 'Sign-in could not be checked just now; please try again', { cause })
       }
+      this.#options.securityEvent({ event: 'token-refused', reason: verdict }, request)
       throw new ProblemError('token-invalid', 'Your sign-in has expired or is not valid; please sign in again', {
         cause,
       })
@@ -123,6 +132,7 @@ export class SignIn {
     if (!email.success) throw new ProblemError('email-not-accepted', EMAIL_REFUSED)
     const roles = parseRoles(claims.realm_access?.roles ?? [])
     if (!hasRole(roles, ROLES)) throw new ProblemError('not-allowed', 'Your account has no role in the portal')
+    const strong = isStrongSignIn(claims, this.#options.strongAcr)
     return {
       subject: claims.sub,
       email: email.data,
@@ -130,32 +140,52 @@ export class SignIn {
       familyName: claims.family_name ?? '',
       phone: claims.phone_number ?? '',
       roles,
+      strong,
+      signedInAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
       superAdministrator: isSuperAdministrator(roles),
       administers: administeredOrganisations(roles),
       memberId: await this.#options.findMemberId(email.data),
       session: claims.fsid ?? null,
+      expiresAt: new Date(claims.exp * 1000),
     }
   }
 
   async #actingFor(request: FastifyRequest, verified: Verified): Promise<string | null> {
     const header = request.headers[ACTING_MEMBER_HEADER]
     if (header === undefined || header === verified.memberId) return null
-    if (!verified.superAdministrator)
-      throw new ProblemError('not-allowed', 'Only a super administrator may act for another member')
+    try {
+      return await this.#actingMember(header, verified)
+    } catch (error) {
+      if (error instanceof ProblemError) {
+        const refused = { event: 'acting-refused', reason: error.code, account: verified.subject } as const
+        this.#options.securityEvent(refused, request)
+      }
+      throw error
+    }
+  }
+
+  async #actingMember(header: string | string[], verified: Verified): Promise<string> {
+    admitActing(verified, this.#options.now())
     const id = z.uuid().toLowerCase().safeParse(header)
     if (!id.success || !(await this.#options.memberExists(id.data))) {
       throw new ProblemError('not-found', 'The member to act for was not found')
     }
     return id.data
   }
+
+  #sessionHasEnded(account: string, request: FastifyRequest): ProblemError {
+    this.#options.securityEvent({ event: 'token-refused', reason: 'session-ended', account }, request)
+    return new ProblemError('session-ended', 'You have signed out; please sign in again')
+  }
+}
+
+/** Whether the token itself was refused; anything else says nothing of it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && error.code !== 'overloaded' && error.code !== 'too-many-requests'
 }
 
 function bearerToken(request: FastifyRequest): string {
   const match = /^Bearer ([A-Za-z0-9._~+/=-]{20,8000})$/i.exec(request.headers.authorization ?? '')
   if (!match?.[1]) throw new ProblemError('not-signed-in', 'Please sign in')
   return match[1]
-}
-
-function sessionHasEnded(): ProblemError {
-  return new ProblemError('session-ended', 'You have signed out; please sign in again')
 }

@@ -28,6 +28,10 @@ const claims = z.object({
   phone_number: z.string().optional(),
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
   fsid: z.string().optional(),
+  auth_time: z.number().optional(),
+  // What cannot be read proves nothing, and is no reason to refuse the person.
+  amr: z.array(z.string()).optional().catch(undefined),
+  acr: z.string().optional().catch(undefined),
 })
 
 export type TokenClaims = z.output<typeof claims>

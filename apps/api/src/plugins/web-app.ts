@@ -1,19 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeProblem, sendProblem } from './problems.ts'
+import { refuseMethod } from './wrong-methods.ts'
 
 /** Paths that are never a page or one of its files: what is not found there is a problem document. */
-const NOT_PAGES = /^\/(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/
+const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/i
+const FILE_NAME = /\.[a-z0-9]{2,5}$/i
+const READING: readonly string[] = ['GET', 'HEAD']
 
-/** Whether an address belongs to the web app: its document under any path, or one of its files. */
-export function isOfWebApp(url: string): boolean {
-  return !NOT_PAGES.test(pathOf(url))
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '/'
+/**
+ * Whether a request gets the web app's document or one of its files. What route the request has found decides it, not how
+ * its address is written: the router reads `/%66orenet-member-api` as `/forenet-member-api`.
+ */
+export function isOfWebApp(request: FastifyRequest): boolean {
+  if (!request.is404) return request.routeOptions.config.ofWebApp === true
+  const path = pathOf(request.url)
+  return READING.includes(request.method) && knownPage(path) === path
 }
 
 /** The hash of the built web app, or 'none' where it has not been built. */
@@ -24,14 +30,23 @@ export function webBuild(folder: string): string {
 }
 
 /**
- * Serves the built web app; every page path gets its one document, everything else that is missing a problem. Assets
- * carry their hash in the name and are kept for a year, the document never.
+ * Serves the built web app. Every page gets its one document; other spellings of its address lead to the one it has, and an
+ * unknown address gets the document too, which says so, with status 404. Assets carry their hash in the name and are kept
+ * for a year, the document never.
  */
 export async function webApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
-  if (built) {
-    await app.register(fastifyStatic, {
+  // For the document, which is sent from outside the files' own scope.
+  if (built) await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ofWebApp: true }
+    })
+    files.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301))
+    if (!built) return
+    await files.register(fastifyStatic, {
       root: folder,
+      decorateReply: false,
       wildcard: false,
       index: false,
       preCompressed: true,
@@ -40,20 +55,48 @@ export async function webApp(app: FastifyInstance, folder: string): Promise<void
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-  }
-  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301))
-  app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) return sendDocument(reply)
-    return sendProblem(reply, describeProblem('not-found', `Page not found: ${pathOf(request.url)}`, request))
   })
+  app.setNotFoundHandler((request, reply) =>
+    built ? answerPage(request, reply, folder) : answerMissing(request, reply),
+  )
 }
 
-function isPage(request: FastifyRequest): boolean {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on the routes of the web app's files. */
+    ofWebApp?: boolean
+  }
+}
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, folder: string): Promise<FastifyReply> {
   const path = pathOf(request.url)
-  const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-  return wantsPage && isOfWebApp(request.url) && !/\.[a-z0-9]{2,5}$/i.test(path)
+  const known = knownPage(path)
+  const reads = READING.includes(request.method)
+  if (known !== null && !reads) return refuseMethod(request, reply, READING)
+  if (known === null && (!reads || isNoPage(path) || FILE_NAME.test(path))) return answerMissing(request, reply)
+  reply.header('cache-control', 'no-cache')
+  if (known === path) return reply.sendFile('index.html')
+  if (known !== null) return reply.redirect(known + request.url.slice(path.length), 308)
+  // Not as a file, which a browser could ask for in part, or whether it has changed since.
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .send(await readFile(join(folder, 'index.html')))
 }
 
-function sendDocument(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, describeProblem('not-found', `Page not found: ${pathOf(request.url)}`, request))
+}
+
+/** The one address of the page that a path leads to; null where there is no such page. */
+function knownPage(path: string): string | null {
+  return isNoPage(path) ? null : pageAddress(path)
+}
+
+function isNoPage(path: string): boolean {
+  return NOT_PAGES.test(path.replace(/%[2-7][0-9a-f]/gi, decodeURIComponent))
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/'
 }

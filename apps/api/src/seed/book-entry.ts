@@ -63,6 +63,7 @@ export function bookEntry(random: Random, purchase: Purchase, today: CalendarDat
     id: random.uuid(),
     historyId: history.id,
     orderId: null,
+    payerMemberId: payer.id,
     ...billing(payer),
     totalMembers: 1,
     totalFeeMinor: totalMinor,

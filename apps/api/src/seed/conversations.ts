@@ -30,7 +30,7 @@ const TOLD = [
   },
 ] as const
 
-type Known = { id: string; email: string | null }
+type Known = { id: string; firstName: string; lastName: string; email: string | null }
 type Club = { id: string; key: string; name: string }
 
 /** Two conversations with the sports club: one answered, one that waits for its administrator. */
@@ -70,6 +70,7 @@ export function conversationRows(
         messageThreadId: threadId,
         receiverId: receiver.id,
         senderId: sender.id,
+        senderName: `${sender.firstName} ${sender.lastName}`,
         type: isAnswer ? 'CONTACT_US_REPLY' : 'CONTACT_US',
         title: isAnswer ? `Svar: ${subject}` : subject,
         message,

@@ -27,6 +27,7 @@ export function registrationNotices(
             messageThreadId: null,
             receiverId: member.id,
             senderId: null,
+            senderName: null,
             type: 'EVENT_REGISTRATION',
             ...registrationNotice(member.language, event, tickets),
             data: {

@@ -141,7 +141,10 @@ describe('changes by and for others leave rows', () => {
   test("a profile changed by a club's administrator, which the member can read; one's own leaves none", async () => {
     const { organisation, member, person } = await buyer()
     const admin = await createMember(portal.database)
-    await portal.database.$client.query('update membership set enabled = true where member_id = $1', [member.id])
+    await portal.database.$client.query(
+      `update membership_history set status = 'active', enabled = true where member_id = $1`,
+      [member.id],
+    )
     const body = { firstName: 'Maja', lastName: 'Holm' }
     await portal.call(person, memberUpdate, { params: { memberId: member.id }, body })
     const roles = [`org:${organisation.key}|role:ADMIN`]

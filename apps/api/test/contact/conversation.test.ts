@@ -38,7 +38,7 @@ describe('a message to a club', () => {
         orgId: club.organisation.id,
         env: new URL(portal.origin).host,
         threadId: body.threadId,
-        from: 'Søren <b> Krogh',
+        from: 'Søren & Ida Krogh',
         replyTo: club.member.email,
       },
     })
@@ -61,11 +61,11 @@ describe('a message to a club', () => {
     ])
     expect(left[1]?.data.replyTo).toBe(club.organisation.email)
     const seen = (await club.read(club.admin, threadId)).body
-    expect(seen).toMatchObject({ side: 'organisation', earlier: 0, memberName: 'Søren <b> Krogh' })
+    expect(seen).toMatchObject({ side: 'organisation', earlier: 0, memberName: 'Søren & Ida Krogh' })
     expect(seen.messages.map(({ from, senderName, message }) => [from, senderName, message])).toEqual([
-      ['member', 'Søren <b> Krogh', 'It leaks.\nSee <img src=x onerror=alert(1)>'],
+      ['member', 'Søren & Ida Krogh', 'It leaks.\nSee <img src=x onerror=alert(1)>'],
       ['organisation', 'Inge Bach', 'We will mend it.'],
-      ['member', 'Søren <b> Krogh', 'Thank you!'],
+      ['member', 'Søren & Ida Krogh', 'Thank you!'],
     ])
   })
 
@@ -150,7 +150,7 @@ describe('the lists', () => {
     const messages = (await club.read(club.person, threadId)).body.messages
     expect(messages.find(({ id }) => id === written.messageId)).toMatchObject({
       from: 'member',
-      senderName: 'Søren <b> Krogh',
+      senderName: 'Søren & Ida Krogh',
     })
   })
 

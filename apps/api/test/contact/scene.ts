@@ -8,7 +8,7 @@ import type { Person, TestPortal } from '@forenet/testkit/portal'
 export async function createContactClub(portal: TestPortal, { known = true } = {}) {
   const { database } = portal
   const organisation = await createOrganisation(database, { name: 'Roklubben <Åen> & Venner' })
-  const member = await createMember(database, { firstName: 'Søren <b>', lastName: 'Krogh', language: 'en' })
+  const member = await createMember(database, { firstName: 'Søren & Ida', lastName: 'Krogh', language: 'en' })
   const administrator = await createMember(database, { firstName: 'Inge', lastName: 'Bach' })
   if (known) {
     await database.insert(organisationAdministrator).values({

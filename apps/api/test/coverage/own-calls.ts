@@ -27,6 +27,7 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   receiptGet: 'the receipt page',
   receiptPdf: 'the receipt as a file',
   paymentStatus: 'rulings 10 and 12: the page tells the truth as it becomes known',
+  paymentRoom: 'a limit is said before it is met',
   paymentUnfinished: 'a payment left unfinished is found again',
   paymentReconciliation: 'rulings 10 and 11: both ledgers, and chains that are stuck',
   organisationPublic: 'ruling 3: /organizations-review',

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@forenet/contract/all-calls'
+import { pageAddress } from '@forenet/domain/page-address'
 import { describe, expect, test } from 'vitest'
 import { ALL_ITEMS, SECTIONS } from './all-items.ts'
 import { contractHas, keysOf } from './contract-keys.ts'
@@ -8,7 +9,7 @@ import { type Defined, evidenceOf, type Item, isDeparted, isOpen, type Written }
 import { coverageDocument } from './markdown.ts'
 import { OWN_CALLS } from './own-calls.ts'
 import { collapsed, exportsOf, faultOf, ROOT, sourcesBelow, textOf } from './repository-text.ts'
-import { aliasTarget, searchOf, WEB_PATHS } from './web-routes.ts'
+import { searchOf, WEB_PATHS } from './web-routes.ts'
 
 const DOCUMENT = 'docs/spec-coverage.md'
 
@@ -62,12 +63,11 @@ describe('calls', () => {
   })
 })
 
-describe('routes', async () => {
-  const target = await aliasTarget()
+describe('routes', () => {
   const sample = (path: string) => path.replace(/\{\w+\}/g, 'a1')
 
   test.each(named(itemsOf('route')))('%s', (name, item) => {
-    if (item.leadsTo !== undefined) expect(target(sample(name))).toBe(sample(item.leadsTo))
+    if (item.leadsTo !== undefined) expect(pageAddress(sample(name))).toBe(sample(item.leadsTo))
     else if (isBuilt(item)) expect(WEB_PATHS).toContain(name)
     else expect(WEB_PATHS, 'it is there: tie it to its test').not.toContain(name)
     expect(searchOf(item.leadsTo ?? name)).toEqual(expect.arrayContaining([...(item.search ?? [])]))

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { exportsOf, ROOT, textOf } from './repository-text.ts'
+import { ROOT, textOf } from './repository-text.ts'
 
 const FOLDER = 'apps/web/src/app/routes'
 
@@ -34,10 +34,3 @@ export const WEB_PATHS: readonly string[] = routes.map(({ path }) => path)
 
 /** The query values that a route reads; none for an address that is no route. */
 export const searchOf = (path: string): readonly string[] => routes.find((route) => route.path === path)?.search ?? []
-
-/** The web's own function from an address to the one it stands for. */
-export async function aliasTarget(): Promise<(path: string) => unknown> {
-  const { aliasOf } = await exportsOf(`${FOLDER}/aliases.ts`)
-  if (typeof aliasOf !== 'function') throw new Error('aliases.ts exports no aliasOf')
-  return (path) => aliasOf(path)
-}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { Places } from '@forenet/contract/event'
 import { eventPlaces, eventPlacesLive } from '@forenet/contract/event-calls'
+import type { Problem } from '@forenet/contract/problem'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -41,8 +42,8 @@ async function open(of: TestPortal, person: Person, eventId: string): Promise<St
   })
 }
 
-async function codeOf({ body }: Stream): Promise<unknown> {
-  return JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8')).code
+async function problemOf({ body }: Stream): Promise<Problem> {
+  return JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8'))
 }
 
 /** The messages of a stream one by one, as a browser reads them. */
@@ -114,7 +115,7 @@ describe('places, live', () => {
     await query('update event set enabled = false where id = $1', [event.id])
     const refused = await open(portal, await someone(), event.id)
     expect(refused.status).toBe(404)
-    expect(await codeOf(refused)).toBe('not-found')
+    expect(await problemOf(refused)).toMatchObject({ code: 'not-found' })
     expect(await next(messages(await open(portal, person, event.id)))).toMatchObject({ left: 99 })
   })
 
@@ -133,20 +134,57 @@ describe('places, live', () => {
     expect(await stream.next()).toMatchObject({ done: true })
   })
 
-  test('may be watched a hundred times by one caller, and again once a window is closed', async () => {
+  test('may be watched ten times by one caller, and again once a window is closed', async () => {
     const event = await anEvent()
     const person = { token: await portal.token(await someone()) }
-    const answers = await Promise.all(Array.from({ length: 100 }, () => open(portal, person, event.id)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(portal, person, event.id)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     const refused = await open(portal, person, event.id)
     expect(refused.status).toBe(429)
-    expect(await codeOf(refused)).toBe('too-many-requests')
+    expect(await problemOf(refused)).toMatchObject({
+      code: 'too-many-requests',
+      detail: 'You are watching in too many windows at once; close one of them',
+    })
     expect((await open(portal, await someone(), event.id)).status).toBe(200)
     streams[0]?.destroy()
     await vi.waitFor(async () => {
       const again = await open(portal, person, event.id)
       expect(again.status).toBe(200)
     })
+  })
+
+  test('end with the session they were opened in, and are not opened in one that has ended', async () => {
+    const event = await anEvent()
+    const person = await someone()
+    const token = await portal.token({ ...person, session: 'here' })
+    const [here, elsewhere] = await Promise.all(
+      [token, await portal.token({ ...person, session: 'elsewhere' })].map(async (one) =>
+        messages(await open(portal, { token: one }, event.id)),
+      ),
+    )
+    if (!here || !elsewhere) throw new Error('Two were opened')
+    await Promise.all([next(here), next(elsewhere)])
+    portal.endedSessions.add('here')
+    portal.app.endSession('here')
+    expect(await here.next()).toMatchObject({ done: true })
+    await query('update event set seats_taken = 9 where id = $1', [event.id])
+    expect(await next(elsewhere), 'another session goes on').toMatchObject({ left: 91 })
+    const refused = await open(portal, { token }, event.id)
+    expect(refused.status).toBe(401)
+    expect(await problemOf(refused)).toMatchObject({ code: 'session-ended' })
+  })
+
+  test('end with their token where no session is known: a provider elsewhere tells nobody that one has ended', async () => {
+    const event = await anEvent()
+    const person = await someone()
+    const short = messages(await open(portal, { token: await portal.token({ ...person, expiresIn: 1 }) }, event.id))
+    const known = messages(
+      await open(portal, { token: await portal.token({ ...person, expiresIn: 1, session: 'known' }) }, event.id),
+    )
+    await Promise.all([next(short), next(known)])
+    expect(await short.next()).toMatchObject({ done: true })
+    await query('update event set seats_taken = 9 where id = $1', [event.id])
+    expect(await next(known), 'whose session is known goes on').toMatchObject({ left: 91 })
   })
 
   test('end when the portal stops', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
-import { encodeSelection, newPurchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { encodeSelection } from '@forenet/domain/selection'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

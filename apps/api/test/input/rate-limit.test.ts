@@ -1,14 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memberList, memberSearchEmail } from '@forenet/contract/member-calls'
+import { settings, validateToken } from '@forenet/contract/tools-calls'
+import { MEMBER_API } from '@forenet/domain/product'
+import { buildIdentity } from '@forenet/identity/build-identity'
+import { createMember } from '@forenet/testkit/builders'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestSealing } from '@forenet/testkit/sealing'
+import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FAILED_TOKENS_PER_MINUTE, FailedTokens } from '../../src/plugins/failed-tokens.ts'
+import { tokenVerifier } from '../../src/plugins/verify-token.ts'
 
+let webFolder: string
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ requestsPerMinute: 2 })
+  webFolder = await mkdtemp(join(tmpdir(), 'forenet-web-'))
+  await mkdir(join(webFolder, 'assets'))
+  for (const file of ['index.html', 'service-worker.js', 'favicon.svg', 'assets/index.js'])
+    await writeFile(join(webFolder, file), '')
+  portal = await startTestPortal({ requestsPerMinute: 2, webFolder })
 })
-afterAll(() => portal.stop())
+afterAll(async () => {
+  await portal.stop()
+  await rm(webFolder, { recursive: true })
+})
 
-const ask = async (remoteAddress: string, url = '/health/live') =>
-  (await portal.app.http.inject({ method: 'GET', url, remoteAddress })).statusCode
+const ask = async (remoteAddress: string, url = '/health/live', headers: Record<string, string> = {}) =>
+  (await portal.app.http.inject({ method: 'GET', url, headers, remoteAddress })).statusCode
+
+let networks = 0
+const newNetwork = () => `198.51.100.${++networks}`
+
+/** The third answer to a network that asks for the same three times: what it gets once the limit is spent. */
+async function third(network: string, url: string, headers: Record<string, string> = {}) {
+  await ask(network, url, headers)
+  await ask(network, url, headers)
+  return ask(network, url, headers)
+}
 
 test.each([
   ['one address', ['192.0.2.7', '192.0.2.7', '192.0.2.7'], 429],
@@ -21,8 +52,166 @@ test.each([
 })
 
 test('pages and their files are not counted: a whole club may look at them from one address', async () => {
-  const address = '192.0.2.77'
-  for (const url of ['/', '/events?q=ball', '/assets/index.js', '/service-worker.js', '/favicon.svg'])
-    expect(await ask(address, url), url).not.toBe(429)
+  const address = newNetwork()
+  for (const url of ['/', '/events?q=ball', '/assets/index.js', '/service-worker.js', '/favicon.svg', '/favicon.ico'])
+    expect(await ask(address, url), url).toBeLessThan(400)
   expect([await ask(address), await ask(address), await ask(address)]).toEqual([200, 200, 429])
 })
+
+test('the refusal says when to come again', async () => {
+  const remoteAddress = newNetwork()
+  await third(remoteAddress, '/health/live')
+  const answer = await portal.app.http.inject({ url: '/health/live', remoteAddress })
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  expect(answer.json()).toMatchObject({ code: 'too-many-requests', detail: expect.stringMatching(/in \d+ seconds$/) })
+})
+
+describe('what is refused counts as well', () => {
+  const search = `${memberSearchEmail.path}?email=nobody@example.org`
+  const bearer = async () => ({ authorization: `Bearer ${await portal.token()}` })
+  test.each([
+    ['a call without a token', 401, search, async () => ({})],
+    ['a call with a forged token', 401, search, async () => ({ authorization: `Bearer ${'a'.repeat(40)}` })],
+    ['a call that is for others', 403, memberList.path, bearer],
+    ['what is not there', 404, search, bearer],
+    ['a path that is none', 404, `${MEMBER_API}/nothing`, async () => ({})],
+    ['input that is malformed', 400, `${memberSearchEmail.path}?email=`, bearer],
+    ['an address that cannot be read', 400, '/%zz', async () => ({})],
+  ])('%s', async (_what, status, url, headers) => {
+    const network = newNetwork()
+    expect(await ask(network, url, await headers())).toBe(status)
+    expect(await ask(network, url, await headers())).toBe(status)
+    expect(await ask(network, url, await headers())).toBe(429)
+    expect(await ask(network), 'and the next call, whatever it is').toBe(429)
+  })
+})
+
+describe('the path counts as the router reads it', () => {
+  test.each([
+    ['as it is', settings.path, 200],
+    ['with a letter written as an escape', settings.path.replace('/tools', '/%74ools'), 200],
+    ['with every letter written as an escape', settings.path.replace(/[a-z]/g, hex), 200],
+    ['with a hyphen written as an escape', `${MEMBER_API.replace('-', '%2d')}/member/list`, 401],
+    ['with a query behind an escape', `/forenet-member-%61pi/api/v1/member/list?x=/assets/index.js`, 401],
+  ])('%s', async (_what, url, status) => {
+    const network = newNetwork()
+    expect(await ask(network, url)).toBe(status)
+    expect(await third(network, url)).toBe(429)
+  })
+})
+
+describe('the identity provider', () => {
+  let database: TestDatabase
+  let withIdentity: TestPortal
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const identity = await buildIdentity({
+      pool: database.pool,
+      sealing: await openTestSealing(database.pool),
+      origin: 'http://localhost:3000',
+      realm: 'forenet',
+      clientId: 'forenet-portal',
+      audience: 'portal-api',
+      now: () => new Date(),
+      keepMail: async () => undefined,
+      secureCookies: false,
+      securityEvent: () => undefined,
+    })
+    withIdentity = await startTestPortal({ requestsPerMinute: 2, identity: identity.plugin })
+  })
+  afterAll(async () => {
+    await withIdentity.stop()
+    await database.drop()
+  })
+
+  const realm = '/auth/realms/forenet'
+  test.each([
+    ['a page of its own', 'GET', `${realm}/terms`, 200, /Too many tries/],
+    ['a form from elsewhere', 'POST', `${realm}/login-actions/reset-credentials`, 403, /Too many tries/],
+    ['the protocol engine', 'GET', `${realm}/.well-known/openid-configuration`, 200, /too-many-requests/],
+    ['the protocol engine, encoded', 'GET', '/%61uth/realms/forenet/%2ewell-known/none', 404, /too-many-requests/],
+  ] as const)('%s counts, and is refused in words', async (_what, method, url, status, words) => {
+    const remoteAddress = newNetwork()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const visit = () => withIdentity.app.http.inject({ method, url, headers, remoteAddress })
+    expect((await visit()).statusCode).toBe(status)
+    expect((await visit()).statusCode).toBe(status)
+    const refused = await visit()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.body).toMatch(words)
+  })
+})
+
+describe('tokens that fail', () => {
+  let guarded: TestPortal
+  let checks = 0
+  let email: string
+  beforeAll(async () => {
+    const { jwks, token } = await tokenMaker()
+    const verify = tokenVerifier(
+      { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => jwks },
+      () => guarded.clock.now,
+    )
+    const started = await startTestPortal({
+      requestsPerMinute: 3_000,
+      verify: (text) => {
+        checks++
+        return verify(text)
+      },
+    })
+    guarded = { ...started, token: (claims) => token({ issuedAt: started.clock.now, ...claims }) }
+    email = (await createMember(guarded.database)).email ?? ''
+  })
+  afterAll(() => guarded.stop())
+
+  const search = async (token: string, remoteAddress: string) => {
+    const url = `${memberSearchEmail.path}?email=${encodeURIComponent(email)}`
+    const headers = { authorization: `Bearer ${token}` }
+    return (await guarded.app.http.inject({ url, headers, remoteAddress })).statusCode
+  }
+  const times = (statuses: number[]) => [200, 401, 429].map((status) => statuses.filter((one) => one === status).length)
+
+  test('are checked up to the allowance of their network and no further, also many at once', async () => {
+    const forger = await tokenMaker()
+    const known = await guarded.token({ email, expiresIn: 3_600 })
+    expect(await search(known, '192.0.2.50')).toBe(200)
+    checks = 0
+    const forged = await Promise.all(
+      Array.from({ length: 500 }, (_, number) =>
+        forger.token({ email, issuedAt: guarded.clock.now, extra: { jti: String(number) } }),
+      ),
+    )
+    const flood = await Promise.all(forged.map((token) => search(token, '192.0.2.50')))
+    expect(times(flood)).toEqual([0, FAILED_TOKENS_PER_MINUTE, 500 - FAILED_TOKENS_PER_MINUTE])
+    expect(checks).toBe(FAILED_TOKENS_PER_MINUTE)
+    expect(await search(known, '192.0.2.50'), 'who was signed in before stays so').toBe(200)
+    expect(await search(await guarded.token({ email }), '192.0.2.51'), 'another network').toBe(200)
+    const check = await guarded.app.http.inject({
+      method: 'POST',
+      url: validateToken.path,
+      payload: { token: forged[0] },
+      remoteAddress: '192.0.2.50',
+    })
+    expect(check.statusCode, 'asking whether a token is good is no way round').toBe(429)
+
+    guarded.clock.now = new Date(guarded.clock.now.getTime() + 60_000)
+    expect(await search(await guarded.token({ email }), '192.0.2.50'), 'a minute later').toBe(200)
+  })
+
+  test('good tokens cost nothing of it', async () => {
+    const statuses: number[] = []
+    for (let number = 0; number < FAILED_TOKENS_PER_MINUTE + 10; number++)
+      statuses.push(await search(await guarded.token({ email, extra: { jti: String(number) } }), '192.0.2.60'))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  test('no more networks are counted than there is room for', () => {
+    const failed = new FailedTokens()
+    for (let number = 0; number < 30_000; number++) failed.begin(`network ${number}`, 60_000)
+    expect(failed.size).toBe(20_000)
+  })
+})
+
+function hex(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16)}`
+}

@@ -27,6 +27,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'member_picture.member_id': 'profile',
   'membership.member_id': 'memberships',
   'membership_history.member_id': 'membershipHistory',
+  'membership_payment.payer_member_id': 'membershipPayments',
   'notification.receiver_id': 'notifications',
   'notification.sender_id': 'notifications',
   'notification_preference.member_id': 'notificationPreferences',

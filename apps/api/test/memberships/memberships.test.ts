@@ -194,6 +194,22 @@ describe('calculate-status', () => {
     }
   })
 
+  test('names each member once, however often it was named', async () => {
+    const c = await club()
+    const memberIds = [c.child.id, ...Array(48).fill(c.member.id), c.member.id.toUpperCase()]
+    const answer = await portal.call(c.person, calculateStatus, { body: { memberIds } })
+    expect(answer.body.map(({ memberId }) => memberId)).toEqual([c.child.id, c.member.id])
+  })
+
+  test('of more than 50 is refused in words', async () => {
+    const c = await club()
+    const answer = await portal.call(c.person, calculateStatus, { body: { memberIds: Array(51).fill(c.member.id) } })
+    expect(answer.problem).toMatchObject({
+      code: 'malformed-input',
+      errors: [{ path: 'memberIds', message: 'Name at most 50 members at once' }],
+    })
+  })
+
   test('with one member who is not mine among them is refused whole', async () => {
     const c = await club()
     await paidByTransfer(portal, c.year26, c.member.id)

@@ -13,7 +13,7 @@ afterAll(() => portal.stop())
 type State = { unread: number; newest: string | null }
 
 /** Opens the stream; `next` waits for what it tells next. */
-async function follow(person: { email: string }, memberId: string) {
+async function follow(person: { email: string; session?: string }, memberId: string) {
   const ended = new AbortController()
   const url = new URL(notificationLive.path, portal.origin)
   url.searchParams.set('memberId', memberId)
@@ -104,4 +104,12 @@ test('after the database’s line was lost, what came meanwhile is told', async 
   const id = await leave(member.id, 'lost-line')
   expect(await following.next()).toEqual({ unread: 1, newest: id })
   following.stop()
+})
+
+test('signing out ends it', async () => {
+  const member = await createMember(portal.database)
+  const following = await follow({ email: member.email ?? '', session: 'bell' }, member.id)
+  await following.next()
+  portal.app.endSession('bell')
+  await expect(following.next()).rejects.toThrow('The stream ended')
 })

@@ -44,7 +44,7 @@ afterAll(() => portal.stop())
 let clubs = 0
 async function paidOrder(language: 'da' | 'en' = 'da') {
   const organisation = await createOrganisation(portal.database, { name: `Roklubben <Åen> & Venner ${++clubs}` })
-  const member = await createMember(portal.database, { firstName: 'Søren <b>' })
+  const member = await createMember(portal.database, { firstName: 'Søren & Ida' })
   const configuration = await createConfiguration(portal.database, organisation.id)
   const person = { email: member.email ?? '' }
   const selection = selectionOf(
@@ -79,11 +79,11 @@ test('mail, WhatsApp and recalculation follow a payment, each once however often
   const mails = await mailsTo(member.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe(`Velkommen som medlem af ${organisation.name} i 2027`)
-  expect(mails[0]?.html).toContain('Søren &lt;b&gt;')
+  expect(mails[0]?.html).toContain('Søren &amp; Ida')
   expect(mails[0]?.text).toContain('450,00 kr.')
   const messages = (await whatsapps()).filter((message) => message.parameters.includes(organisation.name))
   expect(messages.map((message) => message.parameters)).toEqual([
-    [`Søren <b> ${member.lastName}`, organisation.name, '2027'],
+    [`Søren & Ida ${member.lastName}`, organisation.name, '2027'],
   ])
 })
 
@@ -133,6 +133,7 @@ test('the queue runs a chain that was enqueued in the transaction, and none of o
   await queue.work({
     afterPayment: all({ ...work, recalculation }),
     mailer: portal.mailer,
+    identityMail: async () => undefined,
     sendAgain: async () => undefined,
     eventMail: async () => undefined,
     notification: async () => undefined,

@@ -9,11 +9,13 @@ import { fileURLToPath } from 'node:url'
 import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
 import { onPool } from '@forenet/database/database'
-import { encodeSelection, newPurchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { encodeSelection } from '@forenet/domain/selection'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { gatewayLedger, selectionOf } from '@forenet/testkit/purchase'
+import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { type TokenMaker, tokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -91,6 +93,7 @@ async function start(): Promise<void> {
       WHATSAPP_URL: sandbox.whatsappUrl,
       WHATSAPP_TOKEN: KEYS.whatsappToken,
       WHATSAPP_PHONE_NUMBER_ID: KEYS.whatsappPhoneNumberId,
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
       RETURN_TOKEN_SECRET: 'a secret for the kill test, long enough to sign with',
       SWEEP_SECONDS: '0.2',
       REQUESTS_PER_MINUTE: '0',

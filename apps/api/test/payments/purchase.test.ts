@@ -319,7 +319,7 @@ describe('when the gateway misbehaves', () => {
   test('an authorization nobody knows is asked for a while and then forgotten', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
-    expect((await comeBack(portal, s.person, window.forenettoken, 'made-up')).body.state).toBe('confirming')
+    expect((await comeBack(portal, s.person, window.forenettoken, 'made-up')).body.state).toBe('waiting')
     for (let i = 0; i < 8; i++) {
       portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
       await sweep(portal.app.payments)

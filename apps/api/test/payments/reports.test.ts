@@ -1,8 +1,8 @@
-import { paymentDecline } from '@forenet/contract/payment-calls'
+import { paymentDecline, paymentLink } from '@forenet/contract/payment-calls'
 import { MEMBER_API } from '@forenet/domain/product'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { approve, bothLedgers, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 
@@ -107,6 +107,74 @@ describe('made-up reports do not crowd out a real one', () => {
     for (let i = 0; i < 30; i++) await callBack(given.attemptId, `flood-${i}`)
     const id = await approve(portal, given.window.paymentIdentifier)
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
+  })
+})
+
+/** No callback comes for this window, and the gateway denies its authorization so many times. */
+async function deniedAtFirst(given: Opened, times: number): Promise<string> {
+  const { orderNumber, paymentIdentifier } = given.window
+  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+  const denied = { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', status: 406, orderNumber }
+  await plan(portal, { ...denied, times })
+  return approve(portal, paymentIdentifier)
+}
+const openAgain = ({ person, window }: Opened) =>
+  portal.call(person, paymentLink, { body: { forenettoken: window.forenettoken } })
+
+describe('what a member tells and the gateway denies', () => {
+  test('does not hold up another try', async () => {
+    const given = await opened()
+    const { body } = await comeBack(portal, given.person, given.window.forenettoken, 'made-up')
+    expect(body).toMatchObject({ state: 'waiting', retryToken: expect.any(String) })
+    const again = await openAgain(given)
+    expect(again.status).toBe(200)
+    const id = await approve(portal, again.body.paymentIdentifier)
+    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
+  })
+
+  test('takes the money once the gateway knows of it after all, and what was paid meanwhile is given back', async () => {
+    const given = await opened()
+    const id = await deniedAtFirst(given, 1)
+    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('waiting')
+    const again = await openAgain(given)
+    expect(again.status).toBe(200)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 2_000)
+    await sweep(portal.app.payments)
+    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+    const second = await approve(portal, again.body.paymentIdentifier)
+    await comeBack(portal, given.person, given.window.forenettoken, second)
+    await portal.app.settled()
+    const { rows } = await portal.database.$client.query(
+      'select state, void_reason from payment_authorization where authorization_identifier = $1',
+      [second],
+    )
+    expect(rows).toEqual([{ state: 'voided', void_reason: 'already-paid' }])
+    const { ours, theirs } = await bothLedgers(portal)
+    expect(ours).toEqual(theirs)
+  })
+
+  test('counts when the callback tells of it, though it had been given up', async () => {
+    const given = await opened()
+    const id = await deniedAtFirst(given, 6)
+    await comeBack(portal, given.person, given.window.forenettoken, id)
+    await sweepUntilForgotten(given.attemptId)
+    expect(await count(given.attemptId, `state = 'gone'`)).toBe(1)
+    await callBack(given.attemptId, id)
+    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+  })
+
+  test('is waited for while the gateway gives no answer, as anything may be true then', async () => {
+    const given = await opened()
+    const { orderNumber, paymentIdentifier } = given.window
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+    const id = await approve(portal, paymentIdentifier)
+    const silent = { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', status: 503, orderNumber }
+    await plan(portal, { ...silent, times: 1 })
+    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('confirming')
+    expect((await openAgain(given)).problem.code).toBe('payment-in-progress')
+    portal.clock.now = new Date(portal.clock.now.getTime() + 2_000)
+    await sweep(portal.app.payments)
+    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 })
 

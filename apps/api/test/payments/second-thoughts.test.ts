@@ -14,11 +14,8 @@ import {
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openQueue } from '../../src/jobs/queue.ts'
 import { stateOf } from '../../src/modules/payments/payment-state.ts'
 import { followSessionEndings } from '../../src/plugins/session-endings.ts'
-
-const none = async () => undefined
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -138,45 +135,4 @@ test('a session that ended before a start is known at the start, and one that en
   expect(await told).toBe('ended-later')
   expect(endings.isEnded('ended-later')).toBe(true)
   await endings.stop()
-})
-
-test('a mail that is refused neither stops nor repeats the others of its batch', async () => {
-  const queue = await openQueue(
-    portal.app.payments.pool,
-    portal.database,
-    pino({ level: 'silent' }),
-    () => portal.clock.now,
-  )
-  const sent: string[] = []
-  let wake: () => void = () => undefined
-  const done = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  const mail = (to: string) => ({ to, subject: 's', html: 'h', text: 't', messageId: to })
-  await Promise.all(['bad@example.org', 'one@example.org', 'two@example.org'].map((to) => queue.sendMail(mail(to))))
-  await queue.work({
-    afterPayment: {
-      membership: { mail: none, whatsapp: none, recalculation: none, notification: none },
-      event: { mail: none, notification: none, whatsapp: none },
-    },
-    mailer: {
-      send: async ({ to }) => {
-        if (to.startsWith('bad')) throw new Error('refused')
-        sent.push(to)
-        if (sent.length === 2) wake()
-        return to
-      },
-      close: () => undefined,
-    },
-    sendAgain: async () => undefined,
-    eventMail: async () => undefined,
-    notification: async () => undefined,
-    familyMail: async () => undefined,
-    contactMail: async () => undefined,
-    leavingMail: async () => undefined,
-    nightly: async () => undefined,
-  })
-  await done
-  await queue.stop()
-  expect(sent.sort()).toEqual(['one@example.org', 'two@example.org'])
 })

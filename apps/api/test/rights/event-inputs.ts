@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newPurchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import type { EventScene } from './event-scene.ts'
 import type { Input } from './inputs.ts'
 

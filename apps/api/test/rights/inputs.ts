@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { encodeSelection, newPurchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { encodeSelection } from '@forenet/domain/selection'
 import { selectionOf } from '@forenet/testkit/purchase'
 import { catalogueInputsOf } from './catalogue-inputs.ts'
 import { contactInputsOf } from './contact-inputs.ts'
@@ -80,6 +81,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     },
     paymentStatus: { query: token },
     paymentUnfinished: { params: { memberId } },
+    paymentRoom: { params: { memberId } },
     paymentReconciliation: { query: { orgId: home.id, size: '10', before: '2030-01-01T00:00:00Z' } },
     calculateStatus: { body: { memberIds: [memberId] } },
     validateToken: { body: { token: 'x'.repeat(60) } },

@@ -15,7 +15,7 @@ const TABLE = `
   memberList                                401     403  403    403      403      403     403      403             403        403   200    200
   memberNames                               401     403  200    200      200      200     200      200             200        200   200    200
   memberCreate                              401     403  200    403      403      403     403      403             403        403   200    200
-  memberUpdate                              401     403  200    200      200      200     404      404             404        200   200    200
+  memberUpdate                              401     403  200    200      200      404     404      404             404        200   200    200
   memberParticipants                        401     403  200    404      404      404     404      404             404        404   200    200
   memberAudit                               401     403  200    404      404      404     404      404             404        404   200    200
   memberExport                              401     403  200    404      404      404     404      404             404        404   404    403
@@ -23,8 +23,8 @@ const TABLE = `
   memberDeletionAsk                         401     403  409    404      404      404     404      404             404        404   404    403
   memberDeletionWithdraw                    401     403  200    404      404      404     404      404             404        404   404    403
   memberPicture                             401     403  200    200      200      200     404      404             404        200   200    200
-  memberPictureSave                         401     403  200    200      200      200     404      404             404        200   200    200
-  memberPictureRemove                       401     403  200    200      200      200     404      404             404        200   200    200
+  memberPictureSave                         401     403  200    200      200      404     404      404             404        200   200    200
+  memberPictureRemove                       401     403  200    200      200      404     404      404             404        200   200    200
   familyInvitationsByEmail                  401     403  200    200      200      200     200      200             200        200   200    200
   familyInvitationApprove                   401     403  200    404      404      404     404      404             404        404   404    200
   familyInvitationReject                    401     403  200    404      404      404     404      404             404        404   404    200
@@ -40,7 +40,7 @@ const TABLE = `
   notificationList                          401     403  200    404      404      404     404      404             404        404   404    200
   notificationLive                          401     403  200    404      404      404     404      404             404        404   404    200
   notificationRead                          401     403  200    404      404      404     404      404             404        404   404    200
-  notificationDelete                        401     403  200    404      404      404     404      404             404        404   404    200
+  notificationDelete                        401     403  200    200      200      200     200      200             200        200   200    200
   notificationCreate                        401     403  200    200      200      200     200      200             200        200   200    200
   notificationWhatsapp                      401     403  200    404      404      404     404      404             404        404   404    200
   notificationPreferencesGet                401     403  200    404      404      404     404      404             404        404   404    200
@@ -49,7 +49,7 @@ const TABLE = `
   memberWhatsapp                            401     403  200    200      200      200     404      404             404        200   200    200
   membershipList                            401     403  200    200      200      200     404      404             404        200   200    200
   membershipCreate                          401     403  200    200      200      200     404      404             404        404   404    200
-  membershipUpdate                          401     403  200    200      200      200     404      404             404        200   200    200
+  membershipUpdate                          401     403  200    200      200      404     404      404             404        200   200    200
   membershipOverview                        401     403  200    404      404      404     404      404             404        404   200    200
   historyCreate                             401     403  200    200      200      200     404      404             404        404   404    200
   historyList                               401     403  200    200      200      200     404      404             404        200   200    200
@@ -68,6 +68,7 @@ const TABLE = `
   paymentDecline                            401     403  200    404      404      404     404      404             404        404   404    200
   paymentStatus                             401     403  200    404      404      404     404      404             404        404   404    200
   paymentUnfinished                         401     403  200    404      404      404     404      404             404        404   200    200
+  paymentRoom                               401     403  200    404      404      404     404      404             404        404   404    200
   paymentReconciliation                     401     403  403    403      403      403     403      403             404        200   200    200
   eventList                                 401     403  200    200      200      200     200      200             200        200   200    200
   eventFacets                               401     403  200    200      200      200     200      200             200        200   200    200

@@ -9,6 +9,7 @@ import {
 } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { setGatewayKey } from '../../src/modules/organisations/service.ts'
 import { createContactScene } from './contact-scene.ts'
 import { createEventScene } from './event-scene.ts'
 
@@ -22,6 +23,12 @@ const year26 = { name: 'Senior 2026', startDate: '2026-01-01', endDate: '2026-12
 
 export type Scene = Awaited<ReturnType<typeof createScene>>
 
+async function organisationWithKey(portal: TestPortal, gatewayKey: string) {
+  const organisation = await createOrganisation(portal.database)
+  await setGatewayKey(portal.database, portal.sealing, organisation.id, gatewayKey)
+  return organisation
+}
+
 /**
  * One member whom every other caller stands in some relation to: with two guardians, an approved and a pending family link,
  * a child, memberships of two organisations (one bought here, one paid in earlier books), a picture, and a purchase
@@ -30,8 +37,8 @@ export type Scene = Awaited<ReturnType<typeof createScene>>
 export async function createScene(portal: TestPortal) {
   const { database } = portal
   const [home, second, foreign] = [
-    await createOrganisation(database, { paymentAuthToken: 'home-gateway-secret-key' }),
-    await createOrganisation(database, { paymentAuthToken: 'second-gateway-secret-key' }),
+    await organisationWithKey(portal, 'home-gateway-secret-key'),
+    await organisationWithKey(portal, 'second-gateway-secret-key'),
     await createOrganisation(database),
   ]
   const senior26 = await createConfiguration(database, home.id, year26)
@@ -126,6 +133,7 @@ export async function paidByTransfer(
   portal: TestPortal,
   configuration: { id: string; organisationId: string; startDate: string; endDate: string },
   memberId: string,
+  payerMemberId = memberId,
 ) {
   const { database } = portal
   const at = new Date('2026-01-05T09:00:00Z')
@@ -157,6 +165,7 @@ export async function paidByTransfer(
     .insert(membershipPayment)
     .values({
       historyId: line.id,
+      payerMemberId,
       billingName: 'Karla Holm',
       billingAddress: 'Ribevej 14, 8600 Silkeborg, Denmark',
       billingEmail: 'karla@example.org',

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inkOn } from '../../src/documents/ink.ts'
 import { printable, printableText } from '../../src/documents/printable.ts'
-import { loadTypeFace } from '../../src/documents/type-face.ts'
+import { loadTypeFaces } from '../../src/documents/type-face.ts'
 
-const has = await loadTypeFace()
+// The letters of the scripts that the tests below write in.
+const { has } = await (await loadTypeFaces())('Łukasz 李 محمد 👩👧 สมชาย குமார் 김 राजेश')
 
 describe('what a document can show', () => {
   test.each([
@@ -18,9 +19,11 @@ describe('what a document can show', () => {
     ['wide and thin spaces', 'a\u202fb\u2003c', 'a b c'],
     ['a space that does not break', '100\u00a0kr.', '100\u00a0kr.'],
     ['what is not seen', 'a\u200bb\u0007c\ufeff', 'abc'],
-    ['letters of another script, each by a question mark', '李 محمد', '? ????'],
-    ['one face made of several', '👩‍👩‍👧', '???'],
-    ['letters in another guise', 'Ｆｅｓｔ 𝐋', 'Fest L'],
+    ['Chinese, Arabic, Korean', '李 محمد 김', '李 محمد 김'],
+    ['marks that belong to a script', 'สมชาย குமார் राजेश', 'สมชาย குமார் राजेश'],
+    ['letters of a script that no face has, each by a question mark', 'አበበ დავით', '??? ?????'],
+    ['one face made of several, and skin', '👩‍👩‍👧 👩🏽', '👩👩👧 👩'],
+    ['letters in another guise', '𝐅𝐞𝐬𝐭 ①', 'Fest ①'],
     ['lines', 'a\nb', 'a\nb'],
   ])('%s', (_what, text, shown) => {
     expect(printableText(text, has)).toBe(shown)
@@ -42,7 +45,7 @@ describe('what a document can show', () => {
   })
 
   test('reaches every text inside a value and nothing else', () => {
-    const value = { name: '李', lines: [{ text: 'ż\u200b', minor: 5, none: null, yes: true }] }
+    const value = { name: 'አ', lines: [{ text: 'ż\u200b', minor: 5, none: null, yes: true }] }
     expect(printable(value, has)).toEqual({ name: '?', lines: [{ text: 'ż', minor: 5, none: null, yes: true }] })
   })
 })

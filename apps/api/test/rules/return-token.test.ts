@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newPurchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RETURN_TOKEN_LIFETIME_MS, readReturnToken, signReturnToken } from '../../src/modules/payments/return-token.ts'

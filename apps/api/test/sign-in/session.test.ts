@@ -98,7 +98,7 @@ describe('a session that has ended', () => {
     portal.endedSessions.add('s-2')
     expect([await ask(token), await ask(other)]).toEqual(['session-ended', 'ok'])
     expect((await portal.call(null, validateToken, { body: { token } })).body).toEqual({ isValid: false })
-    portal.app.signIn.forgetSession('s-2')
+    portal.app.endSession('s-2')
     expect(await ask(token)).toBe('session-ended')
   })
 })

@@ -1,27 +1,17 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration.ts'
 import { startPortal } from '../../src/start-portal.ts'
+import { listensAt } from './listens-at.ts'
 
 async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('error', () => done(false))
-    socket.once('connect', () => {
-      socket.destroy()
-      done(true)
-    })
-  })
 }
 
 test('a start that fails at the database leaves no stand-ins behind', async () => {
@@ -34,7 +24,7 @@ test('a start that fails at the database leaves no stand-ins behind', async () =
   // A database that hangs up on its first caller as soon as the stand-ins are there.
   const database = createServer((socket) => {
     const hangUp = async () => {
-      while (!(await answers(sandboxPort))) await new Promise((done) => setImmediate(done))
+      while (!(await listensAt(sandboxPort))) await new Promise((done) => setImmediate(done))
       socket.destroy()
     }
     void hangUp()
@@ -51,5 +41,5 @@ test('a start that fails at the database leaves no stand-ins behind', async () =
     LOG_LEVEL: 'silent',
   })
   await expect(startPortal(configuration, 'test')).rejects.toThrow(/terminated|ECONNRESET/)
-  expect(await answers(sandboxPort)).toBe(false)
+  expect(await listensAt(sandboxPort)).toBe(false)
 })

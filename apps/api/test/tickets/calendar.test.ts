@@ -3,8 +3,10 @@ import { eventCalendar, eventCancel } from '@forenet/contract/event-calls'
 import { createActiveMembership, createMember } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarEvent, calendarFile } from '../../src/modules/tickets/calendar-file.ts'
+import { calendarSequence } from '../../src/modules/tickets/calendar-sequence.ts'
 import { readCalendar } from './read-calendar.ts'
 import { confirmed, createTicketScene } from './scene.ts'
 
@@ -28,6 +30,7 @@ const about = (overrides: Partial<CalendarEvent> = {}): CalendarEvent => ({
   updatedAt: new Date('2026-11-20T11:00:00Z'),
   touchedAt: new Date('2026-11-20T11:00:00Z'),
   part: 'coming',
+  registrations: 1,
   language: 'da',
   link: 'https://forenet.example.org/ROKLUB/events/7d444840-9dc0-11d1-b245-5ffdce74fad2',
   ...overrides,
@@ -82,6 +85,57 @@ describe('a calendar file, read by another library', () => {
   test('of an event called off says so', () => {
     const event = oneOf(about({ cancelledAt: new Date('2027-01-01T00:00:00Z'), sequence: 1, language: 'en' }))
     expect(event).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Sommerfest', sequence: 1, busy: false })
+  })
+
+  test('that takes an event out of a calendar names it, cancels it, and counts for more than the one before', () => {
+    const coming = about({ organisationEmail: 'roklub@example.org', organisationName: 'Ro; "klubben"' })
+    const file = readCalendar(calendarFile([{ ...coming, part: 'gone' }], 'cancellation'))
+    expect(file).toMatchObject({
+      method: 'CANCEL',
+      events: [
+        {
+          uid: oneOf(coming).uid,
+          sequence: oneOf(coming).sequence + 1,
+          status: 'CANCELLED',
+          busy: false,
+          summary: 'Afmeldt: Sommerfest',
+          organizer: 'mailto:roklub@example.org',
+        },
+      ],
+    })
+    expect(oneOf(about()).organizer).toBe('mailto:no-reply@forenet.example.org')
+  })
+
+  test('never counts for less than the one before, and for more when they cancel, or register again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('register', 'cancel', 'change', 'look'), { maxLength: 20 }), (steps) => {
+        let event = 0
+        let registrations = 0
+        let isComing = false
+        let last = { part: 'possible', sequence: -1 }
+        const send = (part: 'coming' | 'gone' | 'possible') => {
+          const sequence = calendarSequence(event, registrations, part)
+          expect(sequence).toBeGreaterThanOrEqual(last.sequence)
+          if (part !== last.part && (part === 'gone' || last.part === 'gone')) {
+            expect(sequence).toBeGreaterThan(last.sequence)
+          }
+          last = { part, sequence }
+        }
+        for (const step of steps) {
+          if (step === 'change') event++
+          if (step === 'look') send(isComing ? 'coming' : 'possible')
+          if (step === 'register' && !isComing) {
+            registrations++
+            isComing = true
+            send('coming')
+          }
+          if (step === 'cancel' && isComing) {
+            isComing = false
+            send('gone')
+          }
+        }
+      }),
+    )
   })
 
   test('takes whatever people write, without letting it out of its line', () => {

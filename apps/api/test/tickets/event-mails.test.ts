@@ -1,6 +1,6 @@
 import type { Entry } from '@forenet/contract/entry'
 import { entryCancel, ticketShare, ticketTransfer } from '@forenet/contract/entry-calls'
-import { eventCancel, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { eventCalendar, eventCancel, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
@@ -66,6 +66,66 @@ describe('mails about an event', () => {
     expect(mail.text).toMatch(/Bo Lund[\s\S]*Ea Lund/)
     expect(mail.text).toContain('Der er ikke noget beløb at betale tilbage.')
     expect(mail.text).not.toContain('Mette Ærø Holm:')
+  })
+
+  test('a cancelled registration: a file that takes the event out of the calendar, once nothing is left of it', async () => {
+    const scene = await createTicketScene(portal)
+    const calendarNow = async () => {
+      const query = { language: 'da' as const }
+      const answer = await portal.call(scene.person, eventCalendar, { params: { eventId: scene.event.id }, query })
+      return readCalendar(String(answer.body)).events[0]
+    }
+    const { entry } = await confirmed(portal, scene, ['Bo Lund'])
+    const [own, bo] = entry.tickets.map(({ id }) => id)
+    const had = await calendarNow()
+    const cancel = (ticketId: string | undefined) =>
+      portal.call(scene.person, entryCancel, {
+        params: { entryId: entry.id },
+        body: { ticketIds: [ticketId ?? ''], refundMinor: 0 },
+      })
+    await cancel(bo)
+    await deliver()
+    const [partly] = await mailsTo(portal, scene.member.email)
+    expect(partly?.attachments).toEqual([])
+
+    asked = []
+    await cancel(own)
+    await deliver()
+    const [mail] = await mailsTo(portal, scene.member.email)
+    if (!mail) throw new Error('No mail')
+    expect(mail.text).toContain('Kalenderfilen tager arrangementet ud af din kalender.')
+    expect(mail.attachments).toMatchObject([{ filename: 'arrangement.ics', mimeType: 'text/calendar' }])
+    const file = readCalendar((await attachmentOf(portal, mail, 'arrangement.ics')).toString('utf8'))
+    expect(file).toMatchObject({
+      method: 'CANCEL',
+      events: [
+        {
+          uid: had?.uid,
+          sequence: (had?.sequence ?? 0) + 1,
+          status: 'CANCELLED',
+          busy: false,
+          summary: 'Afmeldt: Julefrokost i bådhuset',
+          organizer: `mailto:${scene.organisation.email}`,
+        },
+      ],
+    })
+
+    // Whoever registers again gets a file that calendars believe over the cancellation.
+    await confirmed(portal, scene)
+    const again = await calendarNow()
+    expect(again).toMatchObject({ uid: had?.uid, status: 'CONFIRMED' })
+    expect(again?.sequence).toBeGreaterThan(file.events[0]?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('a cancellation whose mail comes after they have registered again takes nothing out of the calendar', async () => {
+    const scene = await createTicketScene(portal)
+    const { entry } = await confirmed(portal, scene)
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    await confirmed(portal, scene)
+    await deliver()
+    const mail = await onlyMailTo(portal, scene.member.email)
+    expect(mail.subject).toBe('Afmeldt: Julefrokost i bådhuset')
+    expect(mail.attachments).toEqual([])
   })
 
   test('cancelled tickets: how much comes back, and when', async () => {
@@ -341,9 +401,7 @@ describe('the queue', () => {
         return id
       },
     }
-    await queue.work(
-      queueWork(portal.app, pool, { ...deps, mailer, notify: notifier(queue.notification) }, async () => undefined),
-    )
+    await queue.work(queueWork(portal.app, pool, { ...deps, mailer, notify: notifier(queue.notification) }, null))
     const { ticketShared } = eventMailRequests(queue.eventMail)
     await expect(
       inTransaction(pool, async (transaction) => {

@@ -6,7 +6,7 @@ import {
   calendarFeedRevoke,
   entryCancel,
 } from '@forenet/contract/entry-calls'
-import { eventNotComing } from '@forenet/contract/event-calls'
+import { eventCancel, eventNotComing } from '@forenet/contract/event-calls'
 import { createActiveMembership, createMember } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -134,7 +134,49 @@ describe('what is in it', () => {
       [elsewhere.event.id]: 'CONFIRMED',
     })
     await portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
-    expect(new Map((await read(url)) as [string, string][]).get(event.id)).toBe('TENTATIVE')
+    expect(new Map((await read(url)) as [string, string][]).get(event.id)).toBe('CANCELLED')
+  })
+
+  test('what they have cancelled stays for a month as cancelled, until they register again', async () => {
+    const url = await make(scene.person)
+    const whole = async () => readCalendar(await (await fetch(url)).text()).events
+    const { entry } = await confirmed(portal, scene)
+    const [coming] = await whole()
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    const [gone] = await whole()
+    expect(gone).toMatchObject({
+      uid: coming?.uid,
+      status: 'CANCELLED',
+      busy: false,
+      summary: expect.stringMatching(/^Afmeldt: /),
+    })
+    expect(gone?.sequence).toBeGreaterThan(coming?.sequence ?? Number.POSITIVE_INFINITY)
+    portal.clock.now = new Date(START.getTime() + 29 * 86_400_000)
+    expect(await read(url)).toEqual([[scene.event.id, 'CANCELLED']])
+    portal.clock.now = new Date(START.getTime() + 31 * 86_400_000)
+    expect(await read(url)).toEqual([])
+    portal.clock.now = START
+    await confirmed(portal, scene)
+    const [again] = await whole()
+    expect(again?.status).toBe('CONFIRMED')
+    expect(again?.sequence).toBeGreaterThan(gone?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('what was called off stays as cancelled when its entries have ended too, also for who is no member of the club', async () => {
+    const stranger = await createMember(portal.database)
+    const person = { email: stranger.email ?? '' }
+    const url = await make(person)
+    await confirmed(portal, { ...scene, person, member: stranger })
+    expect(await read(url)).toEqual([[scene.event.id, 'CONFIRMED']])
+    await portal.call(scene.steward, eventCancel, { params: { eventId: scene.event.id }, body: { reason: '' } })
+    await portal.app.settled()
+    const { rows } = await portal.database.$client.query('select distinct state from event_entry where event_id = $1', [
+      scene.event.id,
+    ])
+    expect(rows).toEqual([{ state: 'cancelled' }])
+    expect(await read(url)).toEqual([[scene.event.id, 'CANCELLED']])
+    portal.clock.now = new Date(START.getTime() + 60 * 86_400_000)
+    expect(await read(url)).toEqual([[scene.event.id, 'CANCELLED']])
   })
 
   test('what somebody else has registered them for, and what was called off', async () => {

@@ -22,6 +22,7 @@ export function readCalendar(file: string) {
       description: event.description,
       status: text('status'),
       busy: text('transp') === 'OPAQUE',
+      organizer: text('organizer'),
       url: text('url'),
       stamp: text('dtstamp').replace(/[-:]/g, ''),
       start: when(event.startDate),

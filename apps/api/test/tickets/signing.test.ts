@@ -4,6 +4,7 @@ import { onPool } from '@forenet/database/database'
 import { readCode } from '@forenet/domain/ticket-code'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { openTestSealing } from '@forenet/testkit/sealing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadSigningKeys, rotateSigningKey } from '../../src/modules/tickets/signing-keys.ts'
@@ -19,20 +20,26 @@ describe('keys', () => {
   let now = NOW
   beforeAll(async () => {
     test_ = await createTestDatabase()
-    deps = { pool: test_.pool, database: onPool(test_.pool), now: () => now, log: pino({ level: 'silent' }) }
+    deps = {
+      pool: test_.pool,
+      sealing: await openTestSealing(test_.pool),
+      database: onPool(test_.pool),
+      now: () => now,
+      log: pino({ level: 'silent' }),
+    }
   })
   afterAll(() => test_.drop())
   const stored = async () =>
     (
-      await test_.pool.query<{ key_id: string; public_bytes: number; private_bytes: number | null; retired: boolean }>(
-        `select key_id, length(public_key) as public_bytes, length(private_key) as private_bytes, retired_at is not null as retired
+      await test_.pool.query<{ key_id: string; public_bytes: number; sealed: boolean | null; retired: boolean }>(
+        `select key_id, length(public_key) as public_bytes, private_key like 'v1.%' as sealed, retired_at is not null as retired
            from ticket_signing_key order by created_at`,
       )
     ).rows
 
   test('processes that start together make one, and sign alike', async () => {
     const processes = await Promise.all(Array.from({ length: 8 }, () => openTicketCodes(deps)))
-    expect(await stored()).toMatchObject([{ public_bytes: 32, private_bytes: 32, retired: false }])
+    expect(await stored()).toMatchObject([{ public_bytes: 32, sealed: true, retired: false }])
     const codes = new Set(processes.map((process) => process.codeOf(TICKET, EVENT)))
     expect(codes.size).toBe(1)
     expect(processes[0]?.codeOf(TICKET, EVENT)).toBe([...codes][0])
@@ -42,10 +49,10 @@ describe('keys', () => {
     const running = await openTicketCodes(deps)
     const old = running.codeOf(TICKET, EVENT)
     now = new Date('2026-11-21T11:00:00Z')
-    expect(await rotateSigningKey(deps.pool, now)).toBe(true)
+    expect(await rotateSigningKey(deps.pool, deps.sealing, now)).toBe(true)
     expect(await stored()).toMatchObject([
-      { private_bytes: null, retired: true },
-      { private_bytes: 32, retired: false },
+      { sealed: null, retired: true },
+      { sealed: true, retired: false },
     ])
     const restarted = await openTicketCodes(deps)
     const fresh = restarted.codeOf(TICKET, EVENT)
@@ -60,7 +67,7 @@ describe('keys', () => {
     const running = await openTicketCodes(deps)
     const keyOf = () => readCode(running.codeOf(TICKET, EVENT))?.keyId
     const old = keyOf()
-    await rotateSigningKey(deps.pool, now)
+    await rotateSigningKey(deps.pool, deps.sealing, now)
     now = new Date(now.getTime() + 599_000)
     expect(keyOf()).toBe(old)
     now = new Date(now.getTime() + 1_000)
@@ -104,7 +111,7 @@ describe('keys', () => {
 
   test('one is made again should all be retired', async () => {
     await test_.pool.query('update ticket_signing_key set private_key = null, retired_at = now()')
-    const keys = await loadSigningKeys(deps.pool, deps.database, now)
+    const keys = await loadSigningKeys(deps.pool, deps.sealing, deps.database, now)
     expect(keys.filter((key) => key.privateKey)).toHaveLength(1)
   })
 
@@ -129,7 +136,7 @@ describe('with the public keys alone', () => {
 
   test('anybody can prove a ticket, offline, also after its key was retired', async () => {
     const code = portal.app.codes.codeOf(TICKET, EVENT)
-    await rotateSigningKey(portal.app.payments.pool, portal.clock.now)
+    await rotateSigningKey(portal.app.payments.pool, portal.sealing, portal.clock.now)
     const answer = await portal.call(null, ticketKeysCall)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
     expect(answer.body.keys.map((key) => key.retiredAt)).toEqual([null, portal.clock.now.toISOString()])

@@ -13,10 +13,11 @@ export type AccountRow = {
   locale: Locale
   created_at: Date
   disabled: boolean
+  password_version: number
 }
 
 export const ACCOUNT_COLUMNS =
-  'id, email, email_verified, given_name, family_name, phone, password_hash, roles, locale, created_at, disabled'
+  'id, email, email_verified, given_name, family_name, phone, password_hash, roles, locale, created_at, disabled, password_version'
 
 /** The account of a row, without its password hash. */
 export function toAccount(row: AccountRow): Account {
@@ -31,5 +32,6 @@ export function toAccount(row: AccountRow): Account {
     locale: row.locale,
     createdAt: row.created_at,
     disabled: row.disabled,
+    passwordVersion: row.password_version,
   }
 }

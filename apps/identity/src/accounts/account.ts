@@ -14,6 +14,8 @@ export type Account = {
   locale: Locale
   createdAt: Date
   disabled: boolean
+  /** Changes with the password. */
+  passwordVersion: number
 }
 
 /** Every account may use the portal as an ordinary user. */

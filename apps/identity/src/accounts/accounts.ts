@@ -57,7 +57,7 @@ export function buildAccounts(pool: pg.Pool, now: () => Date): Accounts {
       return right && found?.password_hash ? toAccount(found) : undefined
     },
     async setPassword(id, password) {
-      await change(id, 'password_hash = $2', [await hashPassword(password)])
+      await change(id, 'password_hash = $2, password_version = password_version + 1', [await hashPassword(password)])
     },
     setRoles: (id, roles) => change(id, 'roles = $2', [[...new Set(roles)]]),
     setName: (id, name) =>

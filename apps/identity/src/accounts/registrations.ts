@@ -101,6 +101,7 @@ export function buildRegistrations(realm: Realm) {
            select id, email, true, given_name, family_name, password_hash, $3, locale, terms_accepted_at, $2 from waiting
            on conflict ((lower(email))) do update set email_verified = true, given_name = excluded.given_name,
              family_name = excluded.family_name, password_hash = excluded.password_hash,
+             password_version = account.password_version + 1,
              terms_accepted_at = excluded.terms_accepted_at
              where not account.email_verified
            returning *),

@@ -1,21 +1,29 @@
 import { randomBytes } from 'node:crypto'
+import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
+import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { underLock } from './under-lock.ts'
 
 /** A replaced key is honoured this long, which is longer than a session lasts. */
 const RETIRED_KEY_DAYS = 30
 
+export const SEALED_COOKIE_KEY: SealedColumn = { table: 'identity.cookie_key', key: ['id'], column: 'secret' }
+
 /** The keys that sign cookies, newest first. The first start makes one; processes starting together get the same. */
-export async function loadCookieKeys(pool: pg.Pool, now: Date): Promise<[string, ...string[]]> {
+export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<[string, ...string[]]> {
   return underLock(pool, async (client) => {
-    const found = await client.query<{ secret: string }>('select secret from identity.cookie_key order by id desc')
-    const [newest, ...older] = found.rows.map((row) => row.secret)
-    return newest ? [newest, ...older] : [await insertKey(client, now)]
+    const found = await client.query<{ id: number; secret: string }>(
+      'select id, secret from identity.cookie_key order by id desc',
+    )
+    const [newest, ...older] = await Promise.all(
+      found.rows.map(({ id, secret }) => sealing.open(secret, purposeOf(SEALED_COOKIE_KEY, id))),
+    )
+    return newest ? [newest, ...older] : [await insertKey(client, sealing, now)]
   })
 }
 
 /** Adds a key that signs from the next start of each process on, and drops those replaced more than 30 days ago. */
-export async function rotateCookieKey(pool: pg.Pool, now: Date): Promise<void> {
+export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<void> {
   await underLock(pool, async (client) => {
     await client.query(
       `delete from identity.cookie_key where created_at < (
@@ -23,12 +31,21 @@ export async function rotateCookieKey(pool: pg.Pool, now: Date): Promise<void> {
          where created_at < $1::timestamptz - $2 * interval '1 day' order by created_at desc limit 1)`,
       [now, RETIRED_KEY_DAYS],
     )
-    await insertKey(client, now)
+    await insertKey(client, sealing, now)
   })
 }
 
-async function insertKey(client: pg.PoolClient, now: Date): Promise<string> {
+async function insertKey(client: pg.PoolClient, sealing: Sealing, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await client.query('insert into identity.cookie_key (secret, created_at) values ($1, $2)', [secret, now])
+  // The id is taken first, as the secret is sealed for its own row.
+  const next = await client.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('identity.cookie_key', 'id')) as id`,
+  )
+  const id = next.rows[0]?.id
+  if (id === undefined) throw new Error('The database gave no id for a new cookie key')
+  await client.query(
+    'insert into identity.cookie_key (id, secret, created_at) overriding system value values ($1, $2, $3)',
+    [id, sealing.seal(secret, purposeOf(SEALED_COOKIE_KEY, id)), now],
+  )
   return secret
 }

@@ -1,3 +1,5 @@
+import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
+import type { Sealing } from '@forenet/sealing/sealing'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type pg from 'pg'
 import { underLock } from './under-lock.ts'
@@ -8,11 +10,13 @@ export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string;
 /** A replaced key stays published this long: far longer than any token signed with it lives. */
 const RETIRED_KEY_DAYS = 30
 
+export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key', key: ['kid'], column: 'jwk' }
+
 /** The realm's signing keys, newest first. The first start makes one; processes starting together get the same. */
-export async function loadSigningKeys(pool: pg.Pool, now: Date): Promise<SigningKey[]> {
+export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return underLock(pool, async (client) => {
-    const known = await readKeys(client)
-    return known.length > 0 ? known : [await insertKey(client, now)]
+    const known = await readKeys(client, sealing)
+    return known.length > 0 ? known : [await insertKey(client, sealing, now)]
   })
 }
 
@@ -20,7 +24,7 @@ export async function loadSigningKeys(pool: pg.Pool, now: Date): Promise<Signing
  * Adds a key that signs from the next start of each process on, and drops those replaced more than 30 days ago.
  * Returns all keys, newest first.
  */
-export async function rotateSigningKey(pool: pg.Pool, now: Date): Promise<SigningKey[]> {
+export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return underLock(pool, async (client) => {
     await client.query(
       `delete from identity.signing_key where created_at < (
@@ -28,8 +32,8 @@ export async function rotateSigningKey(pool: pg.Pool, now: Date): Promise<Signin
          where created_at < $1::timestamptz - $2 * interval '1 day' order by created_at desc limit 1)`,
       [now, RETIRED_KEY_DAYS],
     )
-    await insertKey(client, now)
-    return readKeys(client)
+    await insertKey(client, sealing, now)
+    return readKeys(client, sealing)
   })
 }
 
@@ -38,17 +42,22 @@ export function publicKeys(keys: readonly SigningKey[]): JWK[] {
   return keys.map(({ kid, kty, n, e, alg, use }) => ({ kid, kty, n, e, alg, use }))
 }
 
-async function readKeys(client: pg.PoolClient): Promise<SigningKey[]> {
-  const found = await client.query<{ jwk: SigningKey }>('select jwk from identity.signing_key order by id desc')
-  return found.rows.map((row) => row.jwk)
+async function readKeys(client: pg.PoolClient, sealing: Sealing): Promise<SigningKey[]> {
+  const found = await client.query<{ kid: string; jwk: string }>(
+    'select kid, jwk from identity.signing_key order by id desc',
+  )
+  const opened = found.rows.map(({ kid, jwk }) => sealing.open(jwk, purposeOf(SEALED_SIGNING_KEY, kid)))
+  return (await Promise.all(opened)).map((jwk) => JSON.parse(jwk) as SigningKey)
 }
 
-async function insertKey(client: pg.PoolClient, now: Date): Promise<SigningKey> {
+async function insertKey(client: pg.PoolClient, sealing: Sealing, now: Date): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const { kty, n, e } = jwk
   if (!kty || !n || !e) throw new Error('A new RSA key lacks its public part')
   const key: SigningKey = { ...jwk, kty, n, e, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }
-  await client.query('insert into identity.signing_key (kid, jwk, created_at) values ($1, $2, $3)', [key.kid, key, now])
+  const sealed = sealing.seal(JSON.stringify(key), purposeOf(SEALED_SIGNING_KEY, key.kid))
+  const values = [key.kid, sealed, now]
+  await client.query('insert into identity.signing_key (kid, jwk, created_at) values ($1, $2, $3)', values)
   return key
 }

@@ -1,19 +1,41 @@
-import { networkOf } from '@forenet/domain/network-address'
+import { networkOf, siteOf } from '@forenet/domain/network-address'
 import type { Limited } from './rate-limit.ts'
 
 /**
- * Failed sign-ins: from one network ten at once per account, then one a minute; over all accounts a network (a whole club
- * house) gets more. All networks together get a hundred at an account, then a hundred an hour: one network earns less than
- * that back, so nobody locks somebody else out from a single one.
+ * Failed sign-ins of one network: ten at once per account, then one a minute; over all accounts a network (a whole club house)
+ * gets more. A site has many IPv6 networks and is counted as well. What counts most comes first: who is refused there leaves
+ * nothing else behind. No other network is held to these, so nobody locks somebody else out.
  */
 export function signInLimits(email: string, address: string): Limited[] {
   const account = email.toLowerCase()
-  const network = networkOf(address)
   return [
-    { subject: `sign-in account ${account} from ${network}`, allowance: { burst: 10, secondsPerTry: 60 } },
-    { subject: `sign-in account ${account}`, allowance: { burst: 100, secondsPerTry: 36 } },
-    { subject: `sign-in address ${network}`, allowance: { burst: 60, secondsPerTry: 10 } },
+    ...ofPlaces(address, 'sign-in', { burst: 60, secondsPerTry: 10 }, { burst: 300, secondsPerTry: 2 }),
+    ...ofPlaces(
+      address,
+      `sign-in account ${account}`,
+      { burst: 10, secondsPerTry: 60 },
+      { burst: 20, secondsPerTry: 30 },
+    ),
   ]
+}
+
+/** Failed sign-ins at an account from all networks together. Beyond these, each waits a little: see `pauseFor`. */
+export function accountPace(email: string): Limited {
+  return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
+}
+
+/** How many tries beyond its pace an account is remembered for: after that it makes no difference. */
+export const MOST_EXCESS = 6
+
+/** How long a try waits, in milliseconds, `excess` tries beyond the pace of its account: a quarter of a second, up to five. */
+export function pauseFor(excess: number): number {
+  return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
+}
+
+/** Failed sign-ins with a browser that the account has been signed in with before: nobody elsewhere can use these up. */
+export function deviceLimits(email: string, device: string): Limited[] {
+  const subject = `sign-in account ${email.toLowerCase()} with ${device}`
+  return [{ subject, allowance: { burst: 10, secondsPerTry: 60 } }]
 }
 
 /** Sign-ins by a passkey, counted as those by a password are: per key, and together with them per network. */
@@ -21,16 +43,31 @@ export function passkeyLimits(credentialId: string, address: string): Limited[] 
   return signInLimits(`passkey ${credentialId}`, address)
 }
 
-/**
- * Mails that somebody makes us send to an e-mail address: enough for a lost one, too few to be a nuisance. All networks
- * together get thirty, then thirty an hour, so that one of them cannot keep the owner from asking.
- */
+/** Mails that somebody makes us send to an e-mail address: enough for a lost one, too few to be a nuisance. */
 export function mailLimits(kind: 'registration' | 'reset' | 'confirm', email: string, address: string): Limited[] {
   const account = email.toLowerCase()
-  const network = networkOf(address)
-  return [
-    { subject: `${kind} account ${account} from ${network}`, allowance: { burst: 4, secondsPerTry: 10 * 60 } },
-    { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } },
-    { subject: `${kind} address ${network}`, allowance: { burst: 40, secondsPerTry: 60 } },
+  const places = [
+    ...ofPlaces(address, kind, { burst: 40, secondsPerTry: 60 }, { burst: 200, secondsPerTry: 12 }),
+    ...ofPlaces(
+      address,
+      `${kind} account ${account}`,
+      { burst: 4, secondsPerTry: 10 * 60 },
+      { burst: 8, secondsPerTry: 5 * 60 },
+    ),
   ]
+  // Whoever asks for a new password is never refused for what others asked; `resetMail` keeps those mails few.
+  if (kind === 'reset') return places
+  return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
+}
+
+/** Mails with a link to choose a new password: one for as long as the link works, whoever asks for it. */
+export function resetMail(email: string, linkSeconds: number): Limited {
+  return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
+}
+
+/** The same thing counted for the network of an address, and for its site where that is more. */
+function ofPlaces(address: string, what: string, network: Limited['allowance'], site: Limited['allowance']): Limited[] {
+  const [near, wide] = [networkOf(address), siteOf(address)]
+  const limits = [{ subject: `${what} from ${near}`, allowance: network }]
+  return wide === near ? limits : [...limits, { subject: `${what} from ${wide}`, allowance: site }]
 }

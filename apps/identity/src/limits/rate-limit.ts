@@ -12,6 +12,11 @@ export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds
 export type RateLimiter = {
   /** Spends one try of each, or of none when one of them has none left. */
   take(limits: readonly Limited[]): Promise<TakeResult>
+  /**
+   * Spends a try whether there is one left or not, and returns how many are missing: 0 within the allowance, at most `most`,
+   * beyond which none is spent.
+   */
+  overdraw(limited: Limited, most: number): Promise<number>
   /** Gives one try of each back: the try turned out to be a rightful one. */
   giveBack(limits: readonly Limited[]): Promise<void>
 }
@@ -52,6 +57,18 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
 
   return {
     giveBack,
+    async overdraw({ subject, allowance: { burst, secondsPerTry } }, most) {
+      const at = now()
+      const spent = await pool.query<{ used_until: Date }>(
+        `insert into identity.rate_limit as spent (key, used_until) values ($1, $2::timestamptz + $3 * interval '1 second')
+         on conflict (key) do update set used_until = least(
+           greatest(spent.used_until, $2) + $3 * interval '1 second', $2::timestamptz + $4 * interval '1 second')
+         returning used_until`,
+        [hash(subject), at, secondsPerTry, secondsPerTry * (burst + most)],
+      )
+      const usedSeconds = ((spent.rows[0]?.used_until ?? at).getTime() - at.getTime()) / 1000
+      return Math.max(0, Math.ceil(usedSeconds / secondsPerTry) - burst)
+    },
     async take(limits) {
       const spent: Limited[] = []
       for (const limited of limits) {

@@ -1,51 +1,88 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { secretHash } from '../keys/secret-hash.ts'
 import type { Realm } from '../options.ts'
 
 export type LinkPurpose = 'confirm-registration' | 'verify-email' | 'reset-password'
+
+type ConfirmPurpose = Exclude<LinkPurpose, 'reset-password'>
+
+/** Whose new password, and which of their passwords it is to replace. */
+type AskedReset = { accountId: string; passwordVersion: number }
 
 export type LinkTarget =
   | { accountId: string; registrationId?: undefined }
   | { accountId?: undefined; registrationId: string }
 
-export type MailLink = LinkTarget & { purpose: LinkPurpose; interactionUid: string | undefined }
+/** `interaction` is the hash of the sign-in that it continues. */
+export type MailLink = LinkTarget & { purpose: LinkPurpose; interaction: string | undefined }
 
 type LinkRow = {
   purpose: LinkPurpose
   account_id: string | null
   registration_id: string | null
-  interaction_uid: string | null
+  interaction_hash: string | null
 }
 
 export type MailLinks = ReturnType<typeof buildMailLinks>
 
-const COLUMNS = 'purpose, account_id, registration_id, interaction_uid'
+const COLUMNS = 'purpose, account_id, registration_id, interaction_hash'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /** Single-use links that are sent by mail: the secret leaves once, only its hash is kept. */
 export function buildMailLinks(realm: Realm) {
   const { pool, now, ttl } = realm
 
+  /** Makes a link that confirms an address, and returns its secret. */
+  async function create(purpose: ConfirmPurpose, target: LinkTarget, interactionUid?: string): Promise<string> {
+    const secret = randomBytes(32).toString('base64url')
+    const at = now()
+    await pool.query(
+      `insert into identity.mail_link
+           (secret_hash, purpose, account_id, registration_id, interaction_hash, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        secretHash(secret),
+        purpose,
+        target.accountId ?? null,
+        target.registrationId ?? null,
+        interactionUid ? secretHash(interactionUid) : null,
+        at,
+        new Date(at.getTime() + ttl.confirmLink * 1000),
+      ],
+    )
+    return secret
+  }
+
   return {
-    /** Makes a link and returns its secret. Reset links live `resetLink` seconds, the others `confirmLink`. */
-    async create(purpose: LinkPurpose, target: LinkTarget, interactionUid?: string): Promise<string> {
+    create,
+
+    /** Notes whose address a sign-in waits for, whether or not a mail goes out about it: a link whose secret nobody has. */
+    async noteAwaited(purpose: ConfirmPurpose, target: LinkTarget, interactionUid: string): Promise<void> {
+      await create(purpose, target, interactionUid)
+    },
+
+    /**
+     * Makes a link to choose a new password and returns its secret; nothing where the account is closed or gone, or its password
+     * is another by now than when the link was asked for.
+     */
+    async createReset(asked: AskedReset, interactionUid?: string): Promise<string | undefined> {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
-      const life = purpose === 'reset-password' ? ttl.resetLink : ttl.confirmLink
-      await pool.query(
-        `insert into identity.mail_link
-           (secret_hash, purpose, account_id, registration_id, interaction_uid, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
+      // The account is held still: a password that changes meanwhile finds this link there, and uses it up.
+      const made = await pool.query(
+        `insert into identity.mail_link (secret_hash, purpose, account_id, interaction_hash, created_at, expires_at)
+         select $1, 'reset-password', id, $2, $3, $4
+         from identity.account where id = $5 and password_version = $6 and not disabled for share`,
         [
-          hash(secret),
-          purpose,
-          target.accountId ?? null,
-          target.registrationId ?? null,
-          interactionUid ?? null,
+          secretHash(secret),
+          interactionUid ? secretHash(interactionUid) : null,
           at,
-          new Date(at.getTime() + life * 1000),
+          new Date(at.getTime() + ttl.resetLink * 1000),
+          asked.accountId,
+          asked.passwordVersion,
         ],
       )
-      return secret
+      return made.rowCount === 1 ? secret : undefined
     },
 
     /** The link of a secret, unless it is unknown, used or expired. Does not use it up: programs open links in mails. */
@@ -53,7 +90,7 @@ export function buildMailLinks(realm: Realm) {
       if (!SECRET.test(secret)) return undefined
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link where secret_hash = $1 and used_at is null and expires_at > $2`,
-        [hash(secret), now()],
+        [secretHash(secret), now()],
       )
       return found.rows[0] && toLink(found.rows[0])
     },
@@ -70,29 +107,44 @@ export function buildMailLinks(realm: Realm) {
            where mail_link.account_id = used.account_id and mail_link.purpose = used.purpose
              and mail_link.secret_hash <> used.secret_hash and mail_link.used_at is null)
          select ${COLUMNS} from used`,
-        [hash(secret), now()],
+        [secretHash(secret), now()],
       )
       return used.rows[0] && toLink(used.rows[0])
+    },
+
+    /** Uses up whatever links to choose a new password an account has waiting. */
+    async useUpResets(accountId: string): Promise<void> {
+      await pool.query(
+        `update identity.mail_link set used_at = $2
+         where account_id = $1 and purpose = 'reset-password' and used_at is null`,
+        [accountId, now()],
+      )
+    },
+
+    /** Whether a new password was chosen by a link that this sign-in asked for. */
+    async hasReset(interactionUid: string): Promise<boolean> {
+      const found = await pool.query(
+        `select from identity.mail_link
+         where interaction_hash = $1 and purpose = 'reset-password' and used_at is not null limit 1`,
+        [secretHash(interactionUid)],
+      )
+      return found.rowCount === 1
     },
 
     /** Whose address the sign-in attempt waits for: set once the password was right, or the registration complete. */
     async awaitedBy(interactionUid: string): Promise<LinkTarget | undefined> {
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link
-         where interaction_uid = $1 and purpose <> 'reset-password' and expires_at > $2 order by created_at desc limit 1`,
-        [interactionUid, now()],
+         where interaction_hash = $1 and purpose <> 'reset-password' and expires_at > $2 order by created_at desc limit 1`,
+        [secretHash(interactionUid), now()],
       )
       return found.rows[0] && toLink(found.rows[0])
     },
   }
 }
 
-function hash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}
-
 function toLink(row: LinkRow): MailLink {
-  const rest = { purpose: row.purpose, interactionUid: row.interaction_uid ?? undefined }
+  const rest = { purpose: row.purpose, interaction: row.interaction_hash ?? undefined }
   if (row.account_id) return { accountId: row.account_id, ...rest }
   if (row.registration_id) return { registrationId: row.registration_id, ...rest }
   throw new Error('A mail link leads nowhere, which its table forbids')

@@ -1,3 +1,4 @@
+import { cleanName } from '@forenet/domain/person-name'
 import type { IdentityMail, Locale } from '../options.ts'
 import { html } from '../pages/html.ts'
 import type { Words } from '../words/en.ts'
@@ -15,9 +16,9 @@ export type MailContent = {
 }
 
 /** Writes the mail twice: as HTML with a button, and as plain text with the address in full. */
-export function composeMail(locale: Locale, words: Words, content: MailContent): IdentityMail {
+export function composeMail(locale: Locale, words: Words, content: MailContent): Omit<IdentityMail, 'messageId'> {
   const { to, kind, subject, text, button, url, note } = content
-  const hello = words.mailHello(content.givenName)
+  const hello = words.mailHello(cleanName(content.givenName))
   const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   const small = `margin:0 0 12px;color:#5b6661;font-size:14px;line-height:1.5`
   const document = html`<!doctype html>

@@ -1,135 +1,63 @@
+import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import type { Registration } from '../accounts/registrations.ts'
-import type { MailLinks } from '../links/mail-links.ts'
 import type { Locale, Realm } from '../options.ts'
-import { wordsOf } from '../words/page-language.ts'
-import { composeMail } from './compose-mail.ts'
+import { interactionPurpose } from './mail-request.ts'
 
 export type IdentityMails = ReturnType<typeof buildIdentityMails>
 
-/** The mails of the provider. Those with a link make it; `interactionUid` ties it to the sign-in it continues. */
-export function buildIdentityMails(realm: Realm, links: MailLinks) {
-  const { sendMail, origin, mount } = realm
-
-  function address(page: string, secret: string, interactionUid: string | undefined): string {
-    const base = interactionUid ? `${mount}/interaction/${interactionUid}` : `${mount}/login-actions`
-    return `${origin}${base}/${page}?token=${secret}`
+/** The mails of the provider, as its pages ask for them. `interactionUid` is the sign-in that a link in them continues. */
+export function buildIdentityMails({ keepMail, sealing }: Realm) {
+  function sealed(id: string, interactionUid: string): string
+  function sealed(id: string, interactionUid: string | undefined): string | null
+  function sealed(id: string, interactionUid: string | undefined): string | null {
+    return interactionUid === undefined ? null : sealing.seal(interactionUid, interactionPurpose(id))
   }
-
-  async function confirm(
-    to: { email: string; givenName: string },
-    secret: string,
+  const reset = (
+    kind: 'already-registered' | 'reset-password',
+    { id: accountId, passwordVersion }: Account,
     locale: Locale,
     interactionUid: string | undefined,
-  ): Promise<void> {
-    const words = wordsOf(locale)
-    await sendMail(
-      composeMail(locale, words, {
-        to: to.email,
-        givenName: to.givenName,
-        kind: 'verify-email',
-        subject: words.mailConfirmSubject,
-        text: words.mailConfirmText,
-        button: words.mailConfirmButton,
-        url: address('confirm-email', secret, interactionUid),
-        note: words.mailConfirmNote,
-      }),
-    )
+  ): Promise<void> => {
+    const id = randomUUID()
+    return keepMail({ id, kind, accountId, passwordVersion, locale, interaction: sealed(id, interactionUid) })
   }
 
   return {
-    /** Asks the owner of the address to confirm a registration. `secret` is the one of its link. */
-    confirmRegistration: (registration: Registration, secret: string, locale: Locale, interactionUid: string) =>
-      confirm(registration, secret, locale, interactionUid),
+    /** Asks the owner of the address to confirm a registration. */
+    confirmRegistration(registration: Registration, locale: Locale, interactionUid: string): Promise<void> {
+      const id = randomUUID()
+      const interaction = sealed(id, interactionUid)
+      return keepMail({ id, kind: 'confirm-registration', registrationId: registration.id, locale, interaction })
+    },
 
     /** Asks the owner of an account whose address is not yet confirmed to do so. */
-    async confirmAccount(account: Account, locale: Locale, interactionUid: string): Promise<void> {
-      const secret = await links.create('verify-email', { accountId: account.id }, interactionUid)
-      await confirm(account, secret, locale, interactionUid)
+    confirmAccount(account: Account, locale: Locale, interactionUid: string): Promise<void> {
+      const id = randomUUID()
+      const interaction = sealed(id, interactionUid)
+      return keepMail({ id, kind: 'verify-email', accountId: account.id, locale, interaction })
     },
 
     /** Somebody registered with an address that has an account: its owner hears of it, the other one does not. */
-    async alreadyRegistered(account: Account, locale: Locale, interactionUid: string): Promise<void> {
-      const words = wordsOf(locale)
-      const secret = await links.create('reset-password', { accountId: account.id }, interactionUid)
-      await sendMail(
-        composeMail(locale, words, {
-          to: account.email,
-          givenName: account.givenName,
-          kind: 'reset-password',
-          subject: words.mailExistsSubject,
-          text: words.mailExistsText,
-          button: words.mailResetButton,
-          url: address('new-password', secret, interactionUid),
-          note: words.mailResetNote,
-        }),
-      )
-    },
+    alreadyRegistered: (account: Account, locale: Locale, interactionUid: string): Promise<void> =>
+      reset('already-registered', account, locale, interactionUid),
 
-    async resetPassword(account: Account, locale: Locale, interactionUid: string | undefined): Promise<void> {
-      const words = wordsOf(locale)
-      const secret = await links.create('reset-password', { accountId: account.id }, interactionUid)
-      await sendMail(
-        composeMail(locale, words, {
-          to: account.email,
-          givenName: account.givenName,
-          kind: 'reset-password',
-          subject: words.mailResetSubject,
-          text: words.mailResetText,
-          button: words.mailResetButton,
-          url: address('new-password', secret, interactionUid),
-          note: words.mailResetNote,
-        }),
-      )
-    },
+    /** A link to choose a new password. */
+    resetPassword: (account: Account, locale: Locale, interactionUid: string | undefined): Promise<void> =>
+      reset('reset-password', account, locale, interactionUid),
+
+    /** Whoever did not do it gets the way back in: the mail is the owner's, and so is the link that it asks for. */
+    passwordChanged: (account: Account): Promise<void> =>
+      keepMail({ id: randomUUID(), kind: 'password-changed', accountId: account.id }),
 
     /** Somebody who did not add it hears of it, and so can take it away again. */
-    async passkeyAdded(account: Account, name: string): Promise<void> {
-      const words = wordsOf(account.locale)
-      await sendMail(
-        composeMail(account.locale, words, {
-          to: account.email,
-          givenName: account.givenName,
-          kind: 'passkey-added',
-          subject: words.mailPasskeyAddedSubject,
-          text: words.mailPasskeyAddedText(name),
-          button: words.mailPasskeyButton,
-          url: `${origin}${mount}/account`,
-          note: words.mailPasskeyAddedNote,
-        }),
-      )
-    },
+    passkeyAdded: (account: Account, name: string): Promise<void> =>
+      keepMail({ id: randomUUID(), kind: 'passkey-added', accountId: account.id, name }),
 
-    async passkeyRemoved(account: Account, name: string): Promise<void> {
-      const words = wordsOf(account.locale)
-      await sendMail(
-        composeMail(account.locale, words, {
-          to: account.email,
-          givenName: account.givenName,
-          kind: 'passkey-removed',
-          subject: words.mailPasskeyRemovedSubject,
-          text: words.mailPasskeyRemovedText(name),
-          button: words.mailPasskeyButton,
-          url: `${origin}${mount}/account`,
-          note: words.mailPasskeyRemovedNote,
-        }),
-      )
-    },
+    passkeyRemoved: (account: Account, name: string): Promise<void> =>
+      keepMail({ id: randomUUID(), kind: 'passkey-removed', accountId: account.id, name }),
 
-    async welcome(account: Account): Promise<void> {
-      const words = wordsOf(account.locale)
-      await sendMail(
-        composeMail(account.locale, words, {
-          to: account.email,
-          givenName: account.givenName,
-          kind: 'welcome',
-          subject: words.mailWelcomeSubject,
-          text: words.mailWelcomeText,
-          button: words.mailWelcomeButton,
-          url: `${origin}/`,
-          note: words.mailWelcomeNote,
-        }),
-      )
-    },
+    welcome: (account: Account): Promise<void> =>
+      keepMail({ id: randomUUID(), kind: 'welcome', accountId: account.id }),
   }
 }

@@ -19,7 +19,7 @@ export function lookAt(
 ): Look {
   const { headers, url } = request
   const switched = new URLSearchParams(url.split('?', 2)[1]).get('kc_locale')
-  const locale = pageLanguage(headers, switched, asked)
+  const locale = pageLanguage(realm, headers, switched, asked)
   const scheme = readCookie(headers, SCHEME_COOKIE)
   return {
     locale,

@@ -3,7 +3,7 @@ import { clock, door, key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 
 /** Why a page could not be shown. */
-export type Trouble = 'broken' | 'bad-request' | 'not-found' | 'expired' | 'foreign-form' | 'too-large'
+export type Trouble = 'broken' | 'bad-request' | 'not-found' | 'expired' | 'foreign-form' | 'too-large' | 'too-many'
 
 /** Says what happened, what was not lost, and what to do. */
 export function troublePage(look: Look, trouble: Trouble): Page {
@@ -15,6 +15,7 @@ export function troublePage(look: Look, trouble: Trouble): Page {
     expired: [words.expiredTitle, words.expiredLead],
     'foreign-form': [words.errorTitle, words.forbiddenLead],
     'too-large': [words.errorTitle, words.tooLargeLead],
+    'too-many': [words.tooManyTitle, words.tooManyLead],
   }
   const [title, lead] = text[trouble]
   return message(title, lead, clock, html`<a class="button" href="${look.portal}">${words.startAgain}</a>`)

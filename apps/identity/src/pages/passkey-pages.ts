@@ -16,8 +16,11 @@ export type PasskeyForm = {
   faults?: Faults | undefined
 }
 
+/** Whose password is asked for again, and where to sign in anew instead. */
+export type ConfirmByPassword = { email: string; signInAgain: string }
+
 /** Asks for the password before a passkey is added: one that a stranger adds at an open screen would outlive the session. */
-export function confirmItIsYouPage(look: Look, form: PasskeyForm & { email: string; signInAgain: string }): Page {
+export function confirmItIsYouPage(look: Look, form: PasskeyForm & ConfirmByPassword): Page {
   const { words } = look
   return {
     title: words.passkeyConfirmTitle,
@@ -27,11 +30,10 @@ export function confirmItIsYouPage(look: Look, form: PasskeyForm & { email: stri
 <p class="lead">${words.passkeyConfirmLead}</p>
 ${badNotice(form.problem)}
 <form method="post" action="${form.action}" novalidate>${csrfField(form)}
-<input type="text" name="username" value="${form.email}" autocomplete="username" hidden readonly>
-${passwordField({ name: 'currentPassword', label: words.password, words, fresh: false, autofocus: true }, form.faults ?? {})}
+${passwordFields(look, form, form)}
 <button class="button">${words.goOn}</button>
 </form>
-<p class="after"><a class="link" href="${form.signInAgain}">${words.signInAgainInstead}</a></p>
+${signInAgainLink(look, form)}
 ${cancelLink(look, form)}`,
   }
 }
@@ -69,8 +71,11 @@ ${cancelLink(look, form)}`,
   }
 }
 
-/** Asks before a passkey is removed, and says what else there is to do. */
-export function removePasskeyPage(look: Look, form: PasskeyForm & { name: string }): Page {
+/** Asks before a passkey is removed, and says what else there is to do. `confirm` asks for the password as well. */
+export function removePasskeyPage(
+  look: Look,
+  form: PasskeyForm & { name: string; confirm: ConfirmByPassword | undefined },
+): Page {
   const { words } = look
   const title = words.removePasskeyTitle(form.name)
   return {
@@ -79,11 +84,23 @@ export function removePasskeyPage(look: Look, form: PasskeyForm & { name: string
     body: html`<div class="seal">${key}</div>
 <h1>${title}</h1>
 <p class="lead">${words.removePasskeyLead}</p>
-<form method="post" action="${form.action}">${csrfField(form)}
+${badNotice(form.problem)}
+<form method="post" action="${form.action}" novalidate>${csrfField(form)}
+${form.confirm && passwordFields(look, form, form.confirm)}
 <button class="button">${words.removePasskeyYes}</button>
 </form>
+${form.confirm && signInAgainLink(look, form.confirm)}
 ${cancelLink(look, form)}`,
   }
+}
+
+function passwordFields({ words }: Look, { faults }: PasskeyForm, { email }: ConfirmByPassword): Html {
+  return html`<input type="text" name="username" value="${email}" autocomplete="username" hidden readonly>
+${passwordField({ name: 'currentPassword', label: words.password, words, fresh: false, autofocus: true }, faults ?? {})}`
+}
+
+function signInAgainLink({ words }: Look, { signInAgain }: ConfirmByPassword): Html {
+  return html`<p class="after"><a class="link" href="${signInAgain}">${words.signInAgainInstead}</a></p>`
 }
 
 function csrfField({ csrf }: PasskeyForm): Html {

@@ -15,11 +15,17 @@ ${passkeys.length === 0 && html`<p class="none">${words.passkeysNone}</p>`}
 </section>`
 }
 
-function item(look: Look, { id, name, createdAt, lastUsedAt }: Passkey, query: string): Html {
-  const { words, locale, mount } = look
+/** When a passkey was added and last used, in words. */
+export function passkeyHint({ words, locale }: Look, { createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt ? `${words.passkeyUsedAt} ${dayInWords(lastUsedAt, locale)}` : words.passkeyNeverUsed
+  return `${words.passkeyAddedAt} ${dayInWords(createdAt, locale)}, ${used}`
+}
+
+function item(look: Look, passkey: Passkey, query: string): Html {
+  const { words, mount } = look
+  const { id, name } = passkey
   const page = `${mount}/account/passkeys/${id}`
-  return html`<li><div><p>${name}</p><p class="hint">${words.passkeyAddedAt} ${dayInWords(createdAt, locale)}, ${used}</p></div>
+  return html`<li><div><p>${name}</p><p class="hint">${passkeyHint(look, passkey)}</p></div>
 <div class="choices"><a class="button quiet" href="${page}/rename?${query}" aria-label="${words.renamePasskeyOf(name)}">${words.renamePasskey}</a>
 <a class="button quiet" href="${page}/remove?${query}" aria-label="${words.removePasskeyOf(name)}">${words.removePasskey}</a></div></li>`
 }

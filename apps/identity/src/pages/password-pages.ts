@@ -32,6 +32,7 @@ export function forgotSentPage(look: Look, sent: { email: string; back?: string 
     body: html`<div class="seal">${envelope}</div>
 <h1>${words.forgotSentTitle}</h1>
 <p class="lead" role="status">${words.forgotSentLead} <strong>${sent.email}</strong>, ${words.forgotSentDetail}</p>
+<p>${words.forgotSentTwice}</p>
 ${backLink(look, sent.back)}`,
   }
 }
@@ -56,15 +57,17 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
   }
 }
 
-/** The password is changed, and signing in happens elsewhere. */
-export function passwordSavedPage(look: Look): Page {
+/** The password is changed, and signing in happens elsewhere. Names the passkeys that go on signing in without it. */
+export function passwordSavedPage(look: Look, still: { passkeys: readonly string[]; account: string }): Page {
   const { words } = look
   return {
     title: words.passwordSavedTitle,
     body: html`<div class="seal">${tick}</div>
 <h1>${words.passwordSavedTitle}</h1>
 <p class="lead">${words.passwordSavedLead}</p>
-<div class="actions"><a class="button" href="${look.portal}">${words.toPortal}</a></div>`,
+${still.passkeys.length > 0 && html`<p>${words.passwordSavedPasskeys}</p><ul>${still.passkeys.map((name) => html`<li>${name}</li>`)}</ul>`}
+<div class="actions"><a class="button" href="${look.portal}">${words.toPortal}</a>
+${still.passkeys.length > 0 && html`<a class="button quiet" href="${still.account}">${words.seePasskeys}</a>`}</div>`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { secretHash } from '../keys/secret-hash.ts'
 import type { Realm } from '../options.ts'
 
 export type ChallengePurpose = 'sign-in' | 'add'
@@ -15,9 +16,9 @@ export function buildPasskeyChallenges({ pool, now }: Realm) {
     async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       await pool.query(
-        `insert into identity.passkey_challenge (purpose, bound_to, challenge, expires_at) values ($1, $2, $3, $4)
-         on conflict (purpose, bound_to) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
-        [purpose, boundTo, challenge, new Date(now().getTime() + CHALLENGE_SECONDS * 1000)],
+        `insert into identity.passkey_challenge (purpose, bound_to_hash, challenge, expires_at) values ($1, $2, $3, $4)
+         on conflict (purpose, bound_to_hash) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+        [purpose, secretHash(boundTo), challenge, new Date(now().getTime() + CHALLENGE_SECONDS * 1000)],
       )
       return challenge
     },
@@ -25,8 +26,8 @@ export function buildPasskeyChallenges({ pool, now }: Realm) {
     /** The challenge that waits for an answer, unless it has expired. Uses it up, whatever the answer is worth. */
     async use(purpose: ChallengePurpose, boundTo: string): Promise<string | undefined> {
       const used = await pool.query<{ challenge: string; expires_at: Date }>(
-        'delete from identity.passkey_challenge where purpose = $1 and bound_to = $2 returning challenge, expires_at',
-        [purpose, boundTo],
+        'delete from identity.passkey_challenge where purpose = $1 and bound_to_hash = $2 returning challenge, expires_at',
+        [purpose, secretHash(boundTo)],
       )
       const [row] = used.rows
       return row && row.expires_at > now() ? row.challenge : undefined

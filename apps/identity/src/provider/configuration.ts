@@ -1,14 +1,23 @@
 import type { IncomingMessage } from 'node:http'
-import { type Configuration, type CookiesSetOptions, errors, interactionPolicy } from 'oidc-provider'
+import { ACR } from '@forenet/domain/sign-in-strength'
+import {
+  type Configuration,
+  type CookiesSetOptions,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { Accounts } from '../accounts/account.ts'
+import { cookieName, cookiePath, pathCookieName } from '../cookies.ts'
 import type { SigningKey } from '../keys/signing-keys.ts'
 import type { Realm } from '../options.ts'
 import { type Look, renderPage } from '../pages/layout.ts'
 import { signedOutPage, signOutPage, troublePage } from '../pages/message-pages.ts'
 import { postgresAdapter } from './adapter.ts'
+import { lifeTimes } from './life-times.ts'
 import { PROTOCOL_PATHS } from './protocol-paths.ts'
 import { sessionKey, sessionState } from './session-state.ts'
-import { accessTokenClaims, personClaims } from './token-claims.ts'
+import { accessTokenClaims, personClaims, type SignInClaims } from './token-claims.ts'
 
 const SCOPE = 'openid profile email phone'
 
@@ -40,7 +49,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   policy.get('login')?.checks.add(accountIsGone)
 
   return {
-    adapter: postgresAdapter(realm.pool, realm.now),
+    adapter: postgresAdapter(realm.pool, realm.sealing, realm.now),
     jwks: { keys: [...parts.signingKeys] },
     clients: [
       {
@@ -56,13 +65,14 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       },
     ],
     responseTypes: ['code', 'none'],
+    acrValues: Object.values(ACR),
     routes: PROTOCOL_PATHS,
     extraParams: ['kc_locale'],
     interactions: { policy, url: (_ctx, interaction) => `${mount}/interaction/${interaction.uid}` },
     cookies: cookies(realm, parts.cookieKeys),
     scopes: SCOPE.split(' '),
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'auth_time', 'amr', 'acr'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'locale'],
       email: ['email', 'email_verified'],
       phone: ['phone_number'],
@@ -75,15 +85,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     rotateRefreshToken: true,
-    ttl: {
-      AccessToken: ttl.accessToken,
-      IdToken: ttl.idToken,
-      AuthorizationCode: ttl.authorizationCode,
-      RefreshToken: ttl.refreshToken,
-      Session: ttl.session,
-      Grant: ttl.session,
-      Interaction: ttl.interaction,
-    },
+    ttl: lifeTimes(ttl),
     discovery: { check_session_iframe: `${realm.issuer}/protocol/openid-connect/login-status-iframe.html` },
     async findAccount(_ctx, id) {
       const account = await accounts.byId(id)
@@ -97,10 +99,11 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       const uid = token.sessionUid
       const session = uid ? await ctx.oidc.provider.Session.findByUid(uid) : undefined
       // keycloak-js hands `sid` to the session iframe, so it has to be the session state.
-      return accessTokenClaims(account, clientId, {
+      const ids = {
         ...(session && { sid: sessionState(session, clientId, origin) }),
         ...(uid && { fsid: sessionKey(uid) }),
-      })
+      }
+      return accessTokenClaims(account, clientId, ids, signInClaims(ctx))
     },
     async loadExistingGrant(ctx) {
       const { session, client, provider } = ctx.oidc
@@ -152,6 +155,16 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   }
 }
 
+/**
+ * How the sign-in behind a code or refresh token went. Not what the session says meanwhile: a token that somebody else
+ * holds does not grow stronger when its owner signs in anew.
+ */
+function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
+  const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
+  const { authTime, amr, acr } = code ?? refresh ?? {}
+  return { ...(authTime && { auth_time: authTime }), ...(amr && { amr }), ...(acr && { acr }) }
+}
+
 function cookies(realm: Realm, keys: [string, ...string[]]): Configuration['cookies'] {
   const common: CookiesSetOptions = {
     httpOnly: true,
@@ -161,8 +174,12 @@ function cookies(realm: Realm, keys: [string, ...string[]]): Configuration['cook
   }
   return {
     keys,
-    names: { session: 'forenet_session', interaction: 'forenet_interaction', resume: 'forenet_resume' },
-    long: { ...common, path: `${realm.mount}/` },
+    names: {
+      session: cookieName(realm, 'forenet_session'),
+      interaction: pathCookieName(realm, 'forenet_interaction'),
+      resume: pathCookieName(realm, 'forenet_resume'),
+    },
+    long: { ...common, path: cookiePath(realm) },
     // No path: each sign-in keeps its own, so that two tabs signing in at once do not overwrite each other's.
     short: common,
   }

@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto'
+import { isReturnAddress, plainAddress } from '@forenet/domain/return-address'
 import { Provider } from 'oidc-provider'
+import { cookieName, cookiePath } from '../cookies.ts'
+import type { Realm } from '../options.ts'
 import { renderPage } from '../pages/layout.ts'
 import { troublePage } from '../pages/message-pages.ts'
 import { pageHeaders } from '../pages/page-headers.ts'
 import { type ProviderParts, providerConfiguration } from './configuration.ts'
-import { browserState, STATE_COOKIE, sessionState } from './session-state.ts'
+import type { OpenSignIns } from './open-sign-ins.ts'
+import { requestBehind } from './request-behind.ts'
+import { type BrowserSession, browserState, STATE_COOKIE, sessionState } from './session-state.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The engine itself, with what Keycloak does and the standard leaves open. */
-export function createProvider(parts: ProviderParts & { sessions: Sessions }): Provider {
+export function createProvider(parts: ProviderParts & { sessions: Sessions; openSignIns: OpenSignIns }): Provider {
   const { realm, sessions } = parts
   const provider = new Provider(realm.issuer, providerConfiguration(parts))
   // The forwarded host and protocol are overwritten from the configuration before a request gets here.
   provider.proxy = true
   jwtShapedRefreshTokens(provider)
-  anyPageOfTheOrigin(provider, realm.origin)
+  ownPagesAlone(provider, realm)
   announcedEnds(provider, sessions)
   addPageHeaders(provider, parts)
   addSessionState(provider, parts)
-  rememberSignIns(provider, sessions)
+  followSessions(provider, parts)
+  recordRefusedGrants(provider, realm)
+  countBeginnings(provider, parts.openSignIns)
   return provider
 }
 
@@ -31,9 +38,14 @@ function jwtShapedRefreshTokens(provider: Provider): void {
   })
 }
 
-/** keycloak-js returns to whatever page it was called from: any address of the origin is allowed, without a fragment. */
-function anyPageOfTheOrigin(provider: Provider, origin: string): void {
-  const allowed = (uri: string) => URL.parse(uri)?.origin === origin && !uri.includes('#')
+/**
+ * keycloak-js comes back to the page it was called from, so there are many addresses to come back to: each page of the portal,
+ * and the account's own, at this origin and nowhere else.
+ */
+function ownPagesAlone(provider: Provider, { origin, mount }: Realm): void {
+  const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
+  const allowed = (uri: string) =>
+    isReturnAddress(uri, origin) || account.test(plainAddress(uri, origin)?.pathname ?? '')
   provider.Client.prototype.redirectUriAllowed = allowed
   provider.Client.prototype.postLogoutRedirectUriAllowed = allowed
 }
@@ -43,7 +55,7 @@ function announcedEnds(provider: Provider, sessions: Sessions): void {
   const destroy = provider.Session.prototype.destroy
   provider.Session.prototype.destroy = async function announceAndDestroy() {
     await destroy.call(this)
-    if (this.accountId) await sessions.announceEnd(this.uid)
+    if (this.accountId) await sessions.announceEnd(this.uid, this.accountId)
   }
 }
 
@@ -63,22 +75,23 @@ function addPageHeaders(provider: Provider, { lookOf }: ProviderParts): void {
 /** OpenID Connect Session Management 1.0: a cookie for the iframe, and `session_state` in the answer. */
 function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   const cookie = {
-    path: `${realm.mount}/`,
+    path: cookiePath(realm),
     sameSite: 'lax',
     httpOnly: false,
     signed: false,
     overwrite: true,
     secure: realm.secureCookies,
   } as const
+  const name = cookieName(realm, STATE_COOKIE)
   provider.use(async (ctx, next) => {
     await next()
     const session = ctx.oidc?.session
     if (!session) return
     if (ctx.secure) ctx.cookies.secure = true
     if (session.accountId && !session.destroyed) {
-      ctx.cookies.set(STATE_COOKIE, browserState(session), { ...cookie, expires: new Date(session.exp * 1000) })
-    } else if (ctx.cookies.get(STATE_COOKIE, { signed: false })) {
-      ctx.cookies.set(STATE_COOKIE, null, cookie)
+      ctx.cookies.set(name, browserState(session), { ...cookie, expires: new Date(session.exp * 1000) })
+    } else if (ctx.cookies.get(name, { signed: false })) {
+      ctx.cookies.set(name, null, cookie)
     }
   })
   provider.on('authorization.success', (ctx, out) => {
@@ -89,13 +102,54 @@ function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   })
 }
 
-/** For the person's own list of sessions. */
-function rememberSignIns(provider: Provider, sessions: Sessions): void {
+/** The engine's word for a refresh token that somebody has used before: it was copied. */
+const USED_BEFORE = 'refresh token already used'
+
+/** Codes and refresh tokens that are not taken; what was sent is not written down. */
+function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderParts['realm']): void {
+  provider.on('grant.error', (ctx, error) => {
+    const kind = ctx.oidc?.params?.grant_type === 'refresh_token' ? 'refresh-token' : 'code'
+    const reason = error.error_detail === USED_BEFORE ? 'refresh-token-used-before' : kind
+    if (error.message === 'invalid_grant') securityEvent({ event: 'token-refused', reason }, requestBehind())
+  })
+}
+
+/**
+ * Remembers sign-ins for the person's own list of sessions, and keeps sessions open that are visited or whose tokens are
+ * refreshed. A sign-in that a new password has overtaken comes to nothing.
+ */
+function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts & { sessions: Sessions }): void {
   provider.use(async (ctx, next) => {
     await next()
-    const { session, result } = ctx.oidc ?? {}
-    if (session?.accountId && !session.destroyed && result?.login) {
-      await sessions.recordSignIn(session.uid, session.accountId, ctx.get('user-agent'))
+    const { session, result, route, entities } = ctx.oidc ?? {}
+    if (route === 'token' && ctx.status === 200 && entities?.RefreshToken?.sessionUid) {
+      await sessions.keepOpen(entities.RefreshToken.sessionUid)
     }
+    if (!session?.accountId || session.destroyed) return
+    const lives = !result?.login || (await recordSignIn(session, result.passwordVersion, ctx.get('user-agent')))
+    if (lives) return sessions.keepOpen(session.uid)
+    const look = lookOf(ctx)
+    ctx.remove('location')
+    ctx.status = 400
+    ctx.type = 'html'
+    ctx.body = renderPage(look, troublePage(look, 'expired'))
+  })
+
+  async function recordSignIn(
+    { uid, accountId }: BrowserSession,
+    version: unknown,
+    userAgent: string,
+  ): Promise<boolean> {
+    const passwordVersion = typeof version === 'number' ? version : -1
+    return accountId !== undefined && sessions.recordSignIn(uid, { accountId, passwordVersion, userAgent })
+  }
+}
+
+/** Whatever begins a sign-in is counted, also one that follows from another. */
+function countBeginnings(provider: Provider, openSignIns: OpenSignIns): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const interaction = ctx.oidc?.entities.Interaction
+    if (interaction) await openSignIns.begin(interaction.uid, requestBehind(ctx.req)?.ip ?? '')
   })
 }

@@ -1,4 +1,6 @@
+import type { EventRequest } from '@forenet/domain/security-event'
 import type { Realm } from '../options.ts'
+import { requestBehind } from './request-behind.ts'
 import { sessionKey } from './session-state.ts'
 
 /** Channel on which every process hears of ended sessions; the payload is the `fsid`. */
@@ -9,14 +11,17 @@ const CLOCK_TOLERANCE_SECONDS = 30
 
 export type OpenSession = { uid: string; userAgent: string; signedInAt: Date }
 
+/** A sign-in as its session remembers it. `passwordVersion` is the account's when the password or passkey was checked. */
+export type SignedIn = { accountId: string; passwordVersion: number; userAgent: string }
+
 export type Sessions = ReturnType<typeof buildSessions>
 
 /** The single-sign-on sessions of people: listing them, ending them, and telling the API that they ended. */
 export function buildSessions(realm: Realm) {
-  const { pool, now, ttl, signedOut } = realm
+  const { pool, now, ttl, signedOut, securityEvent } = realm
 
   /** Makes the access tokens of a session worthless everywhere: recorded, announced to all processes, told to this one. */
-  async function announceEnd(uid: string): Promise<void> {
+  async function announceEnd(uid: string, accountId: string, request = requestBehind()): Promise<void> {
     const fsid = sessionKey(uid)
     const until = new Date(now().getTime() + (ttl.accessToken + CLOCK_TOLERANCE_SECONDS) * 1000)
     await pool.query(
@@ -28,21 +33,21 @@ export function buildSessions(realm: Realm) {
       [fsid, until, SESSION_ENDED_CHANNEL, uid],
     )
     signedOut?.(fsid, until)
+    securityEvent({ event: 'session-ended', account: accountId }, request)
   }
 
   /** Ends sessions: their refresh tokens and grants go first, so that no new access token can appear after the notice. */
-  async function end(uids: readonly string[]): Promise<void> {
+  async function end(uids: readonly string[], accountId: string, request?: EventRequest): Promise<void> {
     if (uids.length === 0) return
     await pool.query(
       `with ended as (
-         delete from identity.oidc_payload where model = 'Session' and uid = any ($1) returning payload),
-       granted as (
-         select value ->> 'grantId' as id from ended, json_each(payload -> 'authorizations'))
+         delete from identity.oidc_payload where model = 'Session' and uid = any ($1) returning session_grants),
+       granted as (select unnest(session_grants) as id from ended)
        delete from identity.oidc_payload using granted
        where grant_id = granted.id or (model = 'Grant' and oidc_payload.id = granted.id)`,
       [uids],
     )
-    for (const uid of uids) await announceEnd(uid)
+    for (const uid of uids) await announceEnd(uid, accountId, request)
   }
 
   /** The open sessions of an account, newest first. */
@@ -65,27 +70,46 @@ export function buildSessions(realm: Realm) {
     announceEnd,
     ofAccount,
 
-    /** Remembers where a session was signed in. */
-    async recordSignIn(uid: string, accountId: string, userAgent: string): Promise<void> {
-      await pool.query(
-        `insert into identity.sign_in (session_uid, account_id, user_agent, signed_in_at) values ($1, $2, $3, $4)
+    /**
+     * Remembers where a session was signed in. When the password has changed since the sign-in began, the session ends
+     * instead: whoever changes it is rid of those who knew the old one. Returns whether the session lives.
+     */
+    async recordSignIn(uid: string, signIn: SignedIn): Promise<boolean> {
+      const { accountId, passwordVersion, userAgent } = signIn
+      const recorded = await pool.query(
+        `insert into identity.sign_in (session_uid, account_id, user_agent, signed_in_at)
+         select $1, id, $3, $4 from identity.account where id = $2 and password_version = $5
          on conflict (session_uid) do update
            set account_id = excluded.account_id, user_agent = excluded.user_agent, signed_in_at = excluded.signed_in_at`,
-        [uid, accountId, userAgent.replaceAll('\0', '').slice(0, 400), now()],
+        [uid, accountId, userAgent.replaceAll('\0', '').slice(0, 400), now(), passwordVersion],
+      )
+      if (recorded.rowCount === 1) return true
+      await end([uid], accountId)
+      return false
+    },
+
+    /** Somebody uses a session: it stays open until it has been idle for long, but no longer than sessions last. */
+    async keepOpen(uid: string): Promise<void> {
+      await pool.query(
+        `update identity.oidc_payload set expires_at = least(
+           $2::timestamptz + $3 * interval '1 second',
+           (select signed_in_at + $4 * interval '1 second' from identity.sign_in where session_uid = $1))
+         where model = 'Session' and uid = $1 and expires_at > $2`,
+        [uid, now(), ttl.idle, ttl.session],
       )
     },
 
     /** Ends one session, named by its `fsid`, if it is that account's. Returns whether there was such a session. */
-    async endOne(accountId: string, fsid: string): Promise<boolean> {
+    async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
       const session = (await ofAccount(accountId)).find((open) => sessionKey(open.uid) === fsid)
-      if (session) await end([session.uid])
+      if (session) await end([session.uid], accountId, request)
       return session !== undefined
     },
 
     /** Ends all sessions of an account, except one if it is named. */
-    async endAll(accountId: string, exceptUid?: string): Promise<void> {
+    async endAll(accountId: string, exceptUid?: string, request?: EventRequest): Promise<void> {
       const uids = (await ofAccount(accountId)).map((open) => open.uid).filter((uid) => uid !== exceptUid)
-      await end(uids)
+      await end(uids, accountId, request)
     },
 
     /** Whether somebody signed in to this session at `since` or later. */
@@ -99,14 +123,10 @@ export function buildSessions(realm: Realm) {
 
     /** Deletes the grants of an account that no session of its holds any more, with their codes and refresh tokens. */
     async forgetGrants(accountId: string): Promise<void> {
-      // Only grants are read: the payload of others may hold a character that the database refuses to take apart.
       await pool.query(
-        `with granted as materialized (
-           select id, case model when 'Grant' then payload ->> 'accountId' end as account_id
-           from identity.oidc_payload where model = 'Grant')
+        `with granted as (select id from identity.oidc_payload where model = 'Grant' and account_id = $1)
          delete from identity.oidc_payload using granted
-         where granted.account_id = $1
-           and (grant_id = granted.id or (model = 'Grant' and oidc_payload.id = granted.id))`,
+         where grant_id = granted.id or (model = 'Grant' and oidc_payload.id = granted.id)`,
         [accountId],
       )
     },

@@ -14,7 +14,16 @@ export function personClaims(account: Account) {
   }
 }
 
-/** What an access token says beyond its protocol: who, which roles, and of which session. */
-export function accessTokenClaims(account: Account, clientId: string, session: { sid?: string; fsid?: string }) {
-  return { typ: 'Bearer', azp: clientId, ...personClaims(account), realm_access: { roles: account.roles }, ...session }
+/** When and how somebody signed in, as the code or refresh token remembers it. */
+export type SignInClaims = { auth_time?: number; amr?: string[]; acr?: string }
+
+/** What an access token says beyond its protocol: who, which roles, of which session, and when and how they signed in. */
+export function accessTokenClaims(
+  account: Account,
+  clientId: string,
+  session: { sid?: string; fsid?: string },
+  signIn: SignInClaims,
+) {
+  const roles = { roles: account.roles }
+  return { typ: 'Bearer', azp: clientId, ...personClaims(account), realm_access: roles, ...session, ...signIn }
 }

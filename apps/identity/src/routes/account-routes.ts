@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { resetMail } from '../limits/allowances.ts'
 import type { Look } from '../pages/layout.ts'
 import { troublePage } from '../pages/message-pages.ts'
 import { isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
@@ -58,24 +59,32 @@ const changePassword: Change = async (parts, request, look, { account, uid }) =>
   const refused = await checkPassword(parts, request, look, account, form.value.currentPassword)
   if (refused) return { outcome: { section: 'password', ...refused }, status: refused.status }
   await parts.accounts.setPassword(account.id, form.value.password)
-  await parts.sessions.endAll(account.id, uid)
+  await parts.links.useUpResets(account.id)
+  await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
+  await parts.devices.forgetOthers(request.headers, account.id)
+  parts.realm.securityEvent({ event: 'password-changed', account: account.id }, request)
+  await parts.sessions.endAll(account.id, uid, request)
+  await parts.mails.passwordChanged(account)
   return { outcome: { section: 'password', done: words.passwordChanged } }
 }
 
 const endSessions: Change = async (parts, request, look, { account, uid }) => {
   const session = typed(request.body, 'session')
   if (session === 'others') {
-    await parts.sessions.endAll(account.id, uid)
+    await parts.sessions.endAll(account.id, uid, request)
     return { outcome: { section: 'sessions', done: look.words.othersEnded } }
   }
   // A session that is gone already is just as ended.
-  await parts.sessions.endOne(account.id, session)
+  await parts.sessions.endOne(account.id, session, request)
   return { outcome: { section: 'sessions', done: look.words.sessionEnded } }
 }
 
 async function sendProfile(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const account = await parts.verifyToken(request.headers.authorization)
-  if (!account) return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'invalid_token' })
+  if (!account) {
+    if (request.headers.authorization) parts.realm.securityEvent({ event: 'token-refused', reason: 'account' }, request)
+    return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'invalid_token' })
+  }
   return reply.header('cache-control', 'no-store').send({
     id: account.id,
     username: account.email,

@@ -15,7 +15,9 @@ export async function signedInAt(
   const { provider, accounts } = parts
   const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
   const account = session.accountId ? await accounts.byId(session.accountId) : undefined
-  return account && !account.disabled ? { account, uid: session.uid } : undefined
+  if (!account || account.disabled) return undefined
+  await parts.sessions.keepOpen(session.uid)
+  return { account, uid: session.uid }
 }
 
 /**

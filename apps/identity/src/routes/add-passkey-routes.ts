@@ -3,16 +3,13 @@ import { addPasskeyPage, confirmItIsYouPage } from '../pages/passkey-pages.ts'
 import type { Ceremonies } from '../passkeys/ceremonies.ts'
 import { passkeyName } from '../passkeys/passkey-name.ts'
 import { signInForAccount } from './account-session.ts'
-import { checkPassword, type PasswordRefusal } from './check-password.ts'
-import { parseForm, passwordAgainSchema } from './form-schemas.ts'
+import type { PasswordRefusal } from './check-password.ts'
+import { isFreshlySignedIn, passwordAgain } from './fresh-sign-in.ts'
 import type { Parts } from './parts.ts'
 import { type PasskeyVisit, passkeyForm, passkeyVisit } from './passkey-routes.ts'
 import { credentialOf } from './passkey-sign-in-routes.ts'
 import { sendPage } from './send-page.ts'
 import { showAccount } from './show-account.ts'
-
-/** How long after signing in nobody is asked for the password again. */
-const FRESH_SECONDS = 5 * 60
 
 /** More than anybody has devices. */
 const MOST_PASSKEYS = 20
@@ -38,18 +35,14 @@ export function addAddPasskeyRoutes(scope: FastifyInstance, parts: Parts): void 
 }
 
 async function begin(visit: PasskeyVisit, ceremonies: Ceremonies, problem?: string): Promise<FastifyReply> {
-  const { parts, person } = visit
-  const since = new Date(parts.realm.now().getTime() - FRESH_SECONDS * 1000)
-  const isFresh = await parts.sessions.isSignedInSince(person.uid, since)
+  const isFresh = await isFreshlySignedIn(visit.parts, visit.person)
   if (!isFresh) return askForPassword(visit, { status: problem ? 400 : 200, ...(problem && { problem }) })
   return askDevice(visit, ceremonies, problem)
 }
 
 async function confirm(visit: PasskeyVisit, ceremonies: Ceremonies): Promise<FastifyReply> {
   const { parts, request, look, person } = visit
-  const form = parseForm(passwordAgainSchema(look.words), request.body)
-  if (!form.ok) return askForPassword(visit, { status: 400, faults: form.faults })
-  const refused = await checkPassword(parts, request, look, person.account, form.value.currentPassword)
+  const refused = await passwordAgain(parts, request, look, person)
   return refused ? askForPassword(visit, refused) : askDevice(visit, ceremonies)
 }
 
@@ -92,6 +85,7 @@ async function add(visit: PasskeyVisit, ceremonies: Ceremonies): Promise<Fastify
   if (!(await parts.passkeys.add({ accountId: account.id, credential, backedUp, name }))) {
     return begin(visit, ceremonies, words.passkeyNotAdded)
   }
+  parts.realm.securityEvent({ event: 'passkey-added', account: account.id }, request)
   await parts.mails.passkeyAdded(account, name)
   return showAccount(parts, request, reply, person, {
     outcome: { section: 'passkeys', done: words.passkeyAdded(name) },

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { signInLimits } from '../limits/allowances.ts'
 import type { Faults } from '../pages/form-field.ts'
 import type { Look } from '../pages/layout.ts'
 import type { Parts } from './parts.ts'
@@ -17,12 +16,15 @@ export async function checkPassword(
   account: Account,
   password: string,
 ): Promise<PasswordRefusal | undefined> {
-  const limits = signInLimits(account.email, request.ip)
-  const taken = await parts.limiter.take(limits)
-  if (!taken.allowed) return { status: 429, problem: waitInWords(look, taken.retryAfterSeconds) }
+  const taken = await parts.tries.take(request, account.email)
+  if (!taken.allowed) {
+    parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-in', account: account.id }, request)
+    return { status: 429, problem: waitInWords(look, taken.retryAfterSeconds) }
+  }
   if (!(await parts.accounts.authenticate(account.email, password))) {
+    parts.realm.securityEvent({ event: 'sign-in-refused', reason: 'password-again', account: account.id }, request)
     return { status: 400, faults: { currentPassword: look.words.wrongCurrentPassword } }
   }
-  await parts.limiter.giveBack(limits)
+  await taken.giveBack()
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { signInLimits } from '../limits/allowances.ts'
+import { secretHash } from '../keys/secret-hash.ts'
 import type { LinkTarget } from '../links/mail-links.ts'
 import { type ConfirmForm, confirmedPage, confirmPage, discardedPage } from '../pages/confirm-pages.ts'
 import type { Look } from '../pages/layout.ts'
@@ -31,7 +31,7 @@ async function openLink(parts: Parts, request: FastifyRequest, reply: FastifyRep
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
   // In the browser that asked, opening the link is enough. Elsewhere it may be a mail scanner, or somebody else's mail.
-  if (visit && link.interactionUid === visit.uid) {
+  if (visit && link.interaction === secretHash(visit.uid)) {
     const account = await useLink(parts, secret, link)
     if (account && !account.disabled) return finishVisit(parts, request, reply, account)
     return sendPage(reply, look, linkInvalidPage(look), 410)
@@ -47,18 +47,19 @@ async function confirm(parts: Parts, request: FastifyRequest, reply: FastifyRepl
   const form = parseForm(confirmSchema(look.words), request.body)
   if (!form.ok) return sendPage(reply, look, confirmPage(look, { ...again, faults: form.faults }), 400)
 
-  const limits = signInLimits(person.email, request.ip)
-  const taken = await parts.limiter.take(limits)
+  const taken = await parts.tries.take(request, person.email)
   if (!taken.allowed) {
+    parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-in', email: person.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
     const problem = waitInWords(look, taken.retryAfterSeconds)
     return sendPage(reply, look, confirmPage(look, { ...again, problem }), 429)
   }
   if (!(await isPassword(parts, person, form.value.password))) {
+    parts.realm.securityEvent({ event: 'sign-in-refused', reason: 'wrong-credentials', email: person.email }, request)
     const faults = { password: look.words.wrongConfirmPassword }
     return sendPage(reply, look, confirmPage(look, { ...again, faults }), 401)
   }
-  await parts.limiter.giveBack(limits)
+  await taken.giveBack()
   const account = await useLink(parts, secret, link)
   return account ? sendPage(reply, look, confirmedPage(look)) : sendPage(reply, look, linkInvalidPage(look), 410)
 }

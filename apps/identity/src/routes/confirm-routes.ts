@@ -29,6 +29,7 @@ async function resend(parts: Parts, request: FastifyRequest, reply: FastifyReply
   if (!person) return reply.redirect(`${base}/sign-in`, 303)
   const taken = await parts.limiter.take(mailLimits('confirm', person.email, request.ip))
   if (!taken.allowed) {
+    parts.realm.securityEvent({ event: 'limit-reached', reason: 'confirmation', email: person.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
     const problem = waitInWords(look, taken.retryAfterSeconds)
     return sendPage(reply, look, checkMailPage(look, { email: person.email, problem, base }), 429)

@@ -1,11 +1,12 @@
 import { emailAddress } from '@forenet/domain/email'
+import { isPersonName } from '@forenet/domain/person-name'
 import { z } from 'zod'
 import { PASSWORD_MAX, passwordFault } from '../accounts/password-rule.ts'
 import type { Faults } from '../pages/form-field.ts'
 import type { Words } from '../words/en.ts'
 
-/** What names are made of. Nothing that a mail program would turn into a link: names of strangers go into our mails. */
-const NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
+/** What names of passkeys are made of. Nothing that a mail program would turn into a link: they go into our mails. */
+const PASSKEY_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
 const PHONE = /^\+?[\d ()-]{4,20}$/
 
 /** The result of reading a form: its values, or a sentence per field. */
@@ -69,7 +70,7 @@ export function passwordAgainSchema(words: Words) {
 }
 
 export function passkeyNameSchema(words: Words) {
-  return z.object({ name: name(words, words.faultRequired.passkeyName) })
+  return z.object({ name: line(words, words.faultRequired.passkeyName).regex(PASSKEY_NAME, words.faultCharacters) })
 }
 
 export function nameSchema(words: Words) {
@@ -93,13 +94,17 @@ function email(words: Words) {
     .pipe(emailAddress(words.faultEmail))
 }
 
+/** A person's name, by the rule that all of the portal has. */
 function name(words: Words, missing: string) {
+  return line(words, missing).refine(isPersonName, words.faultName)
+}
+
+function line(words: Words, missing: string) {
   return z
     .string({ error: missing })
     .trim()
     .min(1, { error: missing, abort: true })
     .max(60, { error: words.faultLong, abort: true })
-    .regex(NAME, words.faultCharacters)
 }
 
 function oldPassword(words: Words) {

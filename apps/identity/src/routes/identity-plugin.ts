@@ -1,16 +1,19 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { handToEngine } from '../provider/request-behind.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import { addAddPasskeyRoutes } from './add-passkey-routes.ts'
 import { addConfirmLinkRoutes } from './confirm-link-routes.ts'
 import { addConfirmRoutes } from './confirm-routes.ts'
 import { addKeycloakRoutes } from './keycloak-routes.ts'
+import { limitSignIns } from './limit-sign-ins.ts'
 import { addPageGuards } from './page-guards.ts'
 import type { Parts } from './parts.ts'
 import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
 import { addRegisterRoutes } from './register-routes.ts'
+import { addReviewPasskeysRoutes } from './review-passkeys-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addStaticRoutes } from './static-routes.ts'
 
@@ -37,6 +40,7 @@ export function identityPlugin(parts: Parts): FastifyPluginAsync {
       addConfirmRoutes(scope, parts)
       addConfirmLinkRoutes(scope, parts)
       addPasswordRoutes(scope, parts)
+      addReviewPasskeysRoutes(scope, parts)
     })
     await app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
@@ -53,8 +57,10 @@ export function identityPlugin(parts: Parts): FastifyPluginAsync {
 }
 
 /** Hands requests to the protocol engine untouched; it reads bodies and writes answers itself. */
-function passThrough(scope: FastifyInstance, { provider, realm }: Parts): void {
+async function passThrough(scope: FastifyInstance, parts: Parts): Promise<void> {
+  const { provider, realm } = parts
   const engine = provider.callback()
+  await limitSignIns(scope, parts)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
   for (const url of [realm.mount, `${realm.mount}/*`]) {
@@ -64,6 +70,7 @@ function passThrough(scope: FastifyInstance, { provider, realm }: Parts): void {
       const path = raw.url ?? '/'
       // The engine works out its own mount point from the difference of the two.
       Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
+      handToEngine(raw, request)
       await engine(raw, reply.raw)
     })
   }

@@ -1,7 +1,9 @@
+import { ACR, isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { Account } from '../accounts/account.ts'
 import type { Look } from '../pages/layout.ts'
+import { STAGE } from '../provider/open-sign-ins.ts'
 import type { Parts } from './parts.ts'
 import { lookOf } from './send-page.ts'
 
@@ -18,6 +20,8 @@ export type Visit = {
   sessionUid: string | undefined
   /** The account that this browser has signed in here already, when the way back to the application was not taken. */
   signedInAs: string | undefined
+  /** Address that ends the sign-in and leads back to the application, once somebody is signed in here. */
+  wayBack: string
 }
 
 /**
@@ -26,8 +30,9 @@ export type Visit = {
  */
 export async function visitOf(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const details = await parts.provider.interactionDetails(request.raw, reply.raw)
-  const { uid, params, prompt, session, result } = details
+  const { uid, params, prompt, session, result, returnTo } = details
   if (uid !== pathUid(request)) throw new errors.SessionNotFound('another interaction than the one of the cookie')
+  await parts.openSignIns.reach(uid, isForm(request) ? STAGE.sent : STAGE.seen)
   return {
     uid,
     base: `${parts.realm.mount}/interaction/${uid}`,
@@ -36,6 +41,7 @@ export async function visitOf(parts: Parts, request: FastifyRequest, reply: Fast
     loginHint: typeof params.login_hint === 'string' ? params.login_hint.slice(0, 200) : '',
     sessionUid: session?.uid,
     signedInAs: result?.login?.accountId,
+    wayBack: returnTo,
   }
 }
 
@@ -61,10 +67,13 @@ export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys
 
 export type SignInMethod = 'password' | 'passkey'
 
-/** RFC 8176: a passkey proves that one has its key, and that one was there. */
-const AMR: Record<SignInMethod, string[]> = { password: ['pwd'], passkey: ['pop', 'user'] }
+/** RFC 8176: a passkey proves that one has its key, that one was there, and by finger, face or code that it is oneself. */
+const AMR: Record<SignInMethod, string[]> = { password: ['pwd'], passkey: ['pop', 'user', 'mfa'] }
 
-/** Signs the account in and goes back to where the application asked from. */
+/**
+ * Signs the account in and goes back to where the application asked from; by way of the passkeys that there are, when a
+ * new password was chosen on the way.
+ */
 export async function finishVisit(
   parts: Parts,
   request: FastifyRequest,
@@ -72,10 +81,22 @@ export async function finishVisit(
   account: Account,
   by: SignInMethod = 'password',
 ): Promise<FastifyReply> {
-  const result = { login: { accountId: account.id, amr: AMR[by], remember: true }, create: {} }
+  const { id: accountId, passwordVersion } = account
+  const amr = AMR[by]
+  const acr = isStrongSignIn({ amr }, []) ? ACR.strong : ACR.password
+  const result = { login: { accountId, amr, acr, remember: true }, create: {}, passwordVersion }
   const options = { mergeWithLastSubmission: false }
   const next = await parts.provider.interactionResult(request.raw, reply.raw, result, options)
-  return reply.redirect(next, 303)
+  parts.realm.securityEvent({ event: 'sign-in-succeeded', reason: by, account: accountId }, request)
+  reply.header('set-cookie', await parts.devices.remember(request.headers, accountId))
+  const uid = pathUid(request)
+  const reviews = uid !== undefined && (await parts.links.hasReset(uid))
+  return reply.redirect(reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next, 303)
+}
+
+/** The challenge of a passkey is asked for by a script, unasked. */
+function isForm(request: FastifyRequest): boolean {
+  return request.method === 'POST' && !request.url.endsWith('/challenge')
 }
 
 function pathUid(request: FastifyRequest): string | undefined {

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieName, setCookie } from '../cookies.ts'
 import type { AssetName } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
 import { pageHeaders } from '../pages/page-headers.ts'
 import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
+import { STATE_COOKIE } from '../provider/session-state.ts'
 import { personClaims } from '../provider/token-claims.ts'
 import type { Parts } from './parts.ts'
 
+const PROBE_COOKIE = 'forenet_cookie_probe'
+
 /** What Keycloak serves beside the protocol itself, and keycloak-js relies on. */
 export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
-  const { mount, secureCookies } = parts.realm
+  const { mount } = parts.realm
   const protocol = `${mount}/protocol/openid-connect`
 
   // The engine's own refuses tokens that have an audience, and ours have one.
@@ -17,8 +21,12 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
     url: mount + PROTOCOL_PATHS.userinfo,
     handler: async (request, reply) => {
       const account = await parts.verifyToken(request.headers.authorization)
-      if (!account)
+      if (!account) {
+        if (request.headers.authorization) {
+          parts.realm.securityEvent({ event: 'token-refused', reason: 'userinfo' }, request)
+        }
         return reply.code(401).header('www-authenticate', challenge(request)).send({ error: 'invalid_token' })
+      }
       return reply.header('cache-control', 'no-store').send({ sub: account.id, ...personClaims(account) })
     },
   })
@@ -30,22 +38,24 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
   })
 
   scope.get(`${protocol}/login-status-iframe.html`, async (_request, reply) =>
-    sendFrame(parts, reply, 'login-status.js'),
+    sendFrame(parts, reply, 'login-status.js', STATE_COOKIE),
   )
 
   // The first page sets a cookie, the second looks whether it came along: third-party cookies work, or not.
   scope.get(`${protocol}/3p-cookies/step1.html`, async (_request, reply) => {
-    const attributes = `Path=${mount}/; Max-Age=60; SameSite=Lax${secureCookies ? '; Secure' : ''}`
     return reply
-      .header('set-cookie', `forenet_cookie_probe=1; ${attributes}`)
+      .header('set-cookie', setCookie(parts.realm, PROBE_COOKIE, '1', { seconds: 60, readable: true }))
       .redirect(`${protocol}/3p-cookies/step2.html`)
   })
-  scope.get(`${protocol}/3p-cookies/step2.html`, async (_request, reply) => sendFrame(parts, reply, 'cookie-probe.js'))
+  scope.get(`${protocol}/3p-cookies/step2.html`, async (_request, reply) =>
+    sendFrame(parts, reply, 'cookie-probe.js', PROBE_COOKIE),
+  )
 }
 
-function sendFrame(parts: Parts, reply: FastifyReply, script: AssetName): FastifyReply {
+/** A page for a frame: its script alone, which is told what the cookie is called that it looks at. */
+function sendFrame(parts: Parts, reply: FastifyReply, script: AssetName, cookie: string): FastifyReply {
   const document = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>
+<html lang="en" data-cookie="${cookieName(parts.realm, cookie)}"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>
 `
   return reply
     .headers(pageHeaders('self'))

@@ -17,6 +17,7 @@ export async function letIn(
 ): Promise<FastifyReply> {
   const { look } = visit
   if (account.disabled) {
+    parts.realm.securityEvent({ event: 'sign-in-refused', reason: 'account-closed', account: account.id }, request)
     const page = signInPage(look, { ...placeOf(parts, visit), email, problem: look.words.accountDisabled })
     return sendPage(reply, look, page, 403)
   }
@@ -32,11 +33,9 @@ async function askToVerify(
   visit: Visit,
   account: Account,
 ): Promise<FastifyReply> {
+  await parts.links.noteAwaited('verify-email', { accountId: account.id }, visit.uid)
   if (await mayMail(parts, account.email, request.ip)) {
     await parts.mails.confirmAccount(account, visit.look.locale, visit.uid)
-  } else {
-    // The mail is one too many, but this sign-in still waits for that address.
-    await parts.links.create('verify-email', { accountId: account.id }, visit.uid)
   }
   return reply.redirect(`${visit.base}/check-mail`, 303)
 }

@@ -1,11 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { type Trouble, troublePage } from '../pages/message-pages.ts'
-import { CHOSEN_LANGUAGE_COOKIE, LANGUAGE_COOKIE, toLocale } from '../words/page-language.ts'
+import { rememberLanguage, toLocale } from '../words/page-language.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage } from './send-page.ts'
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Forms come from our own pages only, languages are remembered, and every failure is a page in words. */
 export function addPageGuards(scope: FastifyInstance, parts: Parts): void {
@@ -13,7 +11,7 @@ export function addPageGuards(scope: FastifyInstance, parts: Parts): void {
     if (request.method === 'POST' && !isOwnForm(request, parts.realm.origin)) {
       return sendPage(reply, lookOf(parts, request), troublePage(lookOf(parts, request), 'foreign-form'), 403)
     }
-    rememberLanguage(parts, request, reply)
+    keepLanguage(parts, request, reply)
     return undefined
   })
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -28,6 +26,7 @@ function judge(error: FastifyError): { trouble: Trouble; status: number } {
   if (error instanceof errors.SessionNotFound) return { trouble: 'expired', status: 400 }
   const status = error.statusCode ?? 500
   if (status === 413) return { trouble: 'too-large', status }
+  if (status === 429) return { trouble: 'too-many', status }
   return status >= 400 && status < 500 ? { trouble: 'bad-request', status } : { trouble: 'broken', status: 500 }
 }
 
@@ -38,13 +37,10 @@ function isOwnForm(request: FastifyRequest, origin: string): boolean {
   return request.headers.origin === undefined || request.headers.origin === origin
 }
 
-function rememberLanguage(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
+function keepLanguage(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
   const locale = toLocale(queryText(request, 'kc_locale'))
   if (!locale) return
-  const { mount, secureCookies } = parts.realm
-  const common = `SameSite=Lax; HttpOnly${secureCookies ? '; Secure' : ''}`
-  reply.header('set-cookie', `${LANGUAGE_COOKIE}=${locale}; Path=${mount}/; Max-Age=${YEAR_SECONDS}; ${common}`)
   const uid = /\/interaction\/([\w-]+)/.exec(request.url)?.[1]
-  if (uid)
-    reply.header('set-cookie', `${CHOSEN_LANGUAGE_COOKIE}=${locale}; Path=${mount}/interaction/${uid}; ${common}`)
+  const path = uid && `${parts.realm.mount}/interaction/${uid}`
+  for (const line of rememberLanguage(parts.realm, locale, path)) reply.header('set-cookie', line)
 }

@@ -1,13 +1,16 @@
 import type Provider from 'oidc-provider'
 import type { Accounts } from '../accounts/account.ts'
 import type { Registrations } from '../accounts/registrations.ts'
+import type { KnownDevices } from '../devices/known-devices.ts'
 import type { RateLimiter } from '../limits/rate-limit.ts'
+import type { SignInTries } from '../limits/sign-in-tries.ts'
 import type { MailLinks } from '../links/mail-links.ts'
 import type { IdentityMails } from '../mails/identity-mails.ts'
 import type { Realm } from '../options.ts'
 import type { Assets } from '../pages/assets.ts'
 import type { Ceremonies } from '../passkeys/ceremonies.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
+import type { OpenSignIns } from '../provider/open-sign-ins.ts'
 import type { Sessions } from '../provider/sessions.ts'
 import type { TokenVerifier } from '../provider/verify-token.ts'
 
@@ -18,12 +21,15 @@ export type Parts = {
   accounts: Accounts
   registrations: Registrations
   sessions: Sessions
+  openSignIns: OpenSignIns
   passkeys: Passkeys
   /** Absent where browsers refuse passkeys: at a bare network address, or without https. */
   ceremonies: Ceremonies | undefined
   links: MailLinks
   mails: IdentityMails
   limiter: RateLimiter
+  tries: SignInTries
+  devices: KnownDevices
   assets: Assets
   verifyToken: TokenVerifier
   /** A secret of this realm, for tokens in forms: newest first. */

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
 import { keptQuery } from '../pages/account-page.ts'
 import type { Look } from '../pages/layout.ts'
 import { troublePage } from '../pages/message-pages.ts'
 import { type PasskeyForm, removePasskeyPage, renamePasskeyPage } from '../pages/passkey-pages.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { formToken, isFormToken, type SignedIn, signedInAt } from './account-session.ts'
+import { formToken, isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
+import type { PasswordRefusal } from './check-password.ts'
 import { parseForm, passkeyNameSchema, typed } from './form-schemas.ts'
+import { isFreshlySignedIn, passwordAgain } from './fresh-sign-in.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, sendPage } from './send-page.ts'
 import { backAddress, showAccount } from './show-account.ts'
@@ -83,17 +86,47 @@ const rename: Page = async (visit, { id }) => {
   })
 }
 
-const askToRemove: Page = async (visit, { id, name }) => {
-  const form = { ...passkeyForm(visit, `passkeys/${id}/remove`), name }
-  return sendPage(visit.reply, visit.look, removePasskeyPage(visit.look, form))
+const askToRemove: Page = async (visit, passkey) => {
+  const isFresh = await isFreshlySignedIn(visit.parts, visit.person)
+  return questionBeforeRemoval(visit, passkey, isFresh ? undefined : { status: 200 })
 }
 
-const remove: Page = async (visit, { id, name }) => {
+const remove: Page = async (visit, passkey) => {
   const { parts, request, reply, look, person } = visit
-  const removed = await parts.passkeys.remove(person.account.id, id)
-  // Of two who remove it at the same moment, one sends the mail.
-  if (removed) await parts.mails.passkeyRemoved(person.account, name)
+  if (!(await isFreshlySignedIn(parts, person))) {
+    const refused = await passwordAgain(parts, request, look, person)
+    if (refused) return questionBeforeRemoval(visit, passkey, refused)
+  }
+  await removePasskey(parts, request, person.account, passkey)
   return showAccount(parts, request, reply, person, {
-    outcome: { section: 'passkeys', done: look.words.passkeyRemoved(name) },
+    outcome: { section: 'passkeys', done: look.words.passkeyRemoved(passkey.name) },
   })
+}
+
+/** Asks before removing; `again` asks for the password as well, with what was wrong with the last one. */
+function questionBeforeRemoval(visit: PasskeyVisit, { id, name }: Passkey, again: PasswordRefusal | undefined) {
+  const { parts, reply, look, person } = visit
+  const { origin, mount } = parts.realm
+  const page = `passkeys/${id}/remove`
+  const signInAgain = signInForAccount(parts, { redirect_uri: `${origin}${mount}/account/${page}`, prompt: 'login' })
+  const form = {
+    ...passkeyForm(visit, page),
+    name,
+    problem: again?.problem,
+    faults: again?.faults,
+    confirm: again && { email: person.account.email, signInAgain },
+  }
+  return sendPage(reply, look, removePasskeyPage(look, form), again?.status ?? 200)
+}
+
+/** Of two who remove it at the same moment, one sends the mail. */
+export async function removePasskey(
+  parts: Parts,
+  request: FastifyRequest,
+  account: Account,
+  { id, name }: Passkey,
+): Promise<void> {
+  if (!(await parts.passkeys.remove(account.id, id))) return
+  parts.realm.securityEvent({ event: 'passkey-removed', account: account.id }, request)
+  await parts.mails.passkeyRemoved(account, name)
 }

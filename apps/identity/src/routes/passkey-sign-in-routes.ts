@@ -35,6 +35,7 @@ async function signIn(
   const limits = passkeyLimits(claimedKey(answer), request.ip)
   const taken = await parts.limiter.take(limits)
   if (!taken.allowed) {
+    parts.realm.securityEvent({ event: 'limit-reached', reason: 'passkey' }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
     return again(parts, reply, visit, waitInWords(visit.look, taken.retryAfterSeconds), 429)
   }
@@ -42,11 +43,13 @@ async function signIn(
   if ('refused' in signed) {
     // Whatever is wrong with a passkey is told in the same words: nobody learns which ones are known.
     request.log.info({ err: signed.cause }, 'A passkey was refused')
+    parts.realm.securityEvent({ event: 'sign-in-refused', reason: `passkey-${signed.refused}` }, request)
     return again(parts, reply, visit, signed.refused === 'expired' ? words.passkeyExpired : words.passkeyRefused, 401)
   }
   await parts.limiter.giveBack(limits)
   const account = await parts.accounts.byId(signed.accountId)
   if (!account) return again(parts, reply, visit, words.passkeyRefused, 401)
+  parts.realm.securityEvent({ event: 'passkey-used', account: account.id }, request)
   return letIn(parts, request, reply, { visit, account, by: 'passkey', email: account.email })
 }
 

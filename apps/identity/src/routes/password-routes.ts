@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { mailLimits } from '../limits/allowances.ts'
+import { secretHash } from '../keys/secret-hash.ts'
+import { mailLimits, resetMail } from '../limits/allowances.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
 import { forgotPage, forgotSentPage, newPasswordPage, passwordSavedPage } from '../pages/password-pages.ts'
+import { signInForAccount } from './account-session.ts'
 import { atLeast, EVEN_ANSWER_MS } from './at-least.ts'
 import { forgotSchema, newPasswordSchema, parseForm, typed } from './form-schemas.ts'
 import { findVisit, finishVisit, visitOf } from './interaction-visit.ts'
@@ -32,13 +34,17 @@ async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyR
   if (!form.ok) return sendPage(reply, look, forgotPage(look, { email, faults: form.faults, action, ...back }), 400)
   const taken = await parts.limiter.take(mailLimits('reset', form.value.email, request.ip))
   if (!taken.allowed) {
+    parts.realm.securityEvent({ event: 'limit-reached', reason: 'password-reset', email: form.value.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
     const problem = waitInWords(look, taken.retryAfterSeconds)
     return sendPage(reply, look, forgotPage(look, { email, problem, action, ...back }), 429)
   }
+  // Of unknown addresses, too: nothing that follows may tell one from the other.
+  parts.realm.securityEvent({ event: 'password-reset-asked', email: form.value.email }, request)
   const send = async () => {
     const account = await parts.accounts.byEmail(form.value.email)
-    if (account && !account.disabled) await parts.mails.resetPassword(account, look.locale, uid)
+    const mail = await parts.limiter.take([resetMail(form.value.email, parts.realm.ttl.resetLink)])
+    if (account && !account.disabled && mail.allowed) await parts.mails.resetPassword(account, look.locale, uid)
   }
   await atLeast(EVEN_ANSWER_MS, send())
   return sendPage(reply, look, forgotSentPage(look, { email: form.value.email, ...back }))
@@ -60,11 +66,17 @@ async function savePassword(parts: Parts, request: FastifyRequest, reply: Fastif
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 
   await parts.accounts.setPassword(account.id, parsed.value.password)
+  parts.realm.securityEvent({ event: 'password-reset-done', account: account.id }, request)
+  await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
+  await parts.devices.forgetOthers(request.headers, account.id)
   // Who reads the mail of an address owns it.
   await parts.accounts.markVerified(account.id)
-  await parts.sessions.endAll(account.id, form.signsIn ? visit?.sessionUid : undefined)
-  if (form.signsIn) return finishVisit(parts, request, reply, account)
-  return sendPage(reply, look, passwordSavedPage(look))
+  await parts.sessions.endAll(account.id, form.signsIn ? visit?.sessionUid : undefined, request)
+  await parts.mails.passwordChanged(account)
+  const changed = await parts.accounts.byId(account.id)
+  if (form.signsIn && changed) return finishVisit(parts, request, reply, changed)
+  const passkeys = (await parts.passkeys.ofAccount(account.id)).map(({ name }) => name)
+  return sendPage(reply, look, passwordSavedPage(look, { passkeys, account: signInForAccount(parts) }))
 }
 
 async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply, secret: string) {
@@ -74,7 +86,7 @@ async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply
   const found =
     link?.purpose === 'reset-password' && link.accountId ? await parts.accounts.byId(link.accountId) : undefined
   const account: Account | undefined = found?.disabled ? undefined : found
-  const signsIn = visit !== undefined && link?.interactionUid === visit.uid
+  const signsIn = visit !== undefined && link?.interaction === secretHash(visit.uid)
   // The secret stays in the address, so that switching the language keeps it.
   const action = `${request.url.split('?', 1)[0]}?${new URLSearchParams({ token: secret })}`
   return { visit, look, account, form: { email: account?.email ?? '', action, signsIn } }

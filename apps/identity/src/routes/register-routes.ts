@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registration } from '../accounts/registrations.ts'
-import { mailLimits } from '../limits/allowances.ts'
+import { mailLimits, resetMail } from '../limits/allowances.ts'
 import type { Locale } from '../options.ts'
 import { registerPage } from '../pages/register-page.ts'
 import { atLeast, EVEN_ANSWER_MS } from './at-least.ts'
@@ -33,6 +33,7 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
 
   const taken = await parts.limiter.take(mailLimits('registration', form.value.email, request.ip))
   if (!taken.allowed) {
+    parts.realm.securityEvent({ event: 'limit-reached', reason: 'registration', email: form.value.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
     const problem = waitInWords(look, taken.retryAfterSeconds)
     return sendPage(reply, look, registerPage(look, { ...again, problem }), 429)
@@ -56,8 +57,10 @@ export async function sendConfirmation(
   locale: Locale,
   interactionUid: string,
 ): Promise<void> {
-  const secret = await parts.links.create('confirm-registration', { registrationId: registration.id }, interactionUid)
+  await parts.links.noteAwaited('confirm-registration', { registrationId: registration.id }, interactionUid)
   const existing = await parts.accounts.byEmail(registration.email)
-  if (existing?.emailVerified) await parts.mails.alreadyRegistered(existing, locale, interactionUid)
-  else await parts.mails.confirmRegistration(registration, secret, locale, interactionUid)
+  if (existing?.emailVerified) {
+    const mail = await parts.limiter.take([resetMail(existing.email, parts.realm.ttl.resetLink)])
+    if (mail.allowed) await parts.mails.alreadyRegistered(existing, locale, interactionUid)
+  } else await parts.mails.confirmRegistration(registration, locale, interactionUid)
 }

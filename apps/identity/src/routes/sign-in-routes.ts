@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { signInLimits } from '../limits/allowances.ts'
 import { registerPage } from '../pages/register-page.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { awaitedPerson } from './awaited-person.ts'
@@ -41,26 +40,27 @@ async function signIn(parts: Parts, request: FastifyRequest, reply: FastifyReply
   const form = parseForm(signInSchema(look.words), request.body)
   if (!form.ok) return sendPage(reply, look, signInPage(look, { email, faults: form.faults, ...place }), 400)
 
-  const limits = signInLimits(form.value.email, request.ip)
-  const taken = await parts.limiter.take(limits)
+  const taken = await parts.tries.take(request, form.value.email)
   if (!taken.allowed) {
+    parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-in', email: form.value.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
     const problem = waitInWords(look, taken.retryAfterSeconds)
     return sendPage(reply, look, signInPage(look, { email, problem, ...place }), 429)
   }
   const account = await parts.accounts.authenticate(form.value.email, form.value.password)
   if (account) {
-    await parts.limiter.giveBack(limits)
+    await taken.giveBack()
     return letIn(parts, request, reply, { visit, account, by: 'password', email })
   }
   const waiting = await parts.registrations.authenticate(form.value.email, form.value.password)
   if (waiting) {
-    await parts.limiter.giveBack(limits)
-    const secret = await parts.links.create('confirm-registration', { registrationId: waiting.id }, visit.uid)
+    await taken.giveBack()
+    await parts.links.noteAwaited('confirm-registration', { registrationId: waiting.id }, visit.uid)
     if (await mayMail(parts, waiting.email, request.ip)) {
-      await parts.mails.confirmRegistration(waiting, secret, look.locale, visit.uid)
+      await parts.mails.confirmRegistration(waiting, look.locale, visit.uid)
     }
     return reply.redirect(`${base}/check-mail`, 303)
   }
+  parts.realm.securityEvent({ event: 'sign-in-refused', reason: 'wrong-credentials', email: form.value.email }, request)
   return sendPage(reply, look, signInPage(look, { email, problem: look.words.wrongCredentials, ...place }), 401)
 }

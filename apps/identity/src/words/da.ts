@@ -73,7 +73,9 @@ export const da: Words = {
   backToSignIn: 'Tilbage til log ind',
   forgotSentTitle: 'Se i din mail',
   forgotSentLead: 'Hvis der er en konto til',
-  forgotSentDetail: 'er et link til en ny adgangskode på vej. Det virker i 30 minutter, og én gang.',
+  forgotSentDetail: 'er et link til en ny adgangskode på vej. Det virker i en time, og én gang.',
+  forgotSentTwice:
+    'Har du allerede bedt om et inden for den seneste time? Så virker linket i den mail stadig, og der sendes ikke en ny. Se også efter i spam-mappen.',
 
   newPasswordTitle: 'Vælg en ny adgangskode',
   newPasswordLead: 'Til',
@@ -81,6 +83,14 @@ export const da: Words = {
   savePassword: 'Gem adgangskode',
   passwordSavedTitle: 'Din nye adgangskode er gemt',
   passwordSavedLead: 'Du er logget ud alle andre steder. Log ind med den nye adgangskode.',
+
+  passwordSavedPasskeys:
+    'Disse adgangsnøgler kan stadig logge ind uden den. Fjern dem, du ikke kender, under din konto:',
+  seePasskeys: 'Log ind og se dine adgangsnøgler',
+  reviewPasskeysTitle: 'Er det dine adgangsnøgler?',
+  reviewPasskeysLead:
+    'Din nye adgangskode er gemt, og du er logget ud alle andre steder. Men en adgangsnøgle logger ind uden adgangskoden.',
+  reviewPasskeysPick: 'Sæt flueben ved dem, du ikke kender, så bliver de fjernet:',
 
   linkInvalidTitle: 'Linket virker ikke længere',
   linkInvalidLead:
@@ -106,6 +116,7 @@ export const da: Words = {
   tooLargeLead: 'Det, der blev sendt, er for stort til denne formular.',
   startAgain: 'Begynd igen',
   tooManyTitle: 'For mange forsøg',
+  tooManyLead: 'Forenet har fået for mange forespørgsler fra dit netværk. Vent et minut, og prøv igen.',
   tooManyTries: (wait) => `For mange forsøg. Vent ${wait}, og prøv igen.`,
   seconds: (n) => (n === 1 ? '1 sekund' : `${n} sekunder`),
   minutes: (n) => (n === 1 ? '1 minut' : `${n} minutter`),
@@ -182,6 +193,7 @@ export const da: Words = {
   faultEmail: 'Det ligner ikke en e-mailadresse. Den skal se ud som navn@eksempel.dk, kun med bogstaverne a til z.',
   faultPhone: 'Det ligner ikke et telefonnummer. Brug cifre, mellemrum og eventuelt et + først.',
   faultLong: 'Det er for langt.',
+  faultName: 'Skriv det med bogstaver, uden links og med mellemrum efter et punktum.',
   faultCharacters: 'Der er tegn, som ikke kan bruges.',
   faultPassword: {
     short: 'Brug mindst 10 tegn.',
@@ -206,14 +218,17 @@ export const da: Words = {
       'Det bruges til',
       'At lade dig logge ind og fortælle de foreninger, du melder dig ind i, hvem du er. Intet sælges, og intet bruges til reklamer.',
     ],
-    ['Cookies', 'Kun dem, som log ind kræver, og to, der husker dit sprog og dit valg af lyst eller mørkt.'],
+    [
+      'Cookies',
+      'Kun dem, som log ind kræver, én, som vi kender denne browser igen på, når andre prøver at gætte din adgangskode, og to, der husker dit sprog og dit valg af lyst eller mørkt.',
+    ],
     [
       'Dine rettigheder',
       'Du kan se, rette og få slettet det, der er gemt om dig. Skriv til din forening, eller klag til Datatilsynet.',
     ],
   ],
 
-  mailHello: (name) => `Hej ${name},`,
+  mailHello: (name) => (name ? `Hej ${name},` : 'Hej,'),
   mailFooter: 'Du får denne mail, fordi nogen har brugt din adresse hos Forenet.',
   mailPasteLink: 'Virker knappen ikke? Kopiér denne adresse til din browser:',
   mailConfirmSubject: 'Bekræft din e-mail',
@@ -227,7 +242,13 @@ export const da: Words = {
   mailResetText: 'Du har bedt om en ny adgangskode. Vælg den her.',
   mailResetButton: 'Vælg en ny adgangskode',
   mailResetNote:
-    'Linket virker i 30 minutter, og én gang. Har du ikke bedt om det, så se bort fra denne mail: din adgangskode er uændret.',
+    'Linket virker i en time, og én gang. Har du ikke bedt om det, så se bort fra denne mail: din adgangskode er uændret.',
+  mailPasswordChangedSubject: 'Din adgangskode er skiftet',
+  mailPasswordChangedText:
+    'Adgangskoden til din konto er blevet skiftet, og alle andre enheder er logget ud. Var det dig? Så skal du ikke gøre noget.',
+  mailPasswordChangedButton: 'Det var ikke mig',
+  mailPasswordChangedNote:
+    'Var det ikke dig? Vælg straks en ny adgangskode, og fjern de adgangsnøgler, du ikke kender. Så bliver alle andre logget ud.',
   mailPasskeyAddedSubject: 'En adgangsnøgle er tilføjet',
   mailPasskeyAddedText: (name) => `Adgangsnøglen “${name}” kan fra nu af logge ind på din konto.`,
   mailPasskeyAddedNote: 'Var det ikke dig? Fjern den straks fra din konto, og skift din adgangskode.',

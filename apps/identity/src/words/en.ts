@@ -72,7 +72,9 @@ export const en = {
   backToSignIn: 'Back to sign-in',
   forgotSentTitle: 'Look in your mail',
   forgotSentLead: 'If there is an account for',
-  forgotSentDetail: 'a link to choose a new password is on its way. It works for 30 minutes, and once.',
+  forgotSentDetail: 'a link to choose a new password is on its way. It works for an hour, and once.',
+  forgotSentTwice:
+    'Did you ask within the last hour already? Then that mail still works, and no other one is sent. Look in the spam folder, too.',
 
   newPasswordTitle: 'Choose a new password',
   newPasswordLead: 'For',
@@ -80,6 +82,13 @@ export const en = {
   savePassword: 'Save password',
   passwordSavedTitle: 'Your new password is saved',
   passwordSavedLead: 'You are signed out everywhere else. Sign in with the new password.',
+
+  passwordSavedPasskeys: 'These passkeys still sign in without it. Remove those you do not know under your account:',
+  seePasskeys: 'Sign in and see your passkeys',
+  reviewPasskeysTitle: 'Are these passkeys yours?',
+  reviewPasskeysLead:
+    'Your new password is saved, and you are signed out everywhere else. But a passkey signs in without the password.',
+  reviewPasskeysPick: 'Tick the ones you do not know, and they are removed:',
 
   linkInvalidTitle: 'This link does not work any more',
   linkInvalidLead: 'It has been used, or it is too old. If you have confirmed your address already, just sign in.',
@@ -104,6 +113,7 @@ export const en = {
   tooLargeLead: 'What was sent is too large for this form.',
   startAgain: 'Start again',
   tooManyTitle: 'Too many tries',
+  tooManyLead: 'Forenet has had too many requests from your network. Wait a minute, and try again.',
   tooManyTries: (wait: string) => `Too many tries. Wait ${wait}, and try again.`,
   seconds: (n: number) => (n === 1 ? '1 second' : `${n} seconds`),
   minutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),
@@ -181,6 +191,7 @@ export const en = {
     'This does not look like an e-mail address. It should be like name@example.org, with the letters a to z only.',
   faultPhone: 'This does not look like a phone number. Use digits, spaces and a leading +.',
   faultLong: 'This is too long.',
+  faultName: 'Write it in letters, without links, and with a space after a full stop.',
   faultCharacters: 'This holds characters that cannot be used.',
   faultPassword: {
     short: 'Use at least 10 characters.',
@@ -205,14 +216,17 @@ export const en = {
       'What it is for',
       'To let you sign in, and to tell the clubs you join who you are. Nothing is sold, and nothing is used for advertising.',
     ],
-    ['Cookies', 'Only those that sign-in needs, and two that remember your language and your choice of light or dark.'],
+    [
+      'Cookies',
+      'Only those that sign-in needs, one by which we know this browser again when others try to guess your password, and two that remember your language and your choice of light or dark.',
+    ],
     [
       'Your rights',
       'You can see, correct and have deleted what is kept about you. Write to your club, or complain to the Danish Data Protection Agency (Datatilsynet).',
     ],
   ] as ReadonlyArray<readonly [heading: string, text: string]>,
 
-  mailHello: (name: string) => `Hi ${name},`,
+  mailHello: (name: string) => (name ? `Hi ${name},` : 'Hi,'),
   mailFooter: 'You get this mail because somebody used your address at Forenet.',
   mailPasteLink: 'Does the button not work? Copy this address into your browser:',
   mailConfirmSubject: 'Confirm your e-mail',
@@ -226,7 +240,13 @@ export const en = {
   mailResetText: 'You asked for a new password. Choose it here.',
   mailResetButton: 'Choose a new password',
   mailResetNote:
-    'The link works for 30 minutes, and once. If you did not ask for it, ignore this mail: your password stays as it is.',
+    'The link works for an hour, and once. If you did not ask for it, ignore this mail: your password stays as it is.',
+  mailPasswordChangedSubject: 'Your password was changed',
+  mailPasswordChangedText:
+    'The password of your account was changed, and all other devices were signed out. Was it you? Then there is nothing to do.',
+  mailPasswordChangedButton: 'It was not me',
+  mailPasswordChangedNote:
+    'Was it not you? Choose a new password at once, and remove the passkeys you do not know. Everybody else is signed out when you do.',
   mailPasskeyAddedSubject: 'A passkey was added',
   mailPasskeyAddedText: (name: string) => `The passkey “${name}” can sign in to your account from now on.`,
   mailPasskeyAddedNote: 'Was it not you? Remove it from your account at once, and change your password.',

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { cookieName, type Place, pathCookieName, setCookie } from '../cookies.ts'
 import type { Locale } from '../options.ts'
 import { da } from './da.ts'
 import { en, type Words } from './en.ts'
 
 const WORDS: Record<Locale, Words> = { da, en }
 
-/** Remembers the language across visits; the one of a single sign-in is in `CHOSEN_LANGUAGE_COOKIE`, with that page's path. */
-export const LANGUAGE_COOKIE = 'forenet_locale'
-export const CHOSEN_LANGUAGE_COOKIE = 'forenet_locale_chosen'
+const LANGUAGE_COOKIE = 'forenet_locale'
+const CHOSEN_LANGUAGE_COOKIE = 'forenet_locale_chosen'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export function wordsOf(locale: Locale): Words {
   return WORDS[locale]
@@ -17,16 +18,30 @@ export function wordsOf(locale: Locale): Words {
  * The language of a page. The first of these that names one: the switch on the page, the switch used earlier in this
  * sign-in, what the application asked for (`kc_locale`, `ui_locales`), the last visit, the browser; then English.
  */
-export function pageLanguage(headers: IncomingHttpHeaders, switched: unknown, asked: readonly unknown[] = []): Locale {
+export function pageLanguage(
+  place: Place,
+  headers: IncomingHttpHeaders,
+  switched: unknown,
+  asked: readonly unknown[] = [],
+): Locale {
   const fromApplication = asked.flatMap((value) => (typeof value === 'string' ? value.split(' ') : []))
   const candidates = [
     switched,
-    readCookie(headers, CHOSEN_LANGUAGE_COOKIE),
+    readCookie(headers, pathCookieName(place, CHOSEN_LANGUAGE_COOKIE)),
     ...fromApplication,
-    readCookie(headers, LANGUAGE_COOKIE),
+    readCookie(headers, cookieName(place, LANGUAGE_COOKIE)),
     ...browserLanguages(headers['accept-language']),
   ]
   return candidates.map(toLocale).find((locale) => locale !== undefined) ?? 'en'
+}
+
+/** The headers that remember a language across visits and, at a path of its own, for the one sign-in under way there. */
+export function rememberLanguage(place: Place, locale: Locale, signInPath: string | undefined): string[] {
+  const across = setCookie(place, LANGUAGE_COOKIE, locale, { seconds: YEAR_SECONDS })
+  if (!signInPath) return [across]
+  const name = pathCookieName(place, CHOSEN_LANGUAGE_COOKIE)
+  const secure = place.secureCookies ? '; Secure' : ''
+  return [across, `${name}=${locale}; Path=${signInPath}; SameSite=Lax; HttpOnly${secure}`]
 }
 
 /** The language a tag such as `da-DK` stands for, if it is one of ours. */

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
+import type { SecurityEvent } from '@forenet/domain/security-event'
 import { createTestDatabase } from '@forenet/testkit/database'
+import { openTestSealing } from '@forenet/testkit/sealing'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildAccounts } from '../../src/accounts/accounts.ts'
@@ -10,6 +12,8 @@ export const PASSWORD = 'korrekt hest batteri'
 
 export type Portal = {
   origin: string
+  /** Where it listens. */
+  reachedAt: string
   mount: string
   app: FastifyInstance
   identity: Identity
@@ -18,36 +22,50 @@ export type Portal = {
   mails: IdentityMail[]
   /** The `fsid`s this process was told about. */
   ended: string[]
+  /** What was written to the security log, oldest first. */
+  securityEvents: SecurityEvent[]
   /** Moves the clock of the provider's own tables. */
   advance(seconds: number): void
   close(): Promise<void>
 }
 
-export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'sendMail'>> & {
+export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds'>> & {
+  /** Takes the place of keeping mails in `mails`. */
+  sendMail?: (mail: IdentityMail) => Promise<void>
   /** Routes of the application itself, registered before listening. */
   application?: (app: FastifyInstance, origin: string) => void
   /** Name or address that it is reached at; localhost unless said otherwise. */
   host?: string
+  /** What browsers know it by, when that is not where it listens: behind a proxy with TLS. */
+  publicOrigin?: string
 }
 
 /** A provider on a real socket with a database of its own, and two people in it: Asta may sign in, Bo is disabled. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase()
   const host = options.host ?? 'localhost'
-  const origin = `http://${host}:${await freePort()}`
+  const reachedAt = `http://${host}:${await freePort()}`
+  const origin = options.publicOrigin ?? reachedAt
   const mails: IdentityMail[] = []
+  const sendMail = options.sendMail ?? (async (mail) => void mails.push(mail))
   const ended: string[] = []
+  const securityEvents: SecurityEvent[] = []
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   const identity = await buildIdentity({
     pool: database.pool,
+    sealing: await openTestSealing(database.pool),
     origin,
     realm: 'forenet',
     clientId: 'forenet-portal',
     audience: 'portal-api',
     now,
-    sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
-    secureCookies: false,
+    keepMail: async (request) => {
+      const mail = await identity.writeMail(request)
+      if (mail) await sendMail(mail)
+    },
+    secureCookies: origin.startsWith('https:'),
+    securityEvent: (event) => void securityEvents.push(event),
     signedOut: (fsid) => ended.push(fsid),
     ...(options.ttlSeconds && { ttlSeconds: options.ttlSeconds }),
   })
@@ -70,18 +88,21 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   })
   await accounts.setDisabled(bo.id, true)
 
-  const app = Fastify({ forceCloseConnections: true })
+  // Visitors say where they are from, as a proxy would.
+  const app = Fastify({ forceCloseConnections: true, trustProxy: true })
   await app.register(identity.plugin)
   options.application?.(app, origin)
-  await app.listen({ port: Number(new URL(origin).port), host })
+  await app.listen({ port: Number(new URL(reachedAt).port), host })
   return {
     origin,
+    reachedAt,
     mount: '/auth/realms/forenet',
     app,
     identity,
     pool: database.pool,
     mails,
     ended,
+    securityEvents,
     advance: (seconds) => {
       offset += seconds * 1000
     },

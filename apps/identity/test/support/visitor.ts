@@ -10,14 +10,19 @@ export type Tokens = { access_token: string; refresh_token: string; id_token: st
 
 const VERIFIER = 'v'.repeat(96)
 
+/** Where the provider is reached. */
+type Place = Pick<Portal, 'origin' | 'mount'> & Partial<Pick<Portal, 'reachedAt'>>
+
 /** Somebody with a browser but without scripts: keeps cookies by path, follows redirects only when told to. */
 export class Visitor {
-  readonly portal: Portal
+  readonly portal: Place
   cookies: Cookie[] = []
   headers: Record<string, string> = { 'accept-language': 'en' }
 
-  constructor(portal: Portal) {
+  /** `address`: where on the network the visitor seems to be; this machine unless said otherwise. */
+  constructor(portal: Place, address?: string) {
     this.portal = portal
+    if (address) this.headers['x-forwarded-for'] = address
   }
 
   async get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -45,7 +50,8 @@ export class Visitor {
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
     const headers = { ...this.headers, ...(cookie && { cookie }), ...init.headers }
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    const reached = new URL(url.pathname + url.search, this.portal.reachedAt ?? this.portal.origin)
+    const response = await fetch(reached, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.keep(line, url)
     const location = response.headers.get('location')
     return {
@@ -97,7 +103,8 @@ export class Visitor {
 
   async token(form: Record<string, string>): Promise<Response> {
     const body = new URLSearchParams({ client_id: 'forenet-portal', ...form })
-    return fetch(`${this.portal.origin}${this.portal.mount}/protocol/openid-connect/token`, { method: 'POST', body })
+    const { reachedAt, origin, mount } = this.portal
+    return fetch(`${reachedAt ?? origin}${mount}/protocol/openid-connect/token`, { method: 'POST', body })
   }
 
   async tokensFor(callback: URL): Promise<Tokens> {
@@ -118,6 +125,12 @@ export class Visitor {
     const attribute = (wanted: string) =>
       attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
     const path = attribute('path') ?? url.pathname.slice(0, url.pathname.lastIndexOf('/') || 1)
+    const flags = attributes.map((text) => text.toLowerCase())
+    const isSecure = flags.includes('secure') && this.portal.origin.startsWith('https:')
+    // As browsers do (RFC 6265bis, 4.1.3); they would drop it without a word.
+    const isBound = isSecure && path === '/' && attribute('path') !== undefined && attribute('domain') === undefined
+    if (/^__(secure|host)-/i.test(name) && !isSecure) throw new Error(`A browser drops this cookie: ${line}`)
+    if (/^__host-/i.test(name) && !isBound) throw new Error(`A browser drops this cookie: ${line}`)
     this.cookies = this.cookies.filter((cookie) => cookie.name !== name || cookie.path !== path)
     const gone = value === '' || new Date(attribute('expires') ?? Date.now() + 1000).getTime() <= Date.now()
     if (!gone) this.cookies.push({ name, value, path })

@@ -43,7 +43,8 @@ export function ConfirmDialog(given: ConfirmDialogProps) {
         <Button
           {...(given.danger ? { color: 'danger' } : {})}
           loading={given.pending ?? false}
-          onClick={given.onConfirm}
+          // On its way out it is still there to be pressed.
+          onClick={given.opened ? given.onConfirm : undefined}
         >
           {given.confirmLabel}
         </Button>

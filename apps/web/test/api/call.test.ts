@@ -28,7 +28,7 @@ const file = defineCall({
   who: 'member',
   clause: '',
   tag: '',
-  file: 'application/pdf',
+  file: ['application/pdf'],
 })
 
 type Seen = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }
@@ -52,6 +52,7 @@ beforeEach(async () => {
   connectCalls({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     timeoutMs: 150,
+    gatewayTimeoutMs: 50,
     freshToken: async () => surroundings.token,
     unauthorised: () => void surroundings.unauthorised++,
     actingMember: () => surroundings.acting,
@@ -173,6 +174,15 @@ describe('what goes wrong', () => {
     answers.push(() => {})
     expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).code).toBe('timeout')
     expect(seen).toHaveLength(1)
+  })
+
+  test('where the server waits for the payment gateway it is waited for longer: what it says then is heard', async () => {
+    const waiting = { ...save, gatewayCalls: 1 }
+    answers.push((response) => setTimeout(() => problem(502, { code: 'gateway-unavailable' })(response), 400))
+    const failure = await failureOf(call(waiting, { params: { thingId: '1' }, body: { name: 'x' } }))
+    expect(failure.code).toBe('gateway-unavailable')
+    answers.push(() => {})
+    expect((await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))).code).toBe('timeout')
   })
 
   test('a call that is given up', async () => {

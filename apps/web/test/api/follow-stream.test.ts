@@ -1,7 +1,7 @@
 import type { Places } from '@forenet/contract/event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../src/app/api/api-problem.ts'
-import { followStream, reconnectAfter } from '../../src/app/api/follow-stream.ts'
+import { followStream, followWhileVisible, reconnectAfter } from '../../src/app/api/follow-stream.ts'
 
 const places = (left: number): Places => ({
   eventId: 'event',
@@ -66,6 +66,37 @@ test('a refusal that another try would not change ends it', async () => {
   const { pauses, isLeftOver } = await follow([refused, async () => streamOf(told(3))])
   expect(pauses).toEqual([])
   expect(isLeftOver).toBe(1)
+})
+
+test('one window too many asks again until another is closed', async () => {
+  const refused = () => Promise.reject(new ApiProblem({ code: 'too-many-requests', status: 429 }))
+  const { left, pauses } = await follow([refused, refused, async () => streamOf(told(4))])
+  expect(left).toEqual([4])
+  expect(pauses).toHaveLength(3)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a page that is hidden has no line open, and opens one when it is shown again', () => {
+  const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', tab)
+  const lines: AbortSignal[] = []
+  const open = () => lines.filter(({ aborted }) => !aborted).length
+  const stop = followWhileVisible<Places>(
+    (signal) => {
+      lines.push(signal)
+      return new Promise(() => undefined)
+    },
+    () => undefined,
+  )
+  const become = (state: 'visible' | 'hidden') => {
+    tab.visibilityState = state
+    tab.dispatchEvent(new Event('visibilitychange'))
+    return open()
+  }
+  expect([open(), become('hidden'), become('visible'), become('visible')]).toEqual([1, 0, 1, 1])
+  stop()
+  expect(open()).toBe(0)
 })
 
 test.each([

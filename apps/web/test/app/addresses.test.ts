@@ -1,40 +1,16 @@
+import { PAGE_PATHS } from '@forenet/domain/page-address'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { aliasOf } from '../../src/app/routes/aliases.ts'
+import type { Session } from '../../src/app/auth/session.ts'
+import { createAppRouter } from '../../src/app/router.tsx'
 import { parseSearch, stringifySearch, texts } from '../../src/app/search-text.ts'
 
-test.each([
-  ['/', null],
-  ['/memberships', null],
-  ['/organizations', null],
-  ['/organizations-12-details', null],
-  ['/index', '/'],
-  ['/membership-list', '/memberships'],
-  ['/membership-a1-receipt', '/membership/a1/receipt'],
-  ['/organisations', '/organizations'],
-  ['/organisations-12-details', '/organizations-12-details'],
-  ['/my-calendar', '/my-calender'],
-  ['/ui', '/'],
-  ['/ui/', '/'],
-  ['/ui/membership/confirm', '/membership/confirm'],
-  ['/ui/membership-list', '/memberships'],
-  ['/ui//evil.example', '/evil.example'],
-  ['/uinteresting', null],
-  ['/memberships/', '/memberships'],
-])('%s stands for %s', (path, target) => {
-  expect(aliasOf(path)).toBe(target)
-})
+const context = { session: {} as Session, queryClient: new QueryClient() }
 
-test('an alias never leads to another alias', () => {
-  for (const path of [
-    '/index',
-    '/ui/index',
-    '/membership-list',
-    '/membership-1-receipt',
-    '/organisations',
-    '/my-calendar',
-  ]) {
-    expect(aliasOf(aliasOf(path) ?? '')).toBeNull()
-  }
+test('the routes are the pages that the server knows', () => {
+  const { routesByPath } = createAppRouter(context)
+  const paths = Object.keys(routesByPath).map((path) => path.replace(/\{?\$(\w+)\}?/g, '{$1}'))
+  expect(paths.sort()).toEqual([...PAGE_PATHS].sort())
 })
 
 test('a query is text: tokens that look like numbers or JSON stay as they are', () => {

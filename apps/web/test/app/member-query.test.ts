@@ -28,6 +28,7 @@ beforeEach(async () => {
   connectCalls({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     timeoutMs: CALL_TIMEOUT_MS,
+    gatewayTimeoutMs: 10_000,
     freshToken: async () => 'token-1',
     unauthorised: () => undefined,
     actingMember: () => null,

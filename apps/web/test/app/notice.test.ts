@@ -74,3 +74,8 @@ test('bars go one by one or by group', () => {
     'c',
   ])
 })
+
+test('when a session ends, what a bar says of somebody goes, and what is for anyone stays', () => {
+  const bars = shown(bar({ id: 'sent' }), bar({ id: 'new-build', forAnyone: true }))
+  expect(applyNoticeChange(bars, { kind: 'forget-person' }).map(({ id }) => id)).toEqual(['new-build'])
+})

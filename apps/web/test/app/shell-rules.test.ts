@@ -79,6 +79,8 @@ test('settings must be whole', () => {
     identityUrl: 'http://localhost:3000/auth',
     realm: 'forenet',
     clientId: 'forenet-portal',
+    strongAcr: null,
+    gatewayTimeoutMs: 10_000,
     enableNotification: true,
     sessionTimeoutMinutes: 30,
     contactReceiverId: null,

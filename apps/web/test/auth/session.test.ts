@@ -4,6 +4,7 @@ import { checkedAdapter, startOptions } from '../../src/app/auth/identity-client
 import { createSavedAddress } from '../../src/app/auth/saved-address.ts'
 import { createSession } from '../../src/app/auth/session.ts'
 import { createStartReloads } from '../../src/app/auth/start-reloads.ts'
+import type { PersonalTraces } from '../../src/app/device/personal-traces.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const ORIGIN = 'https://portal.example'
@@ -74,6 +75,7 @@ function stageSession({ path = '/memberships?orgId=1#price', found = true as boo
   const client = stageClient(found)
   const now = () => new Date(Date.now())
   const savedAddress = createSavedAddress(stage.sessionStorage, ORIGIN, now)
+  const traces = { arrives: vi.fn(), leaves: vi.fn<PersonalTraces['leaves']>(async () => {}) }
   const session = createSession({
     client: client as unknown as IdentityClient,
     window,
@@ -82,8 +84,9 @@ function stageSession({ path = '/memberships?orgId=1#price', found = true as boo
     now,
     timeoutMinutes: 30,
     language: () => 'da',
+    traces,
   })
-  return { session, client, stage, savedAddress }
+  return { session, client, stage, savedAddress, traces }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
@@ -209,11 +212,20 @@ describe('a 401', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     session.unauthorised()
     session.unauthorised()
+    await vi.advanceTimersByTimeAsync(0)
     expect(client.login).toHaveBeenCalledTimes(1)
     expect(client.login).toHaveBeenCalledWith({ redirectUri: `${ORIGIN}/memberships?orgId=1`, locale: 'da' })
     expect(savedAddress.peek()).toBe('/memberships?orgId=1#price')
     expect(session.getState().status).toBe('signed-out')
   })
+})
+
+test('signing in from what is no page comes back by way of the front page', async () => {
+  const { session, client, savedAddress } = stageSession({ found: false })
+  await session.start()
+  await session.signIn('/nothing/here?x=1')
+  expect(client.login).toHaveBeenLastCalledWith({ redirectUri: `${ORIGIN}/`, locale: 'da' })
+  expect(savedAddress.peek()).toBe('/nothing/here?x=1')
 })
 
 describe('inactivity', () => {
@@ -259,4 +271,75 @@ test('a session that ends in another tab is noticed, and leaving on purpose is n
   await own.session.signOut()
   expect(own.session.getState()).toMatchObject({ status: 'signed-out', ended: 'left' })
   expect(own.client.logout).toHaveBeenCalledWith({ redirectUri: `${ORIGIN}/page-lock-screen` })
+})
+
+describe('what this device holds of who is signed in', () => {
+  test('is theirs from sign-in on', async () => {
+    const { session, traces } = stageSession()
+    await session.start()
+    expect(traces.arrives.mock.calls).toEqual([['1']])
+    expect(traces.leaves).not.toHaveBeenCalled()
+  })
+
+  test('goes where nobody is found at the start: the session ended, or the account went, while no page was open', async () => {
+    const { session, traces } = stageSession({ found: false })
+    await session.start()
+    expect(traces.leaves.mock.calls).toEqual([['', null]])
+  })
+
+  test.each([
+    ['left', ({ session }) => session.signOut()],
+    [
+      'inactive',
+      ({ stage }) => {
+        vi.setSystemTime(Date.now() + 31 * 60_000)
+        stage.dispatchEvent(new Event('mousemove'))
+      },
+    ],
+    ['elsewhere', ({ client }) => client.clearToken()],
+    [
+      'elsewhere',
+      async ({ session, client }) => {
+        client.updateToken.mockRejectedValue(Object.assign(new Error('400'), { response: { status: 400 } }))
+        await session.freshToken()
+      },
+    ],
+    [
+      'elsewhere',
+      async ({ session }) => {
+        await vi.advanceTimersByTimeAsync(5_000)
+        session.unauthorised()
+      },
+    ],
+  ] as const satisfies [string, (stage: ReturnType<typeof stageSession>) => unknown][])(
+    'goes when the session ends (%s, case %#), and before the page does',
+    async (why, end) => {
+      const stage = stageSession()
+      await stage.session.start()
+      const deleted = Promise.withResolvers<void>()
+      stage.traces.leaves.mockReturnValue(deleted.promise)
+      const ended = end(stage)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(stage.traces.leaves.mock.calls).toEqual([['1', why]])
+      expect(stage.session.getState().status).toBe('signed-out')
+      expect([stage.client.login, stage.client.logout].every(({ mock }) => mock.calls.length === 0)).toBe(true)
+      deleted.resolve()
+      await ended
+    },
+  )
+
+  test('holds nobody back for longer than 2 s', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { session, client, traces } = stageSession()
+    await session.start()
+    traces.leaves.mockReturnValue(new Promise(() => {}))
+    const left = session.signOut()
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(client.logout).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await left
+    expect(client.logout).toHaveBeenCalledTimes(1)
+    expect(said).toHaveBeenCalledTimes(1)
+    said.mockRestore()
+  })
 })

@@ -6,18 +6,19 @@ export type DoneForRow = {
   at: Date
   action: string
   actor_email: string
-  first_name: string | null
-  last_name: string | null
+  actor_name: string | null
   organisation_id: string | null
   organisation_name: string | null
 }
 
-/** What the portal does by itself (captures, sweeps) is no person's doing, and what members do themselves no other's. */
+/**
+ * What the portal does by itself (captures, sweeps) is no person's doing, and what members do themselves no other's. Names
+ * are as they were then: whoever is no longer family is not followed by them.
+ */
 const doneFor = prepared<DoneForRow>(
   'audit_done_for',
-  `select a.id, a.at, a.action, a.actor_email, m.first_name, m.last_name, a.organisation_id, o.name as organisation_name
+  `select a.id, a.at, a.action, a.actor_email, a.actor_name, a.organisation_id, o.name as organisation_name
      from audit_entry a
-     left join member m on m.id = a.actor_member_id
      left join organisation o on o.id = a.organisation_id
     where a.acting_for_member_id = $1 and a.actor_email <> 'portal' and a.actor_member_id is distinct from $1
       and ($3::bigint is null

@@ -25,7 +25,7 @@ function present(row: DoneForRow): AuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    actor: { name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(), email: row.actor_email },
+    actor: { name: row.actor_name ?? '', email: row.actor_email },
     organisation: row.organisation_id === null ? null : { id: row.organisation_id, name: row.organisation_name ?? '' },
   }
 }

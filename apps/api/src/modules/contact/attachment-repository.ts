@@ -2,6 +2,7 @@ import { contactAttachment } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../prepared.ts'
 import { preparedInsert } from '../../prepared-insert.ts'
+import type { Uploaded } from './contact-rules.ts'
 
 export type AttachmentRow = {
   filename: string
@@ -20,9 +21,11 @@ const store = preparedInsert('contact_attachment_insert', contactAttachment, [
   'bytes',
   'createdAt',
 ])
-const uploadedSince = prepared<{ count: number }>(
+const uploadedSince = prepared<Uploaded>(
   'contact_uploaded_since',
-  'select count(*)::int as count from contact_attachment where uploader_member_id = $1 and created_at > $2',
+  `select count(*) filter (where created_at > $2)::int as lately, count(*)::int as today,
+          coalesce(sum(size), 0)::bigint as "bytesToday"
+     from contact_attachment where uploader_member_id = $1 and created_at > $3`,
 )
 const claim = prepared<{ id: string }>(
   'contact_attachment_claim',
@@ -43,8 +46,15 @@ export async function insertAttachment(database: Database, row: Parameters<typeo
   await store(database, row)
 }
 
-export async function countUploaded(transaction: Database, memberId: string, since: Date): Promise<number> {
-  return (await uploadedSince(transaction, [memberId, since]))[0]?.count ?? 0
+/** What a member has uploaded since two moments, the second a day ago; unsent files that were removed are not counted. */
+export async function countUploaded(
+  database: Database,
+  memberId: string,
+  lately: Date,
+  dayAgo: Date,
+): Promise<Uploaded> {
+  const [counted] = await uploadedSince(database, [memberId, lately, dayAgo])
+  return counted ?? { lately: 0, today: 0, bytesToday: 0 }
 }
 
 /** Makes uploaded files part of a message; answers with how many of them were the sender's and not sent yet. */

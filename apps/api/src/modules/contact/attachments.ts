@@ -5,6 +5,8 @@ import { inTransaction } from '@forenet/database/transaction'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
+import type { RequireClean } from '../../upload-scan.ts'
+import { attachmentName } from './attachment-name.ts'
 import {
   type AttachmentRow,
   claimUnsent,
@@ -13,17 +15,21 @@ import {
   findAttachment,
   insertAttachment,
 } from './attachment-repository.ts'
-import { attachmentType, bareFilename } from './attachment-rules.ts'
+import { attachmentType } from './attachment-rules.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { COUNTED_MS, mayUpload } from './contact-rules.ts'
 import { reachableThread, requireOwnMember } from './policy.ts'
 import { takeTurn } from './repository.ts'
 
-const UNSENT_KEPT_MS = 24 * 60 * 60_000
+const DAY_MS = 86_400_000
+const UNSENT_KEPT_MS = DAY_MS
 
-/** Keeps a file for a message to come; throws `invalid-attachment`, `too-large` or `too-many-requests`. */
+/**
+ * Keeps a file for a message to come; throws `invalid-attachment`, `too-large`, `infected-file`, `not-scanned` or
+ * `too-many-requests`.
+ */
 export async function saveAttachment(
-  deps: Pick<ContactDeps, 'pool' | 'now'>,
+  deps: Pick<ContactDeps, 'pool' | 'now'> & { requireClean: RequireClean },
   caller: Caller,
   filename: string,
   bytes: Buffer,
@@ -34,17 +40,28 @@ export async function saveAttachment(
   }
   const contentType = attachmentType(bytes)
   if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
-  const saved = { id: randomUUID(), filename: bareFilename(filename), contentType, size: bytes.length }
-  await inTransaction(deps.pool, async (transaction) => {
-    await takeTurn(transaction, uploaderMemberId)
-    const createdAt = deps.now()
-    const uploaded = await countUploaded(transaction, uploaderMemberId, new Date(createdAt.getTime() - COUNTED_MS))
-    if (!mayUpload(uploaded)) {
-      throw new ProblemError('too-many-requests', 'You have uploaded many files within an hour; please try again later')
-    }
-    await insertAttachment(transaction, { ...saved, uploaderMemberId, bytes, createdAt })
-  })
+  await deps.requireClean(caller, bytes)
+  const saved = { id: randomUUID(), filename: attachmentName(filename, contentType), contentType, size: bytes.length }
+  await inTransaction(deps.pool, (transaction) =>
+    storeAttachment(transaction, { ...saved, uploaderMemberId, bytes, createdAt: deps.now() }),
+  )
   return saved
+}
+
+/** Stores a file that its uploader may still upload; throws `too-many-requests`. */
+export async function storeAttachment(
+  transaction: Database,
+  row: Parameters<typeof insertAttachment>[1],
+  turn = takeTurn,
+): Promise<void> {
+  const { uploaderMemberId, size, createdAt } = row
+  await turn(transaction, uploaderMemberId)
+  const ago = (ms: number) => new Date(createdAt.getTime() - ms)
+  const uploaded = await countUploaded(transaction, uploaderMemberId, ago(COUNTED_MS), ago(DAY_MS))
+  if (!mayUpload(uploaded, size)) {
+    throw new ProblemError('too-many-requests', 'You have uploaded many files; please try again later, or tomorrow')
+  }
+  await insertAttachment(transaction, row)
 }
 
 /**

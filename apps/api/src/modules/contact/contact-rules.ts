@@ -1,14 +1,16 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { NotificationType } from '@forenet/domain/notification'
 
-/** Within this time the messages of one sender are counted. */
+/** Within this time the messages and files of one sender are counted. */
 export const COUNTED_MS = 60 * 60_000
 
 /** Messages somebody may send in that time: a member asks now and then, an administrator answers a whole club. */
 const MOST_MESSAGES: Readonly<Record<ContactSide, number>> = { member: 20, organisation: 200 }
 
-/** Files somebody may upload in that time, sent or not. */
+/** Files somebody may upload, sent or not: in that time, and in a day, in which they may be so many bytes. */
 const MOST_FILES = 40
+const MOST_FILES_A_DAY = 150
+const MOST_BYTES_A_DAY = 250_000_000
 
 /** Characters of a message that its notification tells. */
 const TOLD = 500
@@ -17,8 +19,12 @@ export function mayWrite(side: ContactSide, sentLately: number): boolean {
   return sentLately < MOST_MESSAGES[side]
 }
 
-export function mayUpload(uploadedLately: number): boolean {
-  return uploadedLately < MOST_FILES
+/** What somebody has uploaded: within the counted time, and within a day. */
+export type Uploaded = { lately: number; today: number; bytesToday: number }
+
+/** Whether one more file of a size may be uploaded. */
+export function mayUpload({ lately, today, bytesToday }: Uploaded, size: number): boolean {
+  return lately < MOST_FILES && today < MOST_FILES_A_DAY && bytesToday + size <= MOST_BYTES_A_DAY
 }
 
 /** What a message comes as: the first one opens the conversation, all others answer in it. */

@@ -1,5 +1,6 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
+import { cleanName } from '@forenet/domain/person-name'
 import type { ContactDeps } from './contact-deps.ts'
 import { beginningOf, notificationTitle, notificationType } from './contact-rules.ts'
 import { findReceiver, findSender, listAdministrators, type Receiver } from './receivers-repository.ts'
@@ -47,7 +48,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
         orgId: told.organisation.id,
         env: new URL(deps.origin).host,
         threadId: told.threadId,
-        from: sender.name || (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
+        from: cleanName(sender.name) || (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
         files: told.files,
         replyTo: (told.from === 'member' ? sender.email : told.organisation.email) ?? '',
       },

@@ -1,4 +1,5 @@
 import type { ContactMessage, ContactSide, ContactThread } from '@forenet/contract/contact'
+import { attachmentName } from './attachment-name.ts'
 import type { ListedRow, MessageRow } from './reading-repository.ts'
 import type { ThreadRow } from './repository.ts'
 
@@ -39,7 +40,10 @@ export function presentMessage(row: MessageRow): ContactMessage {
     senderName: row.sender_name,
     message: row.message,
     createdAt: row.created_at.toISOString(),
-    attachments: row.attachments,
+    attachments: row.attachments.map((file) => ({
+      ...file,
+      filename: attachmentName(file.filename, file.contentType),
+    })),
   }
 }
 

@@ -1,15 +1,21 @@
 import * as calls from '@forenet/contract/contact-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { CallServer } from '../../plugins/serve-call.ts'
-import { savedAs } from './attachment-rules.ts'
+import type { RequireClean } from '../../upload-scan.ts'
+import { attachmentName } from './attachment-name.ts'
 import { attachmentFile, saveAttachment } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { listThreads, readThread } from './conversations.ts'
 import { answerThread, openThread } from './service.ts'
 
 /** HTTP of the contact module. */
-export function contactRoutes(app: FastifyInstance, server: CallServer, deps: ContactDeps): void {
+export function contactRoutes(
+  app: FastifyInstance,
+  server: CallServer,
+  deps: ContactDeps & { requireClean: RequireClean },
+): void {
   app.addContentTypeParser(
     ['application/pdf', 'application/octet-stream'],
     { parseAs: 'buffer' },
@@ -32,9 +38,9 @@ export function contactRoutes(app: FastifyInstance, server: CallServer, deps: Co
     const found = await attachmentFile(deps, caller, params.attachmentId)
     return reply
       .type(found.content_type)
-      .header('content-disposition', savedAs(found.filename))
+      .header('content-disposition', contentDisposition(attachmentName(found.filename, found.content_type)))
       .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, max-age=3600')
+      .header('cache-control', 'private, no-store')
       .header('vary', 'Authorization')
       .send(found.bytes)
   })

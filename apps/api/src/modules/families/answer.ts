@@ -2,7 +2,9 @@ import type { answered } from '@forenet/contract/family'
 import type { FamilyInvitation } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { cleanName } from '@forenet/domain/person-name'
 import type { z } from 'zod'
+import { nameInLetter } from '../../name-in-letter.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
@@ -72,16 +74,18 @@ async function give(
   await removeNotificationsOf(transaction, invitee.id, invitation.id)
   const fact = { action: `family-${answer}`, objectKind: 'family-invitation', objectId: invitation.id }
   await audit(transaction, caller, fact, at)
-  const words = familyWords(invitation.inviterLanguage)
+  const { inviterLanguage: language, childName } = invitation
+  const words = familyWords(language)
+  const name = cleanName(invitee.name) || cleanName(invitation.inviteeName) || invitation.inviteeEmail
   const message =
-    answer === 'approved' && invitation.childName
-      ? words.guardianMessage(invitee.name, invitation.childName)
-      : words.answeredMessage[answer](invitee.name)
+    answer === 'approved' && childName !== null
+      ? words.guardianMessage(name, nameInLetter(childName, language, 'child'))
+      : words.answeredMessage[answer](name)
   await notify(transaction, {
     receiverId: invitation.inviterId,
     senderId: invitee.id,
     type: 'FAMILY_LINK_REQUEST',
-    title: words.answered[answer](invitee.name || invitation.inviteeName),
+    title: words.answered[answer](name),
     message,
     data: { answer, answeredInvitationId: invitation.id, inviteeEmail: invitation.inviteeEmail },
     onceKey: `family-answer:${invitation.id}`,
@@ -104,7 +108,8 @@ async function becomeGuardian(
 
 function wordsFor(invitation: repository.InvitationRow, invitee: Person, answer: Answer): string {
   const { success } = familyWords(invitee.language)
-  const inviter = invitation.inviterName || invitation.inviterEmail
+  const inviter = cleanName(invitation.inviterName) || invitation.inviterEmail
   if (answer === 'rejected') return success.rejected(inviter)
-  return invitation.childName ? success.guardian(inviter, invitation.childName) : success.approved(inviter)
+  if (invitation.childName === null) return success.approved(inviter)
+  return success.guardian(inviter, nameInLetter(invitation.childName, invitee.language, 'child'))
 }

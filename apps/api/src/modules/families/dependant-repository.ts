@@ -30,6 +30,12 @@ const guardians = prepared(
   'dependant_guardians',
   'update member set parent_id = $2, other_parent_id = $3, update_date = $4 where id = $1',
 )
+const same = prepared<{ id: string }>(
+  'dependant_same',
+  `select id from member
+    where (parent_id = $1 or other_parent_id = $1) and enabled and email is null
+      and lower(first_name) = lower($2) and lower(last_name) = lower($3) and date_of_birth = $4`,
+)
 const traces = prepared<{ left: boolean }>(
   'dependant_traces',
   `select exists (select from membership where member_id = $1) or exists (select from event_entry where member_id = $1)
@@ -84,6 +90,15 @@ export async function insertDependant(
     ...address,
     at,
   ])
+}
+
+/** The child on a member's list that has this name and birth date. */
+export async function findSameDependant(
+  database: Database,
+  guardianId: string,
+  { firstName, lastName, dateOfBirth }: Pick<NewDependant, 'firstName' | 'lastName' | 'dateOfBirth'>,
+): Promise<string | undefined> {
+  return (await same(database, [guardianId, firstName, lastName, dateOfBirth]))[0]?.id
 }
 
 export async function setGuardians(

@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { newDependant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { inTransaction } from '@forenet/database/transaction'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
+import { requireBirthDate } from '../members/birth-dates.ts'
 import * as members from '../members/service.ts'
+import { tellClosedPurchases } from './closed-purchases.ts'
 import * as repository from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { removeHandOver } from './hand-over-repository.ts'
 import { removeInvitationsOfChild } from './invitation-repository.ts'
 import { lockOwnChild, otherGuardianOf } from './own-child.ts'
 import { requireOwnFamily } from './own-member.ts'
+import { lockGuardian } from './person-repository.ts'
 
 /** No household has more; a mistake in a script should not fill the register. */
 const MOST_DEPENDANTS = 30
 
-/** Adds a child; without an address it lives where its guardian does. Throws `malformed-input` for a birth to come. */
+/**
+ * Adds a child; without an address it lives where its guardian does. A child of that name and birth date that is on the list
+ * already is answered as it is: sent twice, it is one child. Throws `malformed-input` for a birth to come.
+ */
 export async function addDependant(
   deps: FamilyDeps,
   caller: Caller,
@@ -27,15 +32,8 @@ export async function addDependant(
 ): Promise<Member> {
   const guardian = await requireOwnFamily(deps.database, caller, memberId)
   const at = deps.now()
-  if (child.dateOfBirth > calendarDateAt(at)) {
-    const errors = [{ path: 'dateOfBirth', message: 'The date lies in the future' }]
-    throw new ProblemError('malformed-input', 'The birth date lies in the future', { errors })
-  }
-  if ((await repository.countDependants(deps.database, guardian.id)) >= MOST_DEPENDANTS) {
-    throw new ProblemError('too-many-requests', `A member can have ${MOST_DEPENDANTS} children on the list`)
-  }
+  requireBirthDate(child.dateOfBirth, at)
   const { address, gender = null, firstName, lastName, dateOfBirth } = child
-  const id = randomUUID()
   const lines = address
     ? [
         address.AddressLine1,
@@ -46,10 +44,18 @@ export async function addDependant(
         address.Country,
       ]
     : null
-  await inTransaction(deps.pool, async (transaction) => {
-    const wanted = { firstName, lastName, dateOfBirth, gender, address: lines }
-    await repository.insertDependant(transaction, id, guardian.id, wanted, at)
-    await audit(transaction, caller, { action: 'dependant-added', objectKind: 'member', objectId: id }, at)
+  const wanted = { firstName, lastName, dateOfBirth, gender, address: lines }
+  const id = await inTransaction(deps.pool, async (transaction) => {
+    await lockGuardian(transaction, guardian.id)
+    const same = await repository.findSameDependant(transaction, guardian.id, wanted)
+    if (same) return same
+    if ((await repository.countDependants(transaction, guardian.id)) >= MOST_DEPENDANTS) {
+      throw new ProblemError('too-many-requests', `A member can have ${MOST_DEPENDANTS} children on the list`)
+    }
+    const added = randomUUID()
+    await repository.insertDependant(transaction, added, guardian.id, wanted, at)
+    await audit(transaction, caller, { action: 'dependant-added', objectKind: 'member', objectId: added }, at)
+    return added
   })
   return members.getMember(deps.database, id)
 }
@@ -79,6 +85,8 @@ export async function removeDependant(
       else await repository.removeDependant(transaction, childId)
     }
     await audit(transaction, caller, { action: 'dependant-removed', objectKind: 'member', objectId: childId }, at)
+    const named = { id: childId, name: child.firstName }
+    await tellClosedPurchases(deps, transaction, guardian, named, `removed:${childId}`, at)
     return { id: childId }
   })
 }

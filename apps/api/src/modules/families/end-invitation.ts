@@ -1,11 +1,14 @@
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
-import { removeNotificationsOf } from '../notifications/service.ts'
+import { removeNotificationsOfLink } from '../notifications/service.ts'
+import { tellClosedPurchases } from './closed-purchases.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import * as repository from './invitation-repository.ts'
 import { ownPerson } from './own-member.ts'
+import { findPerson } from './person-repository.ts'
 
 /**
  * Withdraws an invitation that waits (its inviter), or ends a family link (either side). What the two have bought for
@@ -22,15 +25,33 @@ export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string
     const mayWithdraw = invitation.status === 'pending' && isInviter
     const mayEnd = isLinked && (isInviter || invitation.inviteeId === person.id)
     if (!mayWithdraw && !mayEnd) throw notFound('The invitation')
+    const at = deps.now()
     await repository.removeInvitation(transaction, id)
-    if (invitation.inviteeId) await removeNotificationsOf(transaction, invitation.inviteeId, id)
+    const both = [invitation.inviterId, ...(invitation.inviteeId ? [invitation.inviteeId] : [])]
+    await removeNotificationsOfLink(transaction, both, id)
     const other = isInviter ? invitation.inviteeEmail : invitation.inviterEmail
     const fact = {
       action: mayEnd ? 'family-unlinked' : 'family-withdrawn',
       objectKind: 'family-invitation',
       objectId: id,
     }
-    await audit(transaction, caller, { ...fact, detail: { other } }, deps.now())
+    await audit(transaction, caller, { ...fact, detail: { other } }, at)
+    if (mayEnd && invitation.inviteeId)
+      await tellBoth(deps, transaction, [invitation.inviterId, invitation.inviteeId], id, at)
     return { id }
   })
+}
+
+/** What either has begun to buy for the other is closed with the link. */
+async function tellBoth(
+  deps: FamilyDeps,
+  transaction: Database,
+  ids: readonly [string, string],
+  once: string,
+  at: Date,
+): Promise<void> {
+  const [one, other] = [await findPerson(transaction, ids[0]), await findPerson(transaction, ids[1])]
+  if (!one || !other) return
+  await tellClosedPurchases(deps, transaction, one, other, once, at)
+  await tellClosedPurchases(deps, transaction, other, one, once, at)
 }

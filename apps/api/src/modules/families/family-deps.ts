@@ -14,5 +14,7 @@ export type FamilyDeps = {
   database: Database
   notify: Notify
   familyMail: EnqueueFamilyMail
+  /** Where a member has begun to buy for another and not paid: the organisations' names. */
+  waitingFor: (transaction: Database, payerId: string, memberId: string, now: Date) => Promise<readonly string[]>
   now: () => Date
 }

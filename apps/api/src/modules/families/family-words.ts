@@ -31,6 +31,11 @@ const WORDS = {
       message: (child: string) =>
         `${child} har overtaget sit medlemskab og sin historik. I er familie, når ${child} siger ja til din invitation.`,
     },
+    closed: {
+      title: (name: string) => `Du kan ikke længere købe til ${name}`,
+      message: (name: string, organisations: string) =>
+        `Det, du var begyndt at købe til ${name} hos ${organisations}, er lukket. Der er ikke trukket noget.`,
+    },
     offered: {
       title: (child: string) => `${child} får tilbudt sit eget login`,
       message: (guardian: string, child: string, email: string) =>
@@ -70,6 +75,11 @@ const WORDS = {
       title: (child: string) => `${child} has a login of their own now`,
       message: (child: string) =>
         `${child} has taken over their membership and history. You are family once ${child} says yes to your invitation.`,
+    },
+    closed: {
+      title: (name: string) => `You can no longer buy for ${name}`,
+      message: (name: string, organisations: string) =>
+        `What you had begun to buy for ${name} at ${organisations} has been closed. Nothing has been charged.`,
     },
     offered: {
       title: (child: string) => `${child} is offered a login of their own`,

@@ -4,6 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { isGrownUp } from '@forenet/domain/grown-up'
 import type { z } from 'zod'
+import { nameInLetter } from '../../name-in-letter.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { audit, countActions } from '../audit/audit.ts'
 import type { DependantRow } from './dependant-repository.ts'
@@ -22,8 +23,8 @@ const MOST_OFFERS_A_DAY = 10
 
 /**
  * Offers a dependant of 18 or older a login of its own, under the e-mail it is to sign in with. Nothing changes until
- * somebody who has proven that e-mail says yes. Whether there is a member with it is not told. Throws `not-grown-up`,
- * `cannot-invite-yourself`, `too-many-requests`, `not-found`.
+ * somebody who has proven that e-mail says yes. Whether there is a member with it is not told. Asked again for the same e-mail
+ * it changes nothing and mails nobody. Throws `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
  */
 export async function askHandOver(
   deps: FamilyDeps,
@@ -38,6 +39,8 @@ export async function askHandOver(
     const child = await lockOwnChild(transaction, childId, guardian.id)
     const at = deps.now()
     if (!isGrownUp(child.dateOfBirth, calendarDateAt(at))) throw refusalOf('not-grown-up')
+    const standing = await repository.findHandOver(transaction, childId)
+    if (standing?.email === email && standing.askedBy === guardian.id) return { id: childId }
     const offered = await countActions(transaction, OFFERED, guardian.id, new Date(at.getTime() - DAY_MS))
     if (offered >= MOST_OFFERS_A_DAY) throw refusalOf('too-many-requests')
     await repository.saveHandOver(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
@@ -90,13 +93,15 @@ async function tellOtherGuardian(
   const otherId = otherGuardianOf(child, guardian.id)
   const other = otherId ? await findPerson(transaction, otherId) : undefined
   if (!other) return
-  const { offered } = familyWords(other.language)
+  const { language } = other
+  const { offered } = familyWords(language)
+  const name = nameInLetter(child.firstName, language, 'child')
   await notify(transaction, {
     receiverId: other.id,
     senderId: guardian.id,
     type: 'FAMILY_LINK_REQUEST',
-    title: offered.title(child.firstName),
-    message: offered.message(guardian.name, child.firstName, email),
+    title: offered.title(name),
+    message: offered.message(nameInLetter(guardian.name, language, 'somebody'), name, email),
     data: { handOverOf: child.id },
     onceKey: `hand-over-offered:${child.id}:${at.toISOString()}`,
     createdAt: at,

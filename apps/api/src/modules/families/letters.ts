@@ -1,4 +1,6 @@
 import type { Database } from '@forenet/database/database'
+import { cleanName } from '@forenet/domain/person-name'
+import { nameInLetter } from '../../name-in-letter.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { findHandOver } from './hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from './invitation-repository.ts'
@@ -31,8 +33,10 @@ export async function deliverInvitation(
   if (invitation?.status !== 'pending') return null
   const invitee = await findPersonByEmail(transaction, invitation.inviteeEmail)
   if (!invitee) {
-    const { id, inviteeEmail: to, inviterLanguage: language, inviterEmail, childName } = invitation
-    return { id, to, language, inviterName: invitation.inviterName || inviterEmail, inviterEmail, childName }
+    const { id, inviteeEmail: to, inviterLanguage: language, inviterEmail } = invitation
+    const inviterName = cleanName(invitation.inviterName) || inviterEmail
+    const childName = invitation.childName === null ? null : nameInLetter(invitation.childName, language, 'child')
+    return { id, to, language, inviterName, inviterEmail, childName }
   }
   await joinInvitations(transaction, invitation.inviteeEmail, invitee.id)
   await tellInvited(transaction, notify, invitation, invitee, at)
@@ -44,6 +48,8 @@ export async function handOverLetter(database: Database, memberId: string) {
   const handOver = await findHandOver(database, memberId)
   if (!handOver) return null
   const taken = (await findPersonByEmail(database, handOver.email)) !== undefined
-  const { email: to, language, firstName: name, askedByName: askedBy, askedAt } = handOver
+  const { email: to, language, askedAt } = handOver
+  const name = nameInLetter(handOver.firstName, language, 'child')
+  const askedBy = nameInLetter(handOver.askedByName, language, 'somebody')
   return { to, language, name, askedBy, askedAt, taken }
 }

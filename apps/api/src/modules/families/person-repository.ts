@@ -27,6 +27,11 @@ export async function lockInviter(transaction: Database, memberId: string): Prom
   await lock(transaction, [memberId])
 }
 
+/** Until the transaction ends, one child at a time is added to a guardian's list. */
+export async function lockGuardian(transaction: Database, memberId: string): Promise<void> {
+  await lock(transaction, [`children of ${memberId}`])
+}
+
 /**
  * Until the transaction ends, nobody else invites an e-mail or becomes its member: of the two at once, the later sees
  * what the earlier did.

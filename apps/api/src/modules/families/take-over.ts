@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { nameInLetter } from '../../name-in-letter.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
+import { tellClosedPurchases } from './closed-purchases.ts'
 import { lockDependant } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
@@ -40,6 +42,8 @@ export async function answerHandOver(
     }
     for (const guardian of guardians) {
       await tell(deps, transaction, guardian, member, { email: caller.email, accept }, at)
+      const named = { id: memberId, name: member.firstName }
+      if (accept) await tellClosedPurchases(deps, transaction, guardian, named, `taken-over:${memberId}`, at)
     }
     const action = accept ? 'hand-over-accepted' : 'hand-over-declined'
     await audit(transaction, caller, { action, objectKind: 'member', objectId: memberId }, at)
@@ -81,11 +85,12 @@ async function tell(
   at: Date,
 ): Promise<void> {
   const words = familyWords(guardian.language)
+  const name = nameInLetter(member.firstName, guardian.language, 'child')
   await notify(transaction, {
     receiverId: guardian.id,
     type: 'FAMILY_LINK_REQUEST',
-    title: answer.accept ? words.takenOver.title(member.firstName) : words.declined.title(member.firstName),
-    message: answer.accept ? words.takenOver.message(member.firstName) : words.declined.message(answer.email),
+    title: answer.accept ? words.takenOver.title(name) : words.declined.title(name),
+    message: answer.accept ? words.takenOver.message(name) : words.declined.message(answer.email),
     data: { handOverOf: member.id, accepted: answer.accept },
     onceKey: `hand-over:${member.id}:${guardian.id}:${at.toISOString()}`,
     createdAt: at,

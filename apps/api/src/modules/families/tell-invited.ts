@@ -1,5 +1,7 @@
 import type { FamilyLinkData } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
+import { cleanName } from '@forenet/domain/person-name'
+import { nameInLetter } from '../../name-in-letter.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { familyWords } from './family-words.ts'
 import type { InvitationRow } from './invitation-repository.ts'
@@ -14,8 +16,9 @@ export async function tellInvited(
   at: Date,
 ): Promise<void> {
   const words = familyWords(invitee.language)
-  const { inviterName, inviterEmail, childName } = invitation
-  const name = inviterName || inviterEmail
+  const { inviterEmail } = invitation
+  const name = cleanName(invitation.inviterName) || inviterEmail
+  const childName = invitation.childName === null ? null : nameInLetter(invitation.childName, invitee.language, 'child')
   const data: FamilyLinkData = {
     inviterEmail,
     familyId: invitation.inviterId,

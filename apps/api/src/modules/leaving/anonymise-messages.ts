@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../prepared.ts'
 import type { Leaving } from './leaving.ts'
-import { DELETED_WORDS } from './leaving-rules.ts'
+import { DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
 
 const notifications = prepared(
   'leaving_notifications',
@@ -40,8 +40,9 @@ const outgoing = prepared(
 const records = prepared(
   'leaving_records',
   `update audit_entry set actor_email = case when actor_email = $1 then '${DELETED_WORDS}' else actor_email end,
+     actor_name = case when actor_member_id = any($2) then '${DELETED_NAME}' else actor_name end,
      detail = replace(detail::text, to_jsonb($1::text)::text, '"${DELETED_WORDS}"')::jsonb
-    where $1 <> '' and (actor_email = $1 or position(to_jsonb($1::text)::text in detail::text) > 0)`,
+    where actor_member_id = any($2) or $1 <> '' and (actor_email = $1 or position(to_jsonb($1::text)::text in detail::text) > 0)`,
 )
 
 /** An address as a whole: the same letters may be the end of somebody else's. Its neighbours are the first and second part. */
@@ -60,5 +61,5 @@ export async function clearMessages(transaction: Database, { ids, email, phones 
   await words(transaction, [ids])
   await subjects(transaction, [ids])
   await outgoing(transaction, [email, phones, ids[0] ?? '', whole])
-  await records(transaction, [email])
+  await records(transaction, [email, ids])
 }

@@ -23,7 +23,7 @@ const items = prepared(
   'leaving_items',
   `update membership_payment b set billing_name = '${DELETED_NAME}', billing_email = '', billing_phone = '', billing_address = ''
      from membership_history h left join payment_order o on o.id = h.order_id
-    where h.id = b.history_id and coalesce(o.payer_member_id, h.member_id) = any($1)
+    where h.id = b.history_id and b.payer_member_id = any($1)
       and (case when b.order_id is null then b.payment_status <> 'paid' else not ${IN_THE_BOOKS} end)`,
 )
 const lines = prepared(

@@ -64,8 +64,8 @@ const kept = prepared<{ purchases: number; latest: Date | null }>(
      select greatest(p.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = p.id)) as settled
        from payment_order p where p.payer_member_id = $1 and p.status = 'paid' and p.amount_minor > 0
      union all
-     select b.payment_created_at from membership_payment b join membership_history h on h.id = b.history_id
-      where h.member_id = $1 and b.order_id is null and b.payment_status = 'paid') books`,
+     select b.payment_created_at from membership_payment b
+      where b.payer_member_id = $1 and b.order_id is null and b.payment_status = 'paid') books`,
 )
 
 /** What the books keep of a member's purchases: how many, and when the last was settled. */

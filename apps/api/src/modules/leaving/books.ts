@@ -25,7 +25,7 @@ const items = prepared(
   'books_items',
   `update membership_payment b set billing_name = '${DELETED_NAME}', billing_email = '', billing_phone = '', billing_address = ''
      from membership_history h left join payment_order o on o.id = h.order_id, member m
-    where h.id = b.history_id and m.id = coalesce(o.payer_member_id, h.member_id) and m.deleted_at is not null
+    where h.id = b.history_id and m.id = b.payer_member_id and m.deleted_at is not null
       and (b.billing_name <> '${DELETED_NAME}' or b.billing_email <> '')
       and coalesce(${SETTLED}, b.payment_created_at) < ${BEGINNING}`,
 )

@@ -6,9 +6,9 @@ const ATTACHMENTS = `(select json_agg(json_build_object('filename', a.filename, 
  * told by when and for which club: the words belong to the conversation of another member.
  */
 export const MESSAGES = {
-  notifications: `select n.type, n.title, n.message, trim(s.first_name || ' ' || s.last_name) as sender, n.shown, n.read,
+  notifications: `select n.type, n.title, n.message, n.sender_name as sender, n.shown, n.read,
       n.created_at as "createdAt", n.read_date as "readDate"
-    from notification n left join member s on s.id = n.sender_id
+    from notification n
     where n.receiver_id = any($1) order by n.created_at, n.id`,
   notificationPreferences: `select type, portal, mail, whatsapp from notification_preference
     where member_id = any($1) order by type`,
@@ -26,9 +26,9 @@ export const MESSAGES = {
   unsentAttachments: `select a.filename, a.content_type as "contentType", a.size, a.created_at as "createdAt"
     from contact_attachment a where a.uploader_member_id = any($1) and a.message_id is null order by a.created_at, a.id`,
   record: `select a.at, a.action, case when a.actor_member_id = any($1) then 'self' when a.actor_email = 'portal' then 'portal'
-        else trim(m.first_name || ' ' || m.last_name) end as actor,
+        else a.actor_name end as actor,
       o.name as organisation, case when a.actor_member_id = any($1) then a.detail end as detail
-    from audit_entry a left join member m on m.id = a.actor_member_id left join organisation o on o.id = a.organisation_id
+    from audit_entry a left join organisation o on o.id = a.organisation_id
     where a.actor_member_id = any($1) or a.acting_for_member_id = any($1) or a.actor_email = $2
         or (a.object_kind = 'member' and a.object_id = any(select id::text from unnest($1::uuid[]) own (id)))
     order by a.at, a.id`,

@@ -1,3 +1,15 @@
+/** Whether a member is of those the export is about (`$1`), or family of theirs today. */
+export const isOwnOrFamily = (member: string) => `(${member} = any($1)
+  or exists (select from member c where c.id = ${member} and c.enabled and (c.parent_id = any($1) or c.other_parent_id = any($1)))
+  or exists (select from family_invitation f where f.status = 'approved' and f.child_member_id is null
+    and (f.inviter_member_id = any($1) and f.invitee_member_id = ${member}
+      or f.invitee_member_id = any($1) and f.inviter_member_id = ${member})))`
+
+/** What the payer of an order was called when buying: today's name is not for who was family once. */
+export const payerName = (payer: string, order: string) =>
+  `case when ${payer}.deleted_at is null then coalesce(nullif(${order}.billing_name, ''), trim(${payer}.first_name || ' ' || ${payer}.last_name))
+      else trim(${payer}.first_name || ' ' || ${payer}.last_name) end`
+
 /** What an export reads of people. `$1` the member and the children it alone looks after, `$2` the member's e-mail. */
 export const PEOPLE = {
   profiles: `select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.phone, m.gender,
@@ -16,6 +28,7 @@ export const PEOPLE = {
   familyInvitations: `select f.id, case when f.inviter_member_id = any($1) then 'sent' else 'received' end as direction,
       case when f.inviter_member_id = any($1)
         then coalesce(case when f.status = 'approved' then trim(i.first_name || ' ' || i.last_name) end, f.invitee_name)
+        when f.status = 'rejected' then f.inviter_email
         else trim(s.first_name || ' ' || s.last_name) end as name,
       case when f.inviter_member_id = any($1) then f.invitee_email end as "inviteeEmail", c.first_name as child, f.status,
       f.created_at as "createdAt", f.answered_at as "answeredAt"

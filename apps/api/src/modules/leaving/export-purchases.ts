@@ -1,3 +1,5 @@
+import { payerName } from './export-people.ts'
+
 const NAME = (member: string) => `trim(${member}.first_name || ' ' || ${member}.last_name)`
 
 /**
@@ -26,8 +28,8 @@ export const PURCHASES = {
       case when mine then b.payment_total_minor end as "paymentTotalMinor",
       case when mine then b.total_paid_minor end as "totalPaidMinor", b.reference_key as "referenceKey", b.status,
       b.payment_created_at as "paymentCreatedAt", b.payment_updated_at as "paymentUpdatedAt"
-    from membership_payment b join membership_history h on h.id = b.history_id left join payment_order o on o.id = b.order_id,
-    lateral (select coalesce(o.payer_member_id, h.member_id) = any($1) as mine) whose
+    from membership_payment b join membership_history h on h.id = b.history_id,
+    lateral (select b.payer_member_id = any($1) as mine) whose
     where (h.member_id = any($1) or mine) order by b.payment_created_at, b.id`,
   orders: `select o.id, o.kind, c.name as organisation, o.amount_minor as "amountMinor", o.currency, o.status, o.language,
       o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",
@@ -35,7 +37,7 @@ export const PURCHASES = {
       o.created_at as "createdAt", o.paid_at as "paidAt", o.declined_at as "declinedAt"
     from payment_order o join organisation c on c.id = o.organisation_id
     where o.payer_member_id = any($1) order by o.created_at, o.id`,
-  orderLines: `select l.order_id as "orderId", c.name as organisation, ${NAME('p')} as buyer, l.participant_name as participant,
+  orderLines: `select l.order_id as "orderId", c.name as organisation, ${payerName('p', 'o')} as buyer, l.participant_name as participant,
       l.description, l.price_minor as "priceMinor", l.vat_rate as "vatRate", l.vat_minor as "vatMinor",
       l.surcharge_minor as "surchargeMinor", l.total_minor as "totalMinor", o.currency
     from payment_order_line l join payment_order o on o.id = l.order_id join organisation c on c.id = o.organisation_id

@@ -1,47 +1,84 @@
 import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { type OrganisationReach, organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
-import { findMemberById, isMember, relation } from './repository.ts'
+import { findMemberById, isMember, type Relation, relation } from './repository.ts'
 
-/** What a caller wants with a member: an administrator may look at and correct, but not buy for, a club's members. */
-export type Reach = 'see' | 'change' | 'buyFor'
+/** What a caller wants with a member. Family buys for one another; what an organisation may do wears off. */
+export type Reach = OrganisationReach | 'buyFor'
+
+export type ReachDeps = { database: Database; now: () => Date }
 
 /**
- * Whether a caller may reach a member (ruling 13): oneself, own dependants, approved family links; an administrator of
- * an organisation, its members; a super administrator, everyone.
+ * Whether a caller may reach a member (rulings 13 and 26): oneself, and own dependants; approved family links, but not to
+ * change them; an administrator of an organisation, as far as the ties to it go; a super administrator, everyone, but not
+ * to buy for.
  */
 export async function mayReachMember(
-  database: Database,
+  deps: ReachDeps,
   caller: Caller,
   memberId: string,
   reach: Reach,
+  lastEventOn: CalendarDate | null = null,
 ): Promise<boolean> {
   const own = effectiveMemberId(caller)
   // Whoever was deleted is looked up by the books alone, and changed by nobody.
-  if (reach !== 'see' && !(await isMember(database, memberId))) return false
+  if ((reach === 'change' || reach === 'buyFor') && !(await isMember(deps.database, memberId))) return false
   if (own === memberId) return true
-  if (caller.superAdministrator && reach !== 'buyFor') return (await findMemberById(database, memberId)) !== undefined
-  const { family, administered } = await relation(database, own, memberId, caller.administers)
-  if (family) return true
-  return administered && reach !== 'buyFor' && caller.actingFor === null
+  if (caller.superAdministrator && reach !== 'buyFor') {
+    return (await findMemberById(deps.database, memberId)) !== undefined
+  }
+  const found = await relation(deps.database, own, memberId, caller.administers)
+  if (found.guardian) return true
+  if (found.linked && reach !== 'change') return true
+  if (reach === 'buyFor' || caller.actingFor !== null || caller.administers.length === 0) return false
+  return reachesBy(found, lastEventOn, deps.now(), reach)
+}
+
+/** Whether one of the organisations somebody administers reaches that far; `lastEventOn` is of an event at one of them. */
+function reachesBy(
+  { ties }: Relation,
+  lastEventOn: CalendarDate | null,
+  now: Date,
+  wanted: OrganisationReach,
+): boolean {
+  const today = calendarDateAt(now)
+  const each = lastEventOn === null ? ties : [...ties, { periods: [] }]
+  return each.some(({ periods }) => reaches(organisationReach({ periods, lastEventOn }, today), wanted))
 }
 
 /**
  * Whether a caller may reach what a member has at one organisation: an administrator's reach ends at the own clubs,
- * though the member may belong to others too (ruling 13).
+ * though the member may belong to others too (ruling 13). `lastEventOn`: the last day of an event there, for what was
+ * registered for it.
  */
 export function mayReachAt(
-  database: Database,
+  deps: ReachDeps,
   caller: Caller,
   memberId: string,
   organisationKey: string,
   reach: Reach,
+  lastEventOn: CalendarDate | null = null,
 ): Promise<boolean> {
   const administers = caller.administers.filter((key) => key === organisationKey)
-  return mayReachMember(database, { ...caller, administers }, memberId, reach)
+  return mayReachMember(deps, { ...caller, administers }, memberId, reach, lastEventOn)
+}
+
+/** Whether a caller reaches that far as an administrator of the organisation, whatever they are to the member beside it. */
+export async function administersTo(
+  { database, now }: ReachDeps,
+  caller: Caller,
+  memberId: string,
+  organisationKey: string,
+  reach: OrganisationReach,
+): Promise<boolean> {
+  if (caller.actingFor !== null || !caller.administers.includes(organisationKey)) return false
+  const found = await relation(database, null, memberId, [organisationKey])
+  return reachesBy(found, null, now(), reach)
 }
 
 /** Throws `not-found` unless the caller may: someone else's object answers 404, not 403 (ruling 13). */
-export async function requireReach(database: Database, caller: Caller, memberId: string, reach: Reach): Promise<void> {
-  if (!(await mayReachMember(database, caller, memberId, reach))) throw notFound('The member')
+export async function requireReach(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<void> {
+  if (!(await mayReachMember(deps, caller, memberId, reach))) throw notFound('The member')
 }

@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { and, eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
 import { plannedForValues, prepared } from '../../prepared.ts'
+import { type MembershipTie, membershipTies } from '../memberships/ties.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
@@ -53,16 +54,17 @@ const searched = plannedForValues<MemberRow>(
       and lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')) like lower($2) ${BY_NAME}`,
 )
 
-/** Why a caller's member may see another: one's own child, an approved link, or a club one administers. */
-const related = prepared<{ family: boolean; administered: boolean }>(
+/** What a caller's member is to another, and what ties that one to the organisations the caller administers. */
+export type Relation = { guardian: boolean; linked: boolean; ties: MembershipTie[] }
+
+const related = prepared<Relation>(
   'member_related',
   `select
-     exists (select from member where id = $2 and (parent_id = $1 or other_parent_id = $1) and enabled)
-       or exists (select from family_invitation where status = 'approved' and child_member_id is null
-                  and ((inviter_member_id = $1 and invitee_member_id = $2) or (inviter_member_id = $2 and invitee_member_id = $1)))
-       as family,
-     exists (select from membership s join organisation o on o.id = s.organisation_id
-              where s.member_id = $2 and s.enabled and o.key = any($3)) as administered`,
+     exists (select from member where id = $2 and (parent_id = $1 or other_parent_id = $1) and enabled) as guardian,
+     exists (select from family_invitation where status = 'approved' and child_member_id is null
+              and ((inviter_member_id = $1 and invitee_member_id = $2) or (inviter_member_id = $2 and invitee_member_id = $1)))
+       as linked,
+     ${membershipTies('$2', '$3')} as ties`,
 )
 
 const sharedChild = prepared<{ date_of_birth: string | null }>(
@@ -120,9 +122,9 @@ export async function relation(
   memberId: string | null,
   otherId: string,
   administers: readonly string[],
-): Promise<{ family: boolean; administered: boolean }> {
+): Promise<Relation> {
   const [found] = await related(database, [memberId, otherId, administers])
-  return found ?? { family: false, administered: false }
+  return found ?? { guardian: false, linked: false, ties: [] }
 }
 
 /** Creates the member of an e-mail unless there is one: one e-mail, one member, also when two tabs race (ruling 15). */

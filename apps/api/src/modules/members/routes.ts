@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { CallServer } from '../../plugins/serve-call.ts'
+import type { RequireClean } from '../../upload-scan.ts'
 import { PICTURE_MAX_BYTES } from './picture-rules.ts'
 import * as service from './service.ts'
 
@@ -10,7 +11,13 @@ import * as service from './service.ts'
 export function memberRoutes(
   app: FastifyInstance,
   server: CallServer,
-  deps: { pool: pg.Pool; database: Database; joining: service.Joining; now: () => Date },
+  deps: {
+    pool: pg.Pool
+    database: Database
+    joining: service.Joining
+    requireClean: RequireClean
+    now: () => Date
+  },
 ): void {
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -30,7 +37,7 @@ export function memberRoutes(
     const found = await service.picture(deps, caller, params.memberId)
     return reply
       .type(found.contentType)
-      .header('cache-control', 'private, max-age=3600')
+      .header('cache-control', 'private, no-store')
       .header('vary', 'Authorization')
       .send(found.bytes)
   })

@@ -5,7 +5,9 @@ import { countsInPayment } from '@forenet/domain/participant'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
+import type { RequireClean } from '../../upload-scan.ts'
 import { audit } from '../audit/audit.ts'
+import { requireBirthDate, requireBirthDateKept } from './birth-dates.ts'
 import { fullName, type MemberRow, presentAddress, presentMember } from './member-row.ts'
 import { PICTURE_MAX_BYTES, pictureType } from './picture-rules.ts'
 import { mayReachMember, requireReach } from './policy.ts'
@@ -20,9 +22,9 @@ export type Joining = {
 }
 
 /** The member with an e-mail, where the caller may see it; throws `not-found` otherwise, known e-mail or not. */
-export async function searchByEmail({ database }: Deps, caller: Caller, email: string): Promise<Member> {
-  const row = await repository.findMemberByEmail(database, email)
-  if (!row || !(await mayReachMember(database, caller, row.id, 'see'))) throw notFound('The member')
+export async function searchByEmail(deps: Deps, caller: Caller, email: string): Promise<Member> {
+  const row = await repository.findMemberByEmail(deps.database, email)
+  if (!row || !(await mayReachMember(deps, caller, row.id, 'see'))) throw notFound('The member')
   return presentMember(row)
 }
 
@@ -31,15 +33,15 @@ export async function searchByEmail({ database }: Deps, caller: Caller, email: s
  * invited by it. Empty for all others and for one nobody has, so that nobody can probe for e-mails (ruling 13).
  */
 export async function names(
-  { database }: Deps,
+  deps: Deps,
   caller: Caller,
   email: string,
 ): Promise<{ firstName: string; lastName: string }> {
-  const row = await repository.findMemberByEmail(database, email)
+  const row = await repository.findMemberByEmail(deps.database, email)
   const known =
     row &&
-    ((await mayReachMember(database, caller, row.id, 'see')) ||
-      (await repository.hasInvited(database, row.id, caller.email)))
+    ((await mayReachMember(deps, caller, row.id, 'see')) ||
+      (await repository.hasInvited(deps.database, row.id, caller.email)))
   return known ? { firstName: row.first_name, lastName: row.last_name } : { firstName: '', lastName: '' }
 }
 
@@ -62,6 +64,7 @@ export async function create(
   }
   const known = await repository.findMemberByEmail(deps.database, wanted.email)
   if (known) return presentMember(known)
+  requireBirthDate(wanted.dateOfBirth, deps.now())
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     if (await deps.joining.handOverWaits(transaction, wanted.email)) {
@@ -78,31 +81,22 @@ export async function create(
   })
 }
 
-/** Changes a member's profile; throws `not-found` for someone else's. */
+/** Changes a member's profile; throws `not-found` for someone else's, `malformed-input` for a birth to come. */
 export async function update(deps: Deps, caller: Caller, memberId: string, profile: MemberProfile): Promise<Member> {
-  await requireReach(deps.database, caller, memberId, 'change')
-  await requireBirthDate(deps.database, memberId, profile)
-  await repository.updateMember(deps.database, memberId, profile, deps.now())
+  await requireReach(deps, caller, memberId, 'change')
+  const at = deps.now()
+  requireBirthDate(profile.dateOfBirth, at)
+  await requireBirthDateKept(deps.database, memberId, profile.dateOfBirth, at)
+  await repository.updateMember(deps.database, memberId, profile, at)
   if (memberId !== caller.memberId) {
     await audit(
       deps.database,
       caller,
       { action: 'profile-changed', objectKind: 'member', objectId: memberId, actingFor: memberId },
-      deps.now(),
+      at,
     )
   }
   return presentMember(await get(deps.database, memberId))
-}
-
-/**
- * Of a child with two guardians the birth date stays as it is: it decides when the child can be handed over, and one of
- * them must not do that behind the other's back. Throws `not-allowed`.
- */
-async function requireBirthDate(database: Database, memberId: string, { dateOfBirth }: MemberProfile): Promise<void> {
-  const shared = await repository.findSharedChild(database, memberId)
-  if (shared?.date_of_birth && shared.date_of_birth !== dateOfBirth) {
-    throw new ProblemError('not-allowed', 'The birth date of a child with two guardians cannot be changed')
-  }
 }
 
 /** The member, dependants and linked family (ruling 15). */
@@ -144,29 +138,38 @@ function nameOnly(member: Member): Member {
   }
 }
 
-/** Stores a picture told by its own bytes to be PNG, JPEG or WebP; throws `invalid-picture` or `too-large`. */
-export async function savePicture(deps: Deps, caller: Caller, memberId: string, bytes: Buffer): Promise<Member> {
-  await requireReach(deps.database, caller, memberId, 'change')
+/**
+ * Stores a picture told by its own bytes to be PNG, JPEG or WebP; throws `invalid-picture`, `too-large`, `infected-file` or
+ * `not-scanned`.
+ */
+export async function savePicture(
+  deps: Deps & { requireClean: RequireClean },
+  caller: Caller,
+  memberId: string,
+  bytes: Buffer,
+): Promise<Member> {
+  await requireReach(deps, caller, memberId, 'change')
   if (bytes.length > PICTURE_MAX_BYTES) throw new ProblemError('too-large', 'The picture must be at most 1 MB')
   const type = pictureType(bytes)
   if (!type) throw new ProblemError('invalid-picture', 'The picture must be a PNG, JPEG or WebP file')
+  await deps.requireClean(caller, bytes)
   await repository.savePicture(deps.database, memberId, type, bytes, deps.now())
   return presentMember(await get(deps.database, memberId))
 }
 
 export async function removePicture(deps: Deps, caller: Caller, memberId: string): Promise<Member> {
-  await requireReach(deps.database, caller, memberId, 'change')
+  await requireReach(deps, caller, memberId, 'change')
   await repository.removePicture(deps.database, memberId)
   return presentMember(await get(deps.database, memberId))
 }
 
 export async function picture(
-  { database }: Deps,
+  deps: Deps,
   caller: Caller,
   memberId: string,
 ): Promise<{ contentType: string; bytes: Buffer }> {
-  await requireReach(database, caller, memberId, 'see')
-  const found = await repository.findPicture(database, memberId)
+  await requireReach(deps, caller, memberId, 'see')
+  const found = await repository.findPicture(deps.database, memberId)
   if (!found) throw notFound('The picture')
   return found
 }
@@ -174,7 +177,7 @@ export async function picture(
 /** Only the member's own view (or that of who acts for the member, or a super administrator) lists the family. */
 export async function requireOwnView(database: Database, caller: Caller, memberId: string): Promise<void> {
   if (effectiveMemberId(caller) === memberId) return
-  if (caller.superAdministrator) return requireReach(database, caller, memberId, 'see')
+  if (caller.superAdministrator && (await repository.findMemberById(database, memberId))) return
   throw notFound('The member')
 }
 

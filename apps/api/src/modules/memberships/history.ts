@@ -5,6 +5,7 @@ import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
 import { overlaps } from '@forenet/domain/period'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
+import { administersTo } from '../members/policy.ts'
 import * as members from '../members/service.ts'
 import * as organisations from '../organisations/service.ts'
 import { presentHistory, presentMembership, presentPaymentItem } from './membership-row.ts'
@@ -70,13 +71,14 @@ export async function history(deps: Deps, caller: Caller, membershipId: string):
     organisations.getOrganisation(deps.database, row.organisation_id),
     members.nameOf(deps.database, row.member_id),
   ])
+  const asAdministrator = await administersTo(deps, caller, row.member_id, organisation.key, 'see')
   return {
     membership: presentMembership(row, calendarDateAt(deps.now())),
     organisation,
     participantName,
     entries: row.history.map((line) => {
       const payment = payments.find((item) => item.history_id === line.id)
-      const whole = payment !== undefined && maySeeWhole(caller, payment)
+      const whole = payment !== undefined && maySeeWhole(caller, payment, asAdministrator)
       return {
         item: presentHistory(line),
         payment: payment ? presentPaymentItem(payment, whole) : null,

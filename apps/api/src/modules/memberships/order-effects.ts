@@ -1,8 +1,9 @@
+import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
 import { participantPrice } from '@forenet/domain/price'
-import type { OrderEffects } from '../payments/order.ts'
+import type { Order, OrderEffects } from '../payments/order.ts'
 import { countAttemptsFor, listLines } from '../payments/orders.ts'
 import * as purchases from './purchase-repository.ts'
 import { recalculateStatuses } from './standing.ts'
@@ -48,14 +49,18 @@ export const membershipEffects: OrderEffects = {
     await recalculateStatuses(transaction, memberIds, now)
   },
 
-  async declined(transaction, order, now) {
-    await purchases.lockMembershipsOf(transaction, order.id)
-    await purchases.setItemsStatus(transaction, order.id, 'declined', now)
-    await recalculateStatuses(transaction, await purchases.listParticipantIds(transaction, order.id), now)
-  },
+  declined: declineItems,
+
+  closed: declineItems,
 
   // The portal itself never asks a membership's money back.
   refunded: async () => undefined,
 
   held: async () => null,
+}
+
+async function declineItems(transaction: Database, order: Order, now: Date): Promise<void> {
+  await purchases.lockMembershipsOf(transaction, order.id)
+  await purchases.setItemsStatus(transaction, order.id, 'declined', now)
+  await recalculateStatuses(transaction, await purchases.listParticipantIds(transaction, order.id), now)
 }

@@ -1,22 +1,30 @@
 import type { MembershipPaymentItem } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import { joinAddress } from '@forenet/domain/address-check'
 import { participantPrice } from '@forenet/domain/price'
 import { CURRENCY } from '@forenet/domain/product'
+import type pg from 'pg'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
+import { administersTo } from '../members/policy.ts'
 import * as members from '../members/service.ts'
 import { priceTerms } from '../organisations/present.ts'
 import * as organisations from '../organisations/service.ts'
 import { presentPaymentItem } from './membership-row.ts'
+import { countPaymentItem } from './payment-item-limits.ts'
 import { reachableHistory } from './reach.ts'
 import { maySeeWhole } from './receipt-policy.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Adds a payment item at the server's price (ruling 6), initiated. */
-export async function addPaymentItem(deps: Deps, caller: Caller, historyId: string): Promise<MembershipPaymentItem> {
+/** Adds a payment item at the server's price (ruling 6), initiated. Throws `too-many-requests` (payment-item-limits.ts). */
+export async function addPaymentItem(
+  deps: Deps & { pool: pg.Pool },
+  caller: Caller,
+  historyId: string,
+): Promise<MembershipPaymentItem> {
   const line = await reachableHistory(deps, caller, historyId, 'buyFor')
   const configuration = (await organisations.configurationsOf(deps.database, line.organisation_id)).find(
     (c) => c.id === line.configuration_id,
@@ -25,20 +33,24 @@ export async function addPaymentItem(deps: Deps, caller: Caller, historyId: stri
   const member = await members.billingOf(deps.database, line.member_id)
   const total = participantPrice(priceTerms(configuration)).totalMinor
   const at = deps.now()
-  const id = await repository.insertPaymentItem(deps.database, {
-    historyId,
-    billingName: member.name,
-    billingAddress: joinAddress(member.address),
-    billingEmail: member.email,
-    billingPhone: member.phone,
-    totalMembers: 1,
-    totalFeeMinor: total,
-    currency: CURRENCY,
-    paymentMethod: 'freepay',
-    paymentTotalMinor: total,
-    referenceKey: line.reference_key,
-    paymentCreatedAt: at,
-    paymentUpdatedAt: at,
+  const id = await inTransaction(deps.pool, async (transaction) => {
+    await countPaymentItem(transaction, caller, historyId, at)
+    return repository.insertPaymentItem(transaction, {
+      historyId,
+      payerMemberId: member.memberId,
+      billingName: member.name,
+      billingAddress: joinAddress(member.address),
+      billingEmail: member.email,
+      billingPhone: member.phone,
+      totalMembers: 1,
+      totalFeeMinor: total,
+      currency: CURRENCY,
+      paymentMethod: 'freepay',
+      paymentTotalMinor: total,
+      referenceKey: line.reference_key,
+      paymentCreatedAt: at,
+      paymentUpdatedAt: at,
+    })
   })
   return paymentItem(deps, caller, historyId, id)
 }
@@ -49,10 +61,11 @@ export async function paymentItem(
   historyId: string,
   paymentId: string,
 ): Promise<MembershipPaymentItem> {
-  await reachableHistory(deps, caller, historyId, 'see')
+  const line = await reachableHistory(deps, caller, historyId, 'books')
   const item = await repository.findPaymentItem(deps.database, historyId, paymentId)
   if (!item) throw notFound('The payment item')
-  return presentPaymentItem(item, maySeeWhole(caller, item))
+  const asAdministrator = await administersTo(deps, caller, line.member_id, item.organisation_key, 'see')
+  return presentPaymentItem(item, maySeeWhole(caller, item, asAdministrator))
 }
 
 /** Changes billing details of an unpaid item; what is paid is the server's business (ruling 9). */

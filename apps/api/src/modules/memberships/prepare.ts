@@ -13,6 +13,7 @@ import * as orders from '../payments/orders.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { preparedPayment } from '../payments/prepared-payment.ts'
 import { totalDiffers } from '../payments/total-differs.ts'
+import { countedSince, requireRoom } from '../payments/unpaid-limit.ts'
 import * as purchases from './purchase-repository.ts'
 import { checkPurchase, type PurchaseLine, type PurchaseRefusal } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
@@ -35,28 +36,19 @@ export async function prepare(
   const known = await orders.findOrderByToken(deps.database, token)
   if (known) return again(deps, known, payerId, read.selection)
 
-  await requireRoom(deps, payerId)
   // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
   const payer = { ...(await billingOf(deps.database, payerId)), memberId: payerId }
   const lines = await checked(deps, caller, payer, read.selection)
-  const order = await inTransaction(deps.pool, (transaction) =>
-    storePurchase(deps, transaction, caller, { payer, token, selection: read.selection, lines }),
-  )
+  const order = await inTransaction(deps.pool, async (transaction) => {
+    await orders.takePurchaseTurn(transaction, payerId)
+    // Stored while this one waited, it is there however many others are.
+    if (await orders.findOrderByToken(transaction, token)) return null
+    const since = countedSince('membership', deps.now())
+    requireRoom('membership', await orders.countUnpaidSince(transaction, payerId, since))
+    return storePurchase(deps, transaction, caller, { payer, token, selection: read.selection, lines })
+  })
   if (!order) return prepare(deps, caller, token, membershipData)
   return preparedPayment(deps, order)
-}
-
-/** Unpaid purchases a member may begin in a day: far more than a family needs, and an end to what a program could store. */
-const MOST_UNPAID_A_DAY = 60
-const DAY_MS = 86_400_000
-
-async function requireRoom(deps: PaymentDeps, payerId: string): Promise<void> {
-  const begun = await orders.countUnpaidSince(deps.database, payerId, new Date(deps.now().getTime() - DAY_MS))
-  if (begun < MOST_UNPAID_A_DAY) return
-  throw new ProblemError(
-    'too-many-requests',
-    'You have begun many purchases without paying; finish one of them, or try again tomorrow',
-  )
 }
 
 async function checked(

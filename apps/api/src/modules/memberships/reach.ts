@@ -1,47 +1,45 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
-import { mayReachAt, mayReachMember, type Reach } from '../members/policy.ts'
+import { mayReachAt, mayReachMember, type Reach, type ReachDeps } from '../members/policy.ts'
 import * as organisations from '../organisations/service.ts'
 import type { MembershipRow } from './membership-row.ts'
 import * as repository from './repository.ts'
 
-type Deps = { database: Database }
-
 /** A membership the caller may reach; throws `not-found` for one that is not there or not theirs (ruling 13). */
 export async function reachableMembership(
-  deps: Deps,
+  deps: ReachDeps,
   caller: Caller,
   id: string,
   reach: Reach,
 ): Promise<MembershipRow> {
   const row = await getMembership(deps.database, id)
-  if (!(await mayReachRow(deps.database, caller, row, reach))) throw notFound('The membership')
+  if (!(await mayReachRow(deps, caller, row, reach))) throw notFound('The membership')
   return row
 }
 
 type Owned = { organisation_id: string; member_id: string }
 
 /** An administrator of one organisation sees a member's membership there, not the one in another. */
-async function mayReachRow(database: Database, caller: Caller, row: Owned, reach: Reach): Promise<boolean> {
-  if (caller.administers.length === 0) return mayReachMember(database, caller, row.member_id, reach)
-  const organisation = await organisations.getOrganisation(database, row.organisation_id)
-  return mayReachAt(database, caller, row.member_id, organisation.key, reach)
+async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: Reach): Promise<boolean> {
+  if (caller.administers.length === 0) return mayReachMember(deps, caller, row.member_id, reach)
+  const organisation = await organisations.getOrganisation(deps.database, row.organisation_id)
+  return mayReachAt(deps, caller, row.member_id, organisation.key, reach)
 }
 
 /** Of memberships whose members the caller may see, those the caller may see too. */
 export async function reachableRows<Row extends Owned>(
-  database: Database,
+  deps: ReachDeps,
   caller: Caller,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   if (caller.administers.length === 0) return rows
-  const seen = await Promise.all(rows.map((row) => mayReachRow(database, caller, row, 'see')))
+  const seen = await Promise.all(rows.map((row) => mayReachRow(deps, caller, row, 'see')))
   return rows.filter((_row, index) => seen[index])
 }
 
 /** A line of history the caller may reach; throws `not-found` otherwise. */
-export async function reachableHistory(deps: Deps, caller: Caller, historyId: string, reach: Reach) {
+export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: Reach) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')
   await reachableMembership(deps, caller, line.membership_id, reach)

@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../documents/type-face.ts'
-import { dayInWords, receiptWords } from './receipt-words.ts'
+import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
 
 const style = StyleSheet.create({
   page: { padding: 48, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
@@ -23,12 +23,16 @@ const style = StyleSheet.create({
   foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
 })
 
-/** The receipt as a PDF: organisation, payer, lines, VAT, surcharge, order number, card, dates. */
-export async function receiptDocument(receipt: Receipt, language: 'da' | 'en'): Promise<Buffer> {
-  return renderToBuffer(page(receipt, language))
+/** The receipt as a PDF: organisation, payer, lines, VAT, surcharge, order number, card, dates. `fontFamily`: its type faces. */
+export async function receiptDocument(receipt: Receipt, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
+  return renderToBuffer(page(receipt, language, fontFamily))
 }
 
-function page(receipt: Receipt, language: 'da' | 'en'): ReactElement<React.ComponentProps<typeof Document>> {
+function page(
+  receipt: Receipt,
+  language: 'da' | 'en',
+  fontFamily: string[],
+): ReactElement<React.ComponentProps<typeof Document>> {
   const words = receiptWords(language)
   const money = (minor: number) => formatMoney(minor, language, receipt.currency)
   const { organisation, payer, extract } = receipt
@@ -38,7 +42,7 @@ function page(receipt: Receipt, language: 'da' | 'en'): ReactElement<React.Compo
     { title: `${title} ${receipt.receiptNumber}`, author: organisation.name, language },
     h(
       Page,
-      { size: 'A4', style: style.page },
+      { size: 'A4', style: [style.page, { fontFamily }] },
       h(
         View,
         { style: style.head },
@@ -60,7 +64,7 @@ function page(receipt: Receipt, language: 'da' | 'en'): ReactElement<React.Compo
       h(
         View,
         { style: style.columns },
-        facts(words.paidBy, [payer.name, ...payer.address, payer.email, payer.phone]),
+        facts(words.paidBy, [payer.name, ...addressInWords(payer.address, language), payer.email, payer.phone]),
         facts(words.payment, [
           `${words.orderNumber}: ${receipt.orderNumber}`,
           `${words.orderedOn}: ${dayInWords(receipt.orderedAt, language)}`,

@@ -5,11 +5,16 @@ export type Purchase = { payer_id: string; payer_parent_id: string | null; organ
 
 /**
  * Whether a caller who may see a line of a purchase may see all of it, with whose address and card paid: the payer, the
- * parent of a payer who is a dependant, administrators of the organisation, super administrators. Anybody else sees what
- * concerns the members they may see, and of the payer the name (ruling 13).
+ * parent of a payer who is a dependant, super administrators, and administrators of the organisation while it sees whose
+ * line it is (`asAdministrator`). Anybody else sees what concerns the members they may see, and of the payer the name
+ * (ruling 13).
  */
-export function maySeeWhole(caller: Caller, purchase: Purchase): boolean {
+export function maySeeWhole(
+  caller: Caller,
+  purchase: Pick<Purchase, 'payer_id' | 'payer_parent_id'>,
+  asAdministrator: boolean,
+): boolean {
   const own = effectiveMemberId(caller)
   if (own !== null && (own === purchase.payer_id || own === purchase.payer_parent_id)) return true
-  return caller.superAdministrator || caller.administers.includes(purchase.organisation_key)
+  return caller.superAdministrator || asAdministrator
 }

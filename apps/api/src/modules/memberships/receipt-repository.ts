@@ -7,15 +7,14 @@ import type { Purchase } from './receipt-policy.ts'
 export const PURCHASE_COLUMNS = 'payer.id as payer_id, payer.parent_id as payer_parent_id, g.key as organisation_key'
 
 /**
- * From a payment item `p` and its history line `h` to the purchase. A period paid in earlier books has none: its payer is the
- * member whose e-mail the bill names, and where that is nobody we know, who the participant's bills go to.
+ * From a payment item `p` and its history line `h` to the purchase; a period paid in earlier books has no order. The payer
+ * is the one stored: whose e-mail the bill names is the buyer's to write, and must tell nothing about that person.
  */
 export const PURCHASE_JOINS = `join membership s on s.id = h.membership_id
      join organisation g on g.id = s.organisation_id
      join member m on m.id = h.member_id
-     left join payment_order o on o.id = p.order_id
-     left join member billed on o.id is null and billed.email = p.billing_email
-     join member payer on payer.id = coalesce(o.payer_member_id, billed.id, case when m.email is null then m.parent_id end, m.id)`
+     join member payer on payer.id = p.payer_member_id
+     left join payment_order o on o.id = p.order_id`
 
 export type ReceiptRow = Purchase & {
   organisation_id: string

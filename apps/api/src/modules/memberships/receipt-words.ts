@@ -1,3 +1,4 @@
+import { findCountry } from '@forenet/domain/country'
 import { TIME_ZONE } from '@forenet/domain/product'
 
 const WORDS = {
@@ -58,4 +59,12 @@ export function dayInWords(when: string, language: 'da' | 'en'): string {
     timeZone: TIME_ZONE,
     dateStyle: 'long',
   }).format(instant)
+}
+
+/** An address's lines with the country, where its last line is one that the portal knows, named in the language. */
+export function addressInWords(lines: readonly string[], language: 'da' | 'en'): string[] {
+  const country = findCountry(lines.at(-1))
+  if (!country) return [...lines]
+  const name = new Intl.DisplayNames(language === 'da' ? 'da-DK' : 'en-GB', { type: 'region' }).of(country.alpha2)
+  return [...lines.slice(0, -1), name ?? country.name]
 }

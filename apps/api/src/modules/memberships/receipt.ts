@@ -1,11 +1,11 @@
 import type { Address } from '@forenet/contract/member'
 import type { Receipt } from '@forenet/contract/membership'
-import type { Database } from '@forenet/database/database'
 import { sumMinor } from '@forenet/domain/money'
+import type { OrganisationReach } from '@forenet/domain/organisation-reach'
 import { participantPrice } from '@forenet/domain/price'
 import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { mayReachAt } from '../members/policy.ts'
+import { administersTo, mayReachAt, type ReachDeps } from '../members/policy.ts'
 import { getOrganisation } from '../organisations/service.ts'
 import { lastFour } from '../payments/card.ts'
 import { reachableHistory } from './reach.ts'
@@ -15,23 +15,22 @@ import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './recei
 /**
  * The receipt of the purchase that paid a line of history: all of its lines, as they were priced then. A period paid
  * in earlier books has no purchase; its receipt has the one line. Who may see only some of a purchase's participants gets
- * an extract: their lines and sums, and of the payer the name. Throws `not-found`, or `not-paid`.
+ * an extract: their lines and sums, and of the payer the name. The organisation's books hold all of it for good, but once
+ * the member is out of its reach, of the payer the name alone. Throws `not-found`, or `not-paid`.
  */
-export async function receipt(
-  deps: { database: Database; now: () => Date },
-  caller: Caller,
-  historyId: string,
-): Promise<Receipt> {
-  await reachableHistory(deps, caller, historyId, 'see')
+export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
+  const { member_id: memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
   if (!row) throw new ProblemError('not-paid', 'There is no receipt before it is paid')
-  const whole = maySeeWhole(caller, row)
+  const may = (reach: OrganisationReach) => administersTo(deps, caller, memberId, row.organisation_key, reach)
+  const whole = maySeeWhole(caller, row, await may('see'))
+  const inFull = whole || (await may('books'))
   const bought = row.order_id ? await listOrderLines(deps.database, row.order_id) : []
-  const seen = whole ? bought : await reachableLines(deps.database, caller, row.organisation_key, bought)
+  const seen = inFull ? bought : await reachableLines(deps, caller, row.organisation_key, bought)
   const lines = row.order_id ? seen.map(fromOrder) : [fromEarlierBooks(row)]
   const number = row.order_number ?? row.reference_key.slice(0, 20)
   return {
-    extract: !whole,
+    extract: !inFull,
     receiptNumber: number,
     orderNumber: number,
     organisation: await getOrganisation(deps.database, row.organisation_id),
@@ -52,14 +51,12 @@ export async function receipt(
 
 /** Of a purchase's lines those whose participant the caller may see at the organisation. */
 async function reachableLines(
-  database: Database,
+  deps: ReachDeps,
   caller: Caller,
   organisationKey: string,
   lines: readonly LineRow[],
 ): Promise<LineRow[]> {
-  const seen = await Promise.all(
-    lines.map((line) => mayReachAt(database, caller, line.member_id, organisationKey, 'see')),
-  )
+  const seen = await Promise.all(lines.map((line) => mayReachAt(deps, caller, line.member_id, organisationKey, 'see')))
   return lines.filter((_line, index) => seen[index])
 }
 

@@ -7,6 +7,7 @@ import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import type pg from 'pg'
+import { nameInLetter } from '../../name-in-letter.ts'
 import type { Notify } from '../notifications/notify.ts'
 import * as organisations from '../organisations/service.ts'
 import { type EndingRow, type HeldLine, listEnding } from './renewal-repository.ts'
@@ -67,7 +68,7 @@ async function tell(
       const words = renewalWords(
         {
           organisation: organisation.name,
-          holder: receiver.id === row.memberId ? null : row.firstName,
+          holder: receiver.id === row.memberId ? null : nameInLetter(row.firstName, receiver.language, 'child'),
           endDate: row.overallEndDate,
           offer: offer && priceMinor !== null ? { name: offer.name, priceMinor, previousMinor } : null,
         },

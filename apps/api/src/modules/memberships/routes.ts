@@ -11,7 +11,7 @@ import { receipt } from './receipt.ts'
 import * as service from './service.ts'
 
 /** HTTP of the memberships module. */
-export function membershipRoutes(server: CallServer, deps: PaymentDeps & { documents: Documents }): void {
+export function membershipRoutes(server: CallServer, deps: PaymentDeps, documents: Documents): void {
   server.serve(calls.membershipList, (caller, { params, query }) =>
     service.list(deps, caller, params.memberId, query.orgId ?? null),
   )
@@ -40,7 +40,7 @@ export function membershipRoutes(server: CallServer, deps: PaymentDeps & { docum
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${found.receiptNumber}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .send(await deps.documents.draw({ kind: 'receipt', receipt: found, language: query.language }, caller.subject))
+      .send(await documents.draw({ kind: 'receipt', receipt: found, language: query.language }, caller.subject))
   })
   server.serve(paymentPrepare, (caller, { body }) => prepare(deps, caller, body.token, body.membershipData))
   server.serve(calculateStatus, (caller, { body }) => service.calculate(deps, caller, body.memberIds))

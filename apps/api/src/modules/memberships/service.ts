@@ -18,16 +18,11 @@ import { recalculateStatuses } from './standing.ts'
 type Deps = { database: Database; now: () => Date }
 
 /** A member's memberships (section 7). */
-export async function list(
-  { database, now }: Deps,
-  caller: Caller,
-  memberId: string,
-  orgId: string | null,
-): Promise<Membership[]> {
-  await requireReach(database, caller, memberId, 'see')
-  const today = calendarDateAt(now())
-  const rows = await repository.listMembershipRows(database, memberId, orgId)
-  return (await reachableRows(database, caller, rows)).map((row) => presentMembership(row, today))
+export async function list(deps: Deps, caller: Caller, memberId: string, orgId: string | null): Promise<Membership[]> {
+  await requireReach(deps, caller, memberId, 'see')
+  const today = calendarDateAt(deps.now())
+  const rows = await repository.listMembershipRows(deps.database, memberId, orgId)
+  return (await reachableRows(deps, caller, rows)).map((row) => presentMembership(row, today))
 }
 
 /** Per organisation and participant: status, period, ready to renew. Organisations one belongs to come first. */
@@ -72,7 +67,7 @@ function standing(
 
 /** Ensures a membership record, inactive where new (section 4, payment flow 1). */
 export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId: string): Promise<Membership> {
-  await requireReach(deps.database, caller, memberId, 'buyFor')
+  await requireReach(deps, caller, memberId, 'buyFor')
   await organisations.getBuyable(deps.database, orgId)
   const at = deps.now()
   await repository.ensureMemberships(deps.database, orgId, [memberId], crypto.randomUUID(), at)
@@ -103,10 +98,10 @@ export async function update(
 
 /** Derives the status of members' memberships anew; members the caller may not reach are refused as a whole. */
 export async function calculate(deps: Deps, caller: Caller, memberIds: readonly string[]) {
-  for (const memberId of memberIds) await requireReach(deps.database, caller, memberId, 'see')
+  for (const memberId of memberIds) await requireReach(deps, caller, memberId, 'see')
   await recalculateStatuses(deps.database, memberIds, deps.now())
   const today = calendarDateAt(deps.now())
-  const rows = await reachableRows(deps.database, caller, await repository.listMembershipsOf(deps.database, memberIds))
+  const rows = await reachableRows(deps, caller, await repository.listMembershipsOf(deps.database, memberIds))
   return memberIds.map((memberId) => ({
     memberId,
     memberships: rows.filter((row) => row.member_id === memberId).map((row) => presentMembership(row, today)),

@@ -12,6 +12,7 @@ import type { Billing } from '../members/service.ts'
 import type { Order } from '../payments/order.ts'
 import * as orders from '../payments/orders.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { notYoursProblem } from '../payments/right-to-buy.ts'
 import * as purchases from './purchase-repository.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 import * as repository from './repository.ts'
@@ -110,6 +111,7 @@ async function storeLine(
   await repository.insertPaymentItem(transaction, {
     historyId,
     orderId: context.orderId,
+    payerMemberId: context.payer.memberId,
     billingName: context.payer.name,
     billingAddress: joinAddress(context.payer.address),
     billingEmail: context.payer.email,
@@ -130,6 +132,7 @@ async function storeLine(
 async function settleFree(deps: PaymentDeps, transaction: Database, order: Order): Promise<void> {
   const at = deps.now()
   const effects = deps.kinds.membership
+  if (!(await deps.mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
   if ((await effects.claim(transaction, order, order.id, at)) !== 'claimed') {
     throw new ProblemError('same-period-twice', 'A participant has this period already')
   }

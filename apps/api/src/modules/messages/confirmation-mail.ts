@@ -1,4 +1,5 @@
 import { formatMoney } from '@forenet/domain/money'
+import { nameInLetter } from '../../name-in-letter.ts'
 import { button, type MailPage, paragraph, remark, rows } from './mail-page.ts'
 
 /** What template 6 says: ORG, YEAR, and the purchase behind them. */
@@ -49,11 +50,11 @@ export function confirmationMail(c: Confirmation): MailPage {
     organisation: c.organisation,
     accentColour: c.accentColour,
     content: [
-      paragraph(words.hello(c.payerName)),
+      paragraph(words.hello(nameInLetter(c.payerName, c.language, 'greeted'))),
       paragraph(thanks),
       rows([
         ...c.lines.map((line) => ({
-          label: `${line.participantName}: ${line.description}`,
+          label: `${nameInLetter(line.participantName, c.language, 'attendee')}: ${line.description}`,
           value: money(line.totalMinor),
         })),
         { label: words.total, value: money(c.totalMinor), bold: true },

@@ -1,3 +1,5 @@
+import { cleanName } from '@forenet/domain/person-name'
+import { nameInLetter } from '../../name-in-letter.ts'
 import { findContactToMail } from '../contact/service.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
@@ -10,7 +12,8 @@ import { sendOnce } from './send-once.ts'
 export async function sendContactMail(deps: MessageDeps, messageId: string): Promise<void> {
   const found = await findContactToMail(deps.database, messageId)
   if (!found?.organisationEmail) return
-  const { threadId, subject, message, files, senderName, senderEmail } = found
+  const { threadId, subject, message, files, senderEmail } = found
+  const senderName = cleanName(found.senderName) || senderEmail || nameInLetter('', 'da', 'somebody')
   const page: MailPage = {
     language: 'da',
     subject: `${subject} – besked fra ${senderName}`,

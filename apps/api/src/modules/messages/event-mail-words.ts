@@ -24,6 +24,7 @@ const WORDS = {
         tickets === 1
           ? `Billetten herunder til ${event} er afmeldt og gælder ikke længere.`
           : `Billetterne herunder til ${event} er afmeldt og gælder ikke længere.`,
+      calendar: 'Kalenderfilen tager arrangementet ud af din kalender.',
     },
     calledOff: {
       subject: (event: string) => `Aflyst: ${event}`,
@@ -79,6 +80,7 @@ const WORDS = {
         tickets === 1
           ? `The ticket below for ${event} is cancelled and no longer valid.`
           : `The tickets below for ${event} are cancelled and no longer valid.`,
+      calendar: 'The calendar file takes the event out of your calendar.',
     },
     calledOff: {
       subject: (event: string) => `Called off: ${event}`,

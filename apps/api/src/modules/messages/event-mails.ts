@@ -1,5 +1,6 @@
 import { eventTimeInWords, momentInWords } from '@forenet/domain/event-time'
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
+import { nameInLetter } from '../../name-in-letter.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { button, facts, type MailPage, type MailPart, type MailRow, paragraph, remark, rows } from './mail-page.ts'
 
@@ -40,7 +41,11 @@ export function ticketMail(
 /** Tickets of an entry are cancelled: which, and what is paid back and when. */
 export function cancellationMail(
   about: About,
-  { tickets, refundMinor }: { tickets: readonly MailedTicket[]; refundMinor: Minor },
+  {
+    tickets,
+    refundMinor,
+    hasCalendarFile,
+  }: { tickets: readonly MailedTicket[]; refundMinor: Minor; hasCalendarFile: boolean },
 ): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.cancelled.lead(about.event.title, tickets.length)
@@ -48,6 +53,7 @@ export function cancellationMail(
     rows(tickets.map((ticket) => ticketRow(about, ticket))),
     paragraph(refundWords(about, refundMinor)),
     button(words.seeEvent, about.link),
+    ...(hasCalendarFile ? [remark(words.cancelled.calendar)] : []),
   ])
 }
 
@@ -89,7 +95,7 @@ export function offerMail(about: About, { seats, until }: { seats: number; until
 /** A ticket on its way to its holder: in their name now, or sent along. */
 export function givenTicketMail(about: About, giver: string, how: 'transferred' | 'shared'): MailPage {
   const words = eventMailWords(about.language)
-  const lead = words.given[how](giver, about.event.title)
+  const lead = words.given[how](nameInLetter(giver, about.language, 'somebody'), about.event.title)
   return page(about, words.given.subject(about.event.title), words.foot.given, lead, [
     whenAndWhere(about),
     remark(words.attached),
@@ -98,7 +104,7 @@ export function givenTicketMail(about: About, giver: string, how: 'transferred' 
 
 function page(about: About, subject: string, foot: string, lead: string, content: readonly MailPart[]): MailPage {
   const { language, organisation, accentColour } = about
-  const hello = paragraph(eventMailWords(language).hello(about.name))
+  const hello = paragraph(eventMailWords(language).hello(nameInLetter(about.name, language, 'greeted')))
   return {
     language,
     subject,
@@ -120,7 +126,8 @@ function whenAndWhere({ language, event }: About): MailPart {
 }
 
 function ticketRow(about: About, ticket: MailedTicket): MailRow {
-  return { label: `${ticket.attendeeName}: ${ticket.typeName}`, value: price(about, ticket.totalMinor) }
+  const name = nameInLetter(ticket.attendeeName, about.language, 'attendee')
+  return { label: `${name}: ${ticket.typeName}`, value: price(about, ticket.totalMinor) }
 }
 
 function price({ language }: About, minor: Minor): string {

@@ -1,5 +1,6 @@
 import { momentInWords } from '@forenet/domain/event-time'
 import type { Attachment } from '../../adapters/mailer.ts'
+import { nameInLetter } from '../../name-in-letter.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { wantsWhatsapp } from '../notifications/service.ts'
 import type { Order } from '../payments/order.ts'
@@ -91,7 +92,12 @@ export async function sendEventWhatsapp(deps: EventMessageDeps, order: Order): P
         to,
         template,
         language: order.language,
-        parameters: [order.billingName, first.organisationName, first.eventTitle, when].map(oneLine),
+        parameters: [
+          nameInLetter(order.billingName, order.language, 'greeted'),
+          first.organisationName,
+          first.eventTitle,
+          when,
+        ].map(oneLine),
       }),
   )
 }
@@ -113,11 +119,16 @@ export async function ticketFiles(
   ]
 }
 
-export function calendarAttachment(file: string, language: 'da' | 'en'): Attachment {
+/** A calendar file with a mail; its type names the method that is in it. */
+export function calendarAttachment(
+  file: string,
+  language: 'da' | 'en',
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+): Attachment {
   return {
     filename: eventMailWords(language).files.calendar,
     content: Buffer.from(file),
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
   }
 }
 

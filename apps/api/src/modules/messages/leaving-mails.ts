@@ -1,3 +1,4 @@
+import { nameInLetter } from '../../name-in-letter.ts'
 import { dayInWords } from '../leaving/day-in-words.ts'
 import * as leaving from '../leaving/letters.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
@@ -58,7 +59,10 @@ async function sendAsked(deps: MessageDeps, memberId: string): Promise<void> {
   const letter = await leaving.askedLetter(deps.database, memberId)
   if (!letter) return
   const { asked: words } = WORDS[letter.language]
-  const lead = words.lead(letter.name, dayInWords(letter.takesEffectOn, letter.language))
+  const lead = words.lead(
+    nameInLetter(letter.name, letter.language, 'greeted'),
+    dayInWords(letter.takesEffectOn, letter.language),
+  )
   const link = button(words.action, new URL('/my-profile/data', deps.origin).href)
   await send(deps, `deletion-asked:${memberId}:${letter.askedAt.toISOString()}`, letter, {
     subject: words.subject,
@@ -76,7 +80,11 @@ async function sendDone(deps: MessageDeps, memberId: string): Promise<void> {
   await send(deps, `deletion-done:${memberId}`, letter, {
     subject: words.subject,
     template: 'deletion-done',
-    content: [paragraph(words.lead(letter.name)), paragraph(kept), remark(words.again)],
+    content: [
+      paragraph(words.lead(nameInLetter(letter.name, letter.language, 'greeted'))),
+      paragraph(kept),
+      remark(words.again),
+    ],
   })
   await leaving.endFarewell(deps.database, memberId)
 }

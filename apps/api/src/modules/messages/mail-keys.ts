@@ -8,6 +8,10 @@ const take = prepared<{ once_key: string }>(
     where not exists (select from outgoing_message m where m.once_key = wanted.key) order by wanted.place limit 1
    on conflict (once_key) do nothing returning once_key`,
 )
+const recent = prepared<{ found: boolean }>(
+  'message_recent_keys',
+  `select exists (select from outgoing_message where once_key = any($1) and recipient = $2 and created_at > $3) as found`,
+)
 const taken = prepared<{ count: number }>(
   'message_taken_keys',
   'select count(*)::int as count from outgoing_message where once_key = any($1)',
@@ -30,4 +34,14 @@ export async function takeMailKey(
     const [{ count } = { count: keys.length }] = await taken(transaction, [keys])
     if (count >= keys.length) return null
   }
+}
+
+/** Whether one of a few keys has been taken for a recipient since a moment. */
+export async function hasTakenMailKey(
+  transaction: Database,
+  keys: readonly string[],
+  recipient: string,
+  since: Date,
+): Promise<boolean> {
+  return (await recent(transaction, [keys, recipient, since]))[0]?.found ?? false
 }

@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Mailer } from '../../adapters/mailer.ts'
 import type { Whatsapp } from '../../adapters/whatsapp.ts'
 import type { Documents } from '../../documents/documents.ts'
+import { nameInLetter } from '../../name-in-letter.ts'
 import { prepared } from '../../prepared.ts'
 import { wantsWhatsapp } from '../notifications/service.ts'
 import { getOrganisation } from '../organisations/service.ts'
@@ -91,7 +92,7 @@ export async function sendConfirmationWhatsapp(deps: MessageDeps, order: Order, 
         to,
         template,
         language: order.language,
-        parameters: [order.billingName, organisation.name, String(fact.year)],
+        parameters: [nameInLetter(order.billingName, order.language, 'greeted'), organisation.name, String(fact.year)],
       }),
   )
 }

@@ -1,4 +1,5 @@
 import { channelsOf, type NotificationType, pageOf } from '@forenet/domain/notification'
+import { cleanName } from '@forenet/domain/person-name'
 import { notificationToSend, type ToSend } from '../notifications/service.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
@@ -11,7 +12,7 @@ export const CONTACT_WHATSAPP_TEMPLATE = '1'
 /** The portal's own template for every other notification: title, message, domain. */
 export const NOTIFICATION_WHATSAPP_TEMPLATE = '2'
 
-/** Of these another message goes out anyway: the confirmation of the purchase, with receipt or tickets. */
+/** Of these another message goes out anyway, unless nothing came of it: the confirmation, with receipt or tickets. */
 const CONFIRMED_OTHERWISE: readonly NotificationType[] = ['PAYMENT_RECEIVED', 'EVENT_REGISTRATION']
 
 const WORDS = {
@@ -28,6 +29,8 @@ const WORDS = {
       CONTACT_US: 'Læs og svar',
       CONTACT_US_REPLY: 'Læs og svar',
     },
+    openFamily: 'Se familien',
+    openVoided: 'Se det',
     foot: 'Du bestemmer selv under Min profil, hvad du får på mail.',
   },
   en: {
@@ -43,6 +46,8 @@ const WORDS = {
       CONTACT_US: 'Read and answer',
       CONTACT_US_REPLY: 'Read and answer',
     },
+    openFamily: 'See family',
+    openVoided: 'See it',
     foot: 'You decide under My Profile what comes by mail.',
   },
 } as const
@@ -55,7 +60,7 @@ const ACCENT = '#1f6f54'
  */
 export async function sendNotification(deps: MessageDeps, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)
-  if (!found || CONFIRMED_OTHERWISE.includes(found.type)) return
+  if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return
   const channels = channelsOf(found.type, found.chosen)
   const sendings = [
     ...(channels.mail ? [sendMail(deps, found)] : []),
@@ -83,6 +88,7 @@ async function sendMail(deps: MessageDeps, found: ToSend): Promise<void> {
 
 function mailOf(deps: MessageDeps, found: ToSend): MailPage {
   const words = WORDS[found.language]
+  const greeted = cleanName(found.receiverName)
   return {
     language: found.language,
     subject: found.title,
@@ -90,14 +96,21 @@ function mailOf(deps: MessageDeps, found: ToSend): MailPage {
     organisation: typeof found.data.org === 'string' ? found.data.org : 'Forenet',
     accentColour: ACCENT,
     content: [
-      ...(found.receiverName ? [paragraph(words.hello(found.receiverName))] : []),
+      ...(greeted ? [paragraph(words.hello(greeted))] : []),
       ...(isContact(found) && typeof found.data.from === 'string' ? [paragraph(words.wrote(found.data.from))] : []),
       ...found.message.split(/\n+/).map(paragraph),
       ...(isContact(found) && Number(found.data.files) > 0 ? [remark(words.files(Number(found.data.files)))] : []),
-      button(words.open[found.type], new URL(pageOf(found.type, found.data), deps.origin).href),
+      button(labelOf(found), new URL(pageOf(found.type, found.data), deps.origin).href),
     ],
     foot: words.foot,
   }
+}
+
+/** Of family only an invitation is answered; of a payment that went back there is no receipt. */
+function labelOf({ type, data, language }: ToSend): string {
+  const words = WORDS[language]
+  if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
+  return data.voidReason ? words.openVoided : words.open[type]
 }
 
 const isContact = ({ type }: ToSend) => type === 'CONTACT_US' || type === 'CONTACT_US_REPLY'

@@ -1,6 +1,7 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { formatMoney } from '@forenet/domain/money'
 import type pg from 'pg'
+import { nameInLetter } from '../../name-in-letter.ts'
 import { prepared } from '../../prepared.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { getOrganisation } from '../organisations/service.ts'
@@ -64,7 +65,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
         receiverId: line.memberId,
         senderId: order.payerMemberId,
         type: 'ORDER_READY',
-        title: theirs.ready(order.billingName, organisation.name),
+        title: theirs.ready(nameInLetter(order.billingName, line.language, 'somebody'), organisation.name),
         message: theirs.readyMessage(line.year),
         data: about,
         onceKey: `order:${order.id}:ready:${line.memberId}`,

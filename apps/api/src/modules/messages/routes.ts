@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../plugins/caller.ts'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { prepared } from '../../prepared.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import { notFound } from '../../problem-error.ts'
 import { mayReachAt, requireReach } from '../members/policy.ts'
 
 /** Asks for a message of a paid order to be sent again; the queue keeps it until it is through. */
@@ -29,21 +29,14 @@ export function messageRoutes(
     year: string,
     channel: 'mail' | 'whatsapp',
   ) => {
-    await requireReach(deps.database, caller, memberId, 'see')
+    await requireReach(deps, caller, memberId, 'see')
     const [found] = await paidOrder(deps.database, [memberId, organisation, Number(year)])
-    if (!found || !(await mayReachAt(deps.database, caller, memberId, found.organisation_key, 'see'))) {
+    if (!found || !(await mayReachAt(deps, caller, memberId, found.organisation_key, 'see'))) {
       throw notFound('A paid membership of that organisation and year')
     }
     await deps.sendAgain(found.order_id, channel, deps.now().toISOString().slice(0, 13))
     return { queued: true }
   }
   server.serve(memberEmail, (caller, { query, body }) => again(caller, query.memberId, body.ORG, body.YEAR, 'mail'))
-  server.serve(memberWhatsapp, (caller, { query, body }) => {
-    const { 2: organisation, 3: year } = body
-    if (!organisation || !year || !/^\d{4}$/.test(year)) {
-      const errors = [{ path: organisation ? '3' : '2', message: 'Template 4 needs 2 (organisation) and 3 (year)' }]
-      throw new ProblemError('malformed-input', 'The template needs other values', { errors })
-    }
-    return again(caller, query.memberId, organisation, year, 'whatsapp')
-  })
+  server.serve(memberWhatsapp, (caller, { query, body }) => again(caller, query.memberId, body[2], body[3], 'whatsapp'))
 }

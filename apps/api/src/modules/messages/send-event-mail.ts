@@ -35,7 +35,7 @@ export async function sendEventMail(deps: EventMessageDeps, request: EventMailRe
   }
 }
 
-/** What was cancelled, and what is paid back. */
+/** What was cancelled, what is paid back, and where nothing is left of it, a file that takes it out of the calendar. */
 async function sendCancellationMail(
   deps: EventMessageDeps,
   { entryId, ticketIds, refundMinor }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
@@ -48,12 +48,17 @@ async function sendCancellationMail(
   // A ticket is cancelled once, so any of them names the mail.
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
-  await send(deps, { onceKey, to: holder.email, template: 'tickets-cancelled', event: first }, async () => ({
-    mail: cancellationMail(
-      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
-      { tickets: tickets.map(mailed), refundMinor },
-    ),
-  }))
+  const link = ticketing.linkTo.event(deps.origin, first)
+  await send(deps, { onceKey, to: holder.email, template: 'tickets-cancelled', event: first }, async () => {
+    const file = await ticketing.cancellationFile(deps.database, deps.origin, first)
+    return {
+      mail: cancellationMail(
+        { ...about, link },
+        { tickets: tickets.map(mailed), refundMinor, hasCalendarFile: file !== null },
+      ),
+      ...(file === null ? {} : { attachments: [calendarAttachment(file, first.entryLanguage, 'CANCEL')] }),
+    }
+  })
 }
 
 /** The event is off, what is paid back, and a calendar file that takes it out of the calendar. */

@@ -41,11 +41,13 @@ export async function readNotifications(
   return { read: await repository.markRead(database, which.receiverId, which, now()) }
 }
 
-/** Deletes one's own; throws `not-found` for anybody else's and one that is gone. */
+/**
+ * Deletes one's own. One that is gone already is what was wanted, and anybody else's, which stays, looks the same: the answer
+ * does not tell which ids there are.
+ */
 export async function removeNotification({ database }: Deps, caller: Caller, id: string): Promise<{ id: string }> {
   const receiverId = effectiveMemberId(caller)
-  if (!receiverId || !(await repository.deleteNotification(database, receiverId, id))) {
-    throw notFound('The notification')
-  }
+  if (!receiverId) throw notFound('The member')
+  await repository.deleteNotification(database, receiverId, id)
   return { id }
 }

@@ -33,9 +33,11 @@ const readThread = prepared(
   'notification_read_thread',
   'update notification set read = true, read_date = $3 where receiver_id = $1 and message_thread_id = $2 and not read',
 )
-const remove = prepared<{ id: string }>(
-  'notification_remove',
-  'delete from notification where receiver_id = $1 and id = $2 returning id',
+const remove = prepared('notification_remove', 'delete from notification where receiver_id = $1 and id = $2')
+const removeLink = prepared(
+  'notification_remove_link',
+  `delete from notification where receiver_id = any($1) and type = 'FAMILY_LINK_REQUEST'
+     and $2 in (data->>'invitationId', data->>'answeredInvitationId')`,
 )
 const removeInvitation = prepared(
   'notification_remove_invitation',
@@ -79,9 +81,9 @@ export async function markRead(
   return (await read(database, [receiverId, which.id ?? null, which.inviteeEmail ?? null, at])).length
 }
 
-/** Deletes one of a receiver's; false where it is not there. */
-export async function deleteNotification(database: Database, receiverId: string, id: string): Promise<boolean> {
-  return (await remove(database, [receiverId, id])).length > 0
+/** Deletes one of a receiver's; nothing where it is not there. */
+export async function deleteNotification(database: Database, receiverId: string, id: string): Promise<void> {
+  await remove(database, [receiverId, id])
 }
 
 /** Takes away what asked a receiver to answer an invitation. */
@@ -91,6 +93,15 @@ export async function deleteInvitationNotifications(
   invitationId: string,
 ): Promise<void> {
   await removeInvitation(transaction, [receiverId, invitationId])
+}
+
+/** Takes away all that told these receivers of an invitation, asked and answered. */
+export async function deleteLinkNotifications(
+  transaction: Database,
+  receiverIds: readonly string[],
+  invitationId: string,
+): Promise<void> {
+  await removeLink(transaction, [receiverIds, invitationId])
 }
 
 /** Marks as read what told a receiver of a conversation. */

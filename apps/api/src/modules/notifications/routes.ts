@@ -27,7 +27,7 @@ export function notificationRoutes(
     async (caller, { query }, { reply }) => {
       requireReceiver(caller, query.memberId)
       const watch = deps.unreadWatch
-      const stream = await deps.streams.open(caller.subject, (watcher) => watch.watch(query.memberId, watcher))
+      const stream = await deps.streams.open(caller, (watcher) => watch.watch(query.memberId, watcher))
       return sendStream(reply, stream)
     },
     { compress: false },

@@ -1,6 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { channelsOf, type NotificationType } from '@forenet/domain/notification'
-import { deleteInvitationNotifications, isMessageOf, markThreadRead } from './list-repository.ts'
+import {
+  deleteInvitationNotifications,
+  deleteLinkNotifications,
+  isMessageOf,
+  markThreadRead,
+} from './list-repository.ts'
 import { findPreference } from './repository.ts'
 import { findToSend, type ToSend } from './sending-repository.ts'
 
@@ -19,6 +24,15 @@ export async function wantsWhatsapp(database: Database, memberId: string, type: 
 /** Takes away what asked a member to answer an invitation: it has been answered, or is off. */
 export function removeNotificationsOf(transaction: Database, receiverId: string, invitationId: string): Promise<void> {
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
+}
+
+/** Takes away what told two members of a family link: it has ended, and neither keeps the other's address. */
+export function removeNotificationsOfLink(
+  transaction: Database,
+  memberIds: readonly string[],
+  invitationId: string,
+): Promise<void> {
+  return deleteLinkNotifications(transaction, memberIds, invitationId)
 }
 export { findNotificationId } from './once-repository.ts'
 

@@ -1,4 +1,7 @@
 import type { Database } from '@forenet/database/database'
+import { eq } from '@forenet/database/drizzle'
+import { organisation } from '@forenet/database/membership-tables'
+import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { prepared } from '../../prepared.ts'
 
 export type OrganisationRow = {
@@ -58,6 +61,7 @@ const called = prepared<{ id: string }>(
   'organisation_called',
   'select id from organisation where enabled and (id::text = lower($1) or key = upper($1) or name = $1) order by created_at limit 1',
 )
+const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
 const secret = prepared<{ payment_auth_token: string | null }>(
   'organisation_secret',
   'select payment_auth_token from organisation where id = $1',
@@ -100,9 +104,22 @@ export async function findCalled(database: Database, name: string): Promise<{ id
   return (await called(database, [name]))[0]
 }
 
-/** The organisation's own gateway key, or null where it uses the deployment's. Server to gateway only (ruling 9). */
-export async function findGatewayKey(database: Database, id: string): Promise<string | null> {
+/** The id of an organisation, enabled or not, by its key. */
+export async function findIdByKey(database: Database, key: string): Promise<string | undefined> {
+  return (await byKey(database, [key]))[0]?.id
+}
+
+/** Gateway keys of organisations, sealed. */
+export const SEALED_GATEWAY_KEY: SealedColumn = { table: 'organisation', key: ['id'], column: 'payment_auth_token' }
+
+/** The organisation's own gateway key as it is sealed, or null where it uses the deployment's. */
+export async function findSealedGatewayKey(database: Database, id: string): Promise<string | null> {
   return (await secret(database, [id]))[0]?.payment_auth_token ?? null
+}
+
+/** Stores an organisation's own gateway key as it is sealed. */
+export async function storeSealedGatewayKey(database: Database, id: string, sealed: string): Promise<void> {
+  await database.update(organisation).set({ paymentAuthToken: sealed }).where(eq(organisation.id, id))
 }
 
 export function listConfigurations(database: Database, organisationId: string): Promise<ConfigurationRow[]> {

@@ -3,6 +3,8 @@ import type { Organisation, PaymentSetUp } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { membershipState, type Period } from '@forenet/domain/membership-status'
+import { purposeOf } from '@forenet/sealing/sealed-column'
+import type { Sealing } from '@forenet/sealing/sealing'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { periodsByOrganisation } from '../memberships/standing.ts'
@@ -137,4 +139,16 @@ export function configurationsOf(database: Database, organisationId: string): Pr
   return repository.listConfigurations(database, organisationId)
 }
 
-export { findGatewayKey } from './repository.ts'
+/** The organisation's own gateway key, or null where it uses the deployment's. Server to gateway only (ruling 9). */
+export async function findGatewayKey(database: Database, sealing: Sealing, id: string): Promise<string | null> {
+  const sealed = await repository.findSealedGatewayKey(database, id)
+  return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id))
+}
+
+export { findIdByKey } from './repository.ts'
+
+/** Gives an organisation a gateway key of its own. */
+export async function setGatewayKey(database: Database, sealing: Sealing, id: string, key: string): Promise<void> {
+  const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id))
+  await repository.storeSealedGatewayKey(database, id, sealed)
+}

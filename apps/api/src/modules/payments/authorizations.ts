@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentAuthorization, type VoidReason } from '@forenet/database/payment-tables'
 import { prepared } from '../../prepared.ts'
 import { preparedUpdate } from '../../prepared-update.ts'
+import { UNHEARD_OF } from './settle-rules.ts'
 
 /**
  * Reports of one attempt beyond which no more are kept: only the gateway makes authorizations, and few. A member and the
@@ -34,7 +35,14 @@ const REPORT = (lease: { id: string; until: string; tries: number }) => `insert 
      from (select count(*) filter (where state in ('reported', 'capturing', 'voiding')) as open, count(*) as ever
              from payment_authorization where attempt_id = $1 and (reported_by = 'callback') = ($3 = 'callback')) kept
     where kept.open < case when $3 = 'callback' then ${MOST_OPEN_BY_CALLBACK} else ${MOST_OPEN_BY_MEMBER} end and kept.ever < ${MOST_EVER}
-   on conflict (attempt_id, authorization_identifier) do nothing`
+   on conflict (attempt_id, authorization_identifier) do update
+      set state = 'reported', reported_by = 'callback', tries = 0, lease_id = null, not_before = $4, last_error = null, updated_at = $4
+    where $3 = 'callback' and payment_authorization.reported_by <> 'callback'
+      and (payment_authorization.state = 'gone'
+        or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNHEARD_OF}')`
+/** Condition on an authorization `z`: its purchase waits for what comes of it, if it is under way (UNHEARD_OF). */
+export const AWAITED = `not (z.state = 'reported' and z.reported_by <> 'callback' and z.last_error is not distinct from '${UNHEARD_OF}')`
+
 const report = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
 const reportLeased = prepared<AuthorizationRow>(
   'authorization_report_leased',
@@ -52,10 +60,6 @@ const due = prepared<AuthorizationKey>(
   `select attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier" from payment_authorization
     where state in ('reported', 'capturing', 'voiding') and not_before <= $1 order by not_before limit $2`,
 )
-const ofOrder = prepared<AuthorizationRow>(
-  'authorization_of_order',
-  `select ${AUTHORIZATION_COLUMNS} from payment_authorization where attempt_id in (select id from payment_attempt where order_id = $1)`,
-)
 
 const ROW = 'attempt_id = $1 and authorization_identifier = $2'
 const update = preparedUpdate(paymentAuthorization, ROW)
@@ -64,7 +68,10 @@ const updateLeased = preparedUpdate(paymentAuthorization, `${ROW} and lease_id =
 /** Who tells of an authorization. */
 export type ReportedBy = 'callback' | 'return' | 'decline'
 
-/** Stores a report once. It is a hint, never proof (ruling 10): settling asks the gateway. */
+/**
+ * Stores a report once. It is a hint, never proof (ruling 10): settling asks the gateway. What a member told of and the gateway did
+ * not know is asked about anew once its callback tells of it.
+ */
 export async function reportAuthorization(
   database: Database,
   key: AuthorizationKey,
@@ -100,10 +107,6 @@ export async function reportAndLease(
 /** Authorizations that nobody is settling and that have rested: what the sweep takes up. */
 export function listDue(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
   return due(database, [at, most])
-}
-
-export function listAuthorizations(database: Database, orderId: string): Promise<AuthorizationRow[]> {
-  return ofOrder(database, [orderId])
 }
 
 export async function updateAuthorization(

@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { Sealing } from '@forenet/sealing/sealing'
 import { findGatewayKey } from '../organisations/service.ts'
 
 /** How long a key is believed without asking again: settling reads it for every payment. */
@@ -7,6 +8,7 @@ const BELIEVED_MS = 10_000
 /** The gateway key money of an organisation moves under: its own, else the deployment's. Server to gateway only (ruling 9). */
 export function gatewayKeyOf(
   database: Database,
+  sealing: Sealing,
   deploymentKey: string,
   now: () => Date,
 ): (organisationId: string) => Promise<string> {
@@ -15,7 +17,7 @@ export function gatewayKeyOf(
     const at = now().getTime()
     const known = believed.get(organisationId)
     if (known && known.until > at) return known.key
-    const key = findGatewayKey(database, organisationId).then((own) => own ?? deploymentKey)
+    const key = findGatewayKey(database, sealing, organisationId).then((own) => own ?? deploymentKey)
     believed.set(organisationId, { key, until: at + BELIEVED_MS })
     // What could not be read is asked for again by the next.
     key.catch(() => believed.delete(organisationId))

@@ -61,6 +61,8 @@ export type OrderEffects = {
   paid(transaction: Database, order: Order, means: PaymentMeans, now: Date): Promise<void>
   /** A try failed and nothing of it is paid. */
   declined(transaction: Database, order: Order, now: Date): Promise<void>
+  /** Who prepared it may no longer buy it: what is kept for it is for others again. */
+  closed(transaction: Database, order: Order, now: Date): Promise<void>
   /** Everything asked back of it has been paid back. */
   refunded(transaction: Database, order: Order, now: Date): Promise<void>
   /** What is held for it while it is being paid, where its kind holds something. */

@@ -14,6 +14,7 @@ export {
   listBegun,
   listLines,
   lockOrder,
+  takePurchaseTurn,
   updateOrder,
 } from './repository.ts'
 

@@ -28,22 +28,26 @@ export function stateOf(
   return 'unpaid'
 }
 
-type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 'returnSecret'>
+type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 'returnSecret' | 'mayStillBuy'>
 
 /** A purchase for the page: state, figures, lines, and a fresh return token where another try makes sense. */
 export async function presentPayment(
-  { database, kinds, organisation: organisationOf, returnSecret }: PresentDeps,
-  { id, kind, organisationId }: Pick<Order, 'id' | 'kind' | 'organisationId'>,
+  { database, kinds, organisation: organisationOf, returnSecret, mayStillBuy }: PresentDeps,
+  { id, kind, organisationId, payerMemberId }: Pick<Order, 'id' | 'kind' | 'organisationId' | 'payerMemberId'>,
   now: Date,
 ): Promise<PaymentState> {
-  const [{ order, attempts, authorizations, lines }, organisation, held] = await Promise.all([
+  const [{ order, attempts, authorizations, lines }, organisation, held, isTheirs] = await Promise.all([
     repository.getStanding(database, id),
     organisationOf(organisationId),
     kinds[kind].held(database, id),
+    mayStillBuy(database, { id, payerMemberId }, 'look'),
   ])
-  const state = stateOf(order, attempts, authorizations)
+  const stored = stateOf(order, attempts, authorizations)
+  const isClosed = !isTheirs && stored !== 'paid' && stored !== 'confirming'
+  const state = isClosed ? 'voided' : stored
   return {
     ...describe(order, attempts, lines, organisation, state),
+    ...(isClosed ? { voidReason: 'participant-not-yours' as const } : {}),
     heldUntil: held?.heldUntil?.toISOString() ?? null,
     entryId: held?.entryId ?? null,
     retryToken: retryToken(returnSecret, order, state, now),

@@ -4,6 +4,7 @@ import { prepared } from '../../prepared.ts'
 import { preparedInsert } from '../../prepared-insert.ts'
 import { preparedUpdate } from '../../prepared-update.ts'
 import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, attemptIn } from './attempt-repository.ts'
+import { AWAITED } from './authorizations.ts'
 import type { Order } from './order.ts'
 
 const ORDER = `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",
@@ -41,7 +42,7 @@ const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: 
   `select coalesce((select json_agg(json_build_object('state', a.state) order by a.attempt_number desc)
        from payment_attempt a where a.order_id = $1), '[]') as attempts,
      coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id
-       where a.order_id = $1), '[]') as authorizations`,
+       where a.order_id = $1 and ${AWAITED}), '[]') as authorizations`,
 )
 const attemptsFor = prepared<{ count: number }>(
   'attempt_count_for_participant',
@@ -95,6 +96,7 @@ export type Standing = {
   order: Order
   /** Newest first. */
   attempts: Attempt[]
+  /** Without those that nobody waits for. */
   authorizations: AuthorizationState[]
   lines: LineRow[]
 }
@@ -105,7 +107,7 @@ const whole = prepared<Order & Omit<Standing, 'order'>>(
      coalesce((select json_agg(${attemptObject} order by a.attempt_number desc)
        from payment_attempt a where a.order_id = o.id), '[]') as attempts,
      coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id
-       where a.order_id = o.id), '[]') as authorizations,
+       where a.order_id = o.id and ${AWAITED}), '[]') as authorizations,
      coalesce((select json_agg(${asObject(LINE_COLUMNS)} order by l.position) from ${LINES} where l.order_id = o.id), '[]') as lines
    from payment_order o where o.id = $1`,
 )
@@ -189,7 +191,7 @@ export async function findOrderWithNewestAttempt(
   return order && { order, attempt: order['attempt.id'] ? attemptIn(order) : undefined }
 }
 
-/** The states of an order's attempts, newest first, and of everything reported for them. */
+/** The states of an order's attempts, newest first, and of everything reported for them that is waited for. */
 export async function standingOf(
   database: Database,
   orderId: string,
@@ -200,6 +202,17 @@ export async function standingOf(
 const unpaidSince = prepared<{ count: number }>(
   'order_unpaid_since',
   `select count(*)::int as count from payment_order where payer_member_id = $1 and status <> 'paid' and created_at > $2`,
+)
+
+const unpaidList = prepared<{ createdAt: Date }>(
+  'order_unpaid_list',
+  `select created_at as "createdAt" from payment_order where payer_member_id = $1 and status <> 'paid' and created_at > $2
+    order by created_at desc limit $3`,
+)
+
+const purchaseTurn = prepared(
+  'order_purchase_turn',
+  "select pg_advisory_xact_lock(hashtextextended('purchases of ' || $1::text, 0))",
 )
 
 const begun = prepared<Begun>(
@@ -223,9 +236,34 @@ export function listBegun(database: Database, asked: readonly BegunQuestion[]): 
   return begun(database, columns)
 }
 
+/** Until the transaction ends, a member's other purchases wait to be stored, so that all of them are counted. */
+export async function takePurchaseTurn(transaction: Database, memberId: string): Promise<void> {
+  await purchaseTurn(transaction, [memberId])
+}
+
+const othersOf = prepared<{ memberId: string }>(
+  'order_others',
+  'select distinct member_id as "memberId" from payment_order_line where order_id = $1 and member_id <> $2',
+)
+
+/** For whom an order buys beside its payer. */
+export async function listOthersOf(database: Database, orderId: string, payerId: string): Promise<string[]> {
+  return (await othersOf(database, [orderId, payerId])).map((row) => row.memberId)
+}
+
 /** Purchases a member began since then and has not paid. */
 export async function countUnpaidSince(database: Database, memberId: string, since: Date): Promise<number> {
   return (await unpaidSince(database, [memberId, since]))[0]?.count ?? 0
+}
+
+/** When a member began the purchases since then that are not paid, newest first, at most so many. */
+export async function listUnpaidSince(
+  database: Database,
+  memberId: string,
+  since: Date,
+  most: number,
+): Promise<Date[]> {
+  return (await unpaidList(database, [memberId, since, most])).map(({ createdAt }) => createdAt)
 }
 
 /** Attempts whose order number was made from this participant at this organisation: where the next number begins. */

@@ -5,15 +5,14 @@ import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { audit } from '../audit/audit.ts'
 import { requireOwnView } from '../members/service.ts'
 import * as attempts from './attempt-repository.ts'
-import * as authorizations from './authorizations.ts'
 import type { Order } from './order.ts'
 import { ownOrder, ownOrderAndAttempt } from './own-order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { presentPayment } from './payment-state.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
+import { listUnfinished } from './unfinished.ts'
 
-const UNFINISHED_FOR_MS = 30 * 86_400_000
 /** What a return without an authorization puts in its place. */
 const NO_AUTHORIZATION = 'none'
 
@@ -58,18 +57,20 @@ export async function status(deps: PaymentDeps, caller: Caller, returnToken: str
   return presentPayment(deps, await ownOrder(deps, caller, returnToken), deps.now())
 }
 
-/** Purchases of the last 30 days that the member began and did not finish. */
+/** Purchases of the last 30 days that the member began and can still finish. */
 export async function unfinished(deps: PaymentDeps, caller: Caller, memberId: string): Promise<PaymentState[]> {
   await requireOwnView(deps.database, caller, memberId)
   if (memberId !== effectiveMemberId(caller)) return []
-  const orders = await repository.listUnfinished(
-    deps.database,
-    memberId,
-    new Date(deps.now().getTime() - UNFINISHED_FOR_MS),
+  const now = deps.now()
+  const orders = await listUnfinished(deps.database, memberId, now)
+  const states = await Promise.all(orders.map((order) => presentPayment(deps, order, now)))
+  return states.filter(
+    (state) =>
+      // What is for somebody who is no longer the member's to buy for was told when that ended.
+      state.voidReason !== 'participant-not-yours' &&
+      // Seats that are not held any more are no purchase to go on with.
+      (state.kind !== 'event' || state.heldUntil !== null || state.state === 'confirming'),
   )
-  const states = await Promise.all(orders.map((order) => presentPayment(deps, order, deps.now())))
-  // Seats that are not held any more are no purchase to go on with.
-  return states.filter((state) => state.kind !== 'event' || state.heldUntil !== null || state.state === 'confirming')
 }
 
 function recordDecline(
@@ -81,7 +82,7 @@ function recordDecline(
 ): Promise<void> {
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)
-    const states = (await authorizations.listAuthorizations(transaction, order.id)).map((row) => row.state)
+    const { authorizations: states } = await repository.standingOf(transaction, order.id)
     if (locked.status === 'paid' || states.includes('capturing') || states.includes('reported')) return
     const at = deps.now()
     const code = why.gatewayreason ?? null

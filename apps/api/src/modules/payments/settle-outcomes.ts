@@ -46,6 +46,12 @@ export async function decided(
       if (own.state === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
       return voiding(transaction, work, next.reason, at)
     }
+    // What is captured at the gateway already was bought before the right to it ended.
+    if (!(own.state === 'capturing' && found.captured) && !(await deps.mayStillBuy(transaction, order, 'hold'))) {
+      if (own.state === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+      await close(deps, transaction, order, at)
+      return voiding(transaction, work, 'participant-not-yours', at)
+    }
     if (own.state === 'capturing') return 'capture'
     const claim = await deps.kinds[order.kind].claim(transaction, order, work.attempt.id, at)
     if (claim !== 'claimed') return voiding(transaction, work, claim, at)
@@ -54,6 +60,23 @@ export async function decided(
   })
   return step ?? 'lost'
 }
+
+/** Nothing of it is sold any more, and its items say why. */
+async function close(deps: SettleDeps, transaction: Database, order: Order, at: Date): Promise<void> {
+  const declineReason = NOT_YOURS[order.language]
+  await repository.updateOrder(transaction, order.id, {
+    status: 'declined',
+    declineCode: null,
+    declineReason,
+    declinedAt: at,
+  })
+  await deps.kinds[order.kind].closed(transaction, order, at)
+}
+
+const NOT_YOURS = {
+  da: 'Købet gjaldt en, som køberen ikke længere kunne købe til.',
+  en: 'It was for somebody the buyer could no longer buy for.',
+} as const
 
 async function voiding(transaction: Database, work: Work, voidReason: VoidReason, at: Date): Promise<VoidReason> {
   await authorizations.updateAuthorization(transaction, work.key, { state: 'voiding', voidReason, updatedAt: at })
@@ -99,8 +122,9 @@ export async function captureRefused(
 
 /** An authorization has been given back. */
 export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason): Promise<void> {
-  await underLease(deps, work, async ({ transaction, at }) => {
+  await underLease(deps, work, async ({ transaction, order, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })
+    if (reason === 'participant-not-yours') await deps.tellClosed(transaction, order, at)
     const attempt = await attempts.findAttempt(transaction, work.attempt.id)
     // Another authorization of the same attempt may hold the money; then the attempt stays what it is.
     if (attempt && attempt.state !== 'authorized' && attempt.state !== 'captured') {

@@ -1,3 +1,4 @@
+import { SETTLING_CALLS } from '@forenet/contract/payment'
 import type { AuthorizationState, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Authorization } from '../../adapters/gateway.ts'
 
@@ -40,10 +41,17 @@ export function restAfter(tries: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(Math.max(tries - 1, 0), 20))
 }
 
+/**
+ * What is stored of a try at which the gateway knew no such authorization. Where a member is all who has told of it, nobody waits
+ * for it from then on (`AWAITED`): an address can be made up. It is asked about as often as any other, and takes the money or is
+ * given back if it turns out to be true.
+ */
+export const UNHEARD_OF = 'No such authorization'
+
 /** Tries after which an authorization the gateway does not know is taken to be gone. */
 export const GONE_AFTER_TRIES = 6
 
-/** How long one settling may hold its lease: three gateway calls at their time-out, and room to write. */
+/** How long one settling may hold its lease: as many gateway calls as it takes at their time-out, and room to write. */
 export function leaseFor(gatewayTimeoutMs: number): number {
-  return 4 * gatewayTimeoutMs + 1_000
+  return SETTLING_CALLS * gatewayTimeoutMs + 1_000
 }

@@ -5,6 +5,7 @@ import type { Gateway } from '../../adapters/gateway.ts'
 import type { Attempt } from './attempt-repository.ts'
 import type { AuthorizationKey, AuthorizationRow } from './authorizations.ts'
 import type { Order, OrderKinds } from './order.ts'
+import type { mayStillBuy } from './right-to-buy.ts'
 
 /** What settling stands on. */
 export type SettleDeps = {
@@ -17,6 +18,10 @@ export type SettleDeps = {
   settling: Map<string, Promise<void>>
   /** How long one settling may take before another may take over (see `leaseFor`). */
   leaseMs: number
+  /** Whether the payer may still buy for everybody in an order. */
+  mayStillBuy: typeof mayStillBuy
+  /** Tells the payer that the money went back, and why, in the transaction that records it. */
+  tellClosed: (transaction: Database, order: Order, at: Date) => Promise<void>
   /** Stores the after-payment chain of a paid order, in the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
   now: () => Date

@@ -7,7 +7,7 @@ import * as authorizations from './authorizations.ts'
 import type { Order } from './order.ts'
 import * as repository from './repository.ts'
 import * as outcomes from './settle-outcomes.ts'
-import { compareAuthorization, GONE_AFTER_TRIES, restAfter } from './settle-rules.ts'
+import { compareAuthorization, GONE_AFTER_TRIES, restAfter, UNHEARD_OF } from './settle-rules.ts'
 import type { SettleDeps, Work } from './settle-work.ts'
 
 /**
@@ -64,7 +64,7 @@ async function notThere(deps: SettleDeps, work: Work): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.givenBack(deps, work, voidReason ?? 'declined')
   if (tries >= GONE_AFTER_TRIES) return outcomes.gone(deps, work)
-  await rest(deps, work.key, work.leaseId, tries, new GatewayRefused('No such authorization', 406))
+  await rest(deps, work.key, work.leaseId, tries, new GatewayRefused(UNHEARD_OF, 406))
 }
 
 async function capture(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {

@@ -10,6 +10,7 @@ import type { Buyable, Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { stateOf } from './payment-state.ts'
 import * as repository from './repository.ts'
+import { notYoursProblem } from './right-to-buy.ts'
 import { totalDiffers } from './total-differs.ts'
 
 /** Order numbers tried before giving up: each collision is another participant's number with the same end. */
@@ -35,7 +36,12 @@ export async function storeAttempt(deps: PaymentDeps, caller: Caller, order: Ord
 async function storeFirst(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt | undefined> {
   const effects = deps.kinds[order.kind]
   const at = deps.now()
-  if (!(await effects.isReady(deps.database, order, at))) return undefined
+  const [isReady, isTheirs] = await Promise.all([
+    effects.isReady(deps.database, order, at),
+    deps.mayStillBuy(deps.database, order, 'look'),
+  ])
+  if (!isReady) return undefined
+  if (!isTheirs) throw notYoursProblem()
   const { key, paymentTestMode } = await deps.payable(order.organisationId)
   return inTransaction(deps.pool, async (transaction) => {
     const numbers = await effects.orderNumbers(transaction, order, key, 0)
@@ -53,6 +59,7 @@ function storeUnderLock(deps: PaymentDeps, caller: Caller, order: Order): Promis
     const organisation = await getPayable(transaction, order.organisationId)
     const at = deps.now()
     const effects = deps.kinds[order.kind]
+    if (!(await deps.mayStillBuy(transaction, order, 'look'))) throw notYoursProblem()
     requireBuyable(order, await effects.opening(transaction, locked, at))
     const id = randomUUID()
     const numbers = await effects.orderNumbers(transaction, order, organisation.key, tries)

@@ -14,6 +14,8 @@ const SECRET_BYTES = 32
 
 /** How long what is over stays in a feed. */
 const PAST_DAYS = 180
+/** How long what a member has cancelled stays, as cancelled: calendars that ask seldom learn of it too. */
+const CANCELLED_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Whether the member has a feed; its address is told only when it is made, as the secret is stored as its hash alone. */
@@ -41,21 +43,27 @@ export async function endCalendarFeed({ database }: Deps, caller: Caller): Promi
 }
 
 /**
- * The calendar behind a secret: what the member comes to, and as tentative what the member's clubs have ahead. Throws
- * `not-found` for a secret that is none.
+ * The calendar behind a secret: what the member comes to, as tentative what the member's clubs have ahead, and as cancelled
+ * what was called off, and for a while what the member cancelled. Throws `not-found` for a secret that is none.
  */
 export async function feedFile(deps: Deps, secret: string): Promise<string> {
   const memberId = await repository.findFeedMember(deps.database, hashOf(secret))
   if (!memberId) throw notFound('The calendar')
   const now = deps.now()
-  const since = new Date(now.getTime() - PAST_DAYS * DAY_MS)
-  const rows = await repository.listCalendar(deps.database, memberId, now, since)
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const rows = await repository.listCalendar(deps.database, memberId, {
+    now,
+    since: ago(PAST_DAYS),
+    cancelledSince: ago(CANCELLED_DAYS),
+  })
   return calendarFile(
-    rows.map((row) => ({
-      ...row,
-      part: row.coming ? ('coming' as const) : ('possible' as const),
-      link: row.entryId ? linkTo.tickets(deps.origin, row, row.entryId) : linkTo.event(deps.origin, row),
-    })),
+    rows.map((row) => {
+      const hasTickets = row.part === 'coming' && row.entryId
+      return {
+        ...row,
+        link: hasTickets ? linkTo.tickets(deps.origin, row, row.entryId ?? '') : linkTo.event(deps.origin, row),
+      }
+    }),
     'feed',
   )
 }

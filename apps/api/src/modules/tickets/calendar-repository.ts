@@ -2,11 +2,14 @@ import type { Database } from '@forenet/database/database'
 import { eq } from '@forenet/database/drizzle'
 import { calendarFeed } from '@forenet/database/entry-tables'
 import { prepared } from '../../prepared.ts'
-import { EVENT_COLUMNS, type EventFacts } from './repository.ts'
+import type { CalendarPart } from './calendar-sequence.ts'
+import { isPassedOnTo } from './passed-on.ts'
+import { EVENT_COLUMNS, type EventFacts, registrationsOf } from './repository.ts'
 
-/** An event in somebody's calendar: theirs (`coming`), or one that a club of theirs has ahead. */
+/** An event in somebody's calendar: theirs, theirs until they cancelled, or one that a club of theirs has ahead. */
 export type CalendarRow = EventFacts & {
-  coming: boolean
+  part: CalendarPart
+  registrations: number
   entryId: string | null
   language: 'da' | 'en'
   touchedAt: Date
@@ -21,29 +24,35 @@ const bySecret = prepared<{ memberId: string }>(
   'select member_id as "memberId" from calendar_feed where secret_hash = $1',
 )
 
-// The member's own confirmed entries, and those of others in which the member has a ticket; then what clubs of the member
-// have ahead, except what the member is not coming to. One row per event.
+// The entries the member was ever confirmed with, and tickets in entries of others, passed-on ones too: what still holds comes
+// first, what was cancelled stays for a while, so that calendars learn of it. Then what clubs of the member have ahead, except
+// what the member has cancelled or is not coming to. One row per event.
 const calendar = prepared<CalendarRow>(
   'calendar_rows',
-  `with own as (
-     select distinct on (e.event_id) e.event_id, e.id as entry_id, e.language, e.updated_at
-       from event_entry e
-      where e.state = 'confirmed' and e.id in (
-        select id from event_entry where member_id = $1
-        union select entry_id from event_ticket where member_id = $1 and state in ('valid', 'used'))
-      order by e.event_id, e.member_id <> $1, e.created_at),
+  `with mine as (
+     select e.event_id, e.id as entry_id, e.state = 'confirmed' as coming, true as own, e.language, e.updated_at, e.created_at
+       from event_entry e where e.member_id = $1 and e.confirmed_at is not null
+     union all
+     select e.event_id, e.id, e.state = 'confirmed' and t.state in ('valid', 'used'), false, e.language,
+            greatest(e.updated_at, t.updated_at), e.created_at
+       from event_entry e join (
+         select t.* from event_ticket t where t.member_id = $1
+         union all select t.* from event_ticket t where ${isPassedOnTo('$1')}) t on t.entry_id = e.id
+      where t.state in ('valid', 'used') or t.void_reason <> 'not-paid'),
+   own as (select distinct on (event_id) * from mine order by event_id, coming desc, own desc, created_at),
    ahead as (
      select v.id as event_id from membership s join event v on v.organisation_id = s.organisation_id
       where s.member_id = $1 and s.enabled and s.status in ('active', 'upcoming') and v.enabled and v.ends_at > $2
         and (v.for_members or v.guests_invited) and v.id not in (select event_id from own)
         and not exists (select from event_entry d where d.event_id = v.id and d.member_id = $1 and d.decline_reason = 'not-coming')
       order by v.starts_at limit 300)
-   select ${EVENT_COLUMNS}, own.event_id is not null as coming, own.entry_id as "entryId", coalesce(own.language, 'da') as language,
-          greatest(v.update_date, own.updated_at) as "touchedAt"
+   select ${EVENT_COLUMNS}, case when own.coming then 'coming' when own.event_id is not null then 'gone' else 'possible' end as part,
+          own.entry_id as "entryId", coalesce(own.language, 'da') as language,
+          greatest(v.update_date, own.updated_at) as "touchedAt", ${registrationsOf('$1')} as registrations
      from (select event_id from own union all select event_id from ahead) wanted
      join event v on v.id = wanted.event_id join organisation o on o.id = v.organisation_id
      left join own on own.event_id = v.id
-    where v.ends_at > $3
+    where v.ends_at > $3 and (own.event_id is null or own.coming or v.cancelled_at is not null or own.updated_at > $4)
     order by v.starts_at, v.id limit 1000`,
 )
 
@@ -71,7 +80,14 @@ export async function findFeedMember(database: Database, secretHash: Buffer): Pr
   return (await bySecret(database, [secretHash]))[0]?.memberId ?? null
 }
 
-/** What is in a member's calendar: events that end after `since`, and of those of clubs the ones not over `now`. */
-export function listCalendar(database: Database, memberId: string, now: Date, since: Date): Promise<CalendarRow[]> {
-  return calendar(database, [memberId, now, since])
+/**
+ * What is in a member's calendar: events that end after `since`, of those of clubs the ones not over `now`, and of those that
+ * the member has cancelled the ones cancelled after `cancelledSince`.
+ */
+export function listCalendar(
+  database: Database,
+  memberId: string,
+  { now, since, cancelledSince }: { now: Date; since: Date; cancelledSince: Date },
+): Promise<CalendarRow[]> {
+  return calendar(database, [memberId, now, since, cancelledSince])
 }

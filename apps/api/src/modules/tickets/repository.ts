@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../prepared.ts'
+import { isPassedOnTo } from './passed-on.ts'
 
 /** An event as tickets, mails and calendars tell of it. Moments are instants. */
 export type EventFacts = {
@@ -42,6 +43,10 @@ export type TicketRow = EventFacts & {
   entryState: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
   entryLanguage: 'da' | 'en'
   entryUpdatedAt: Date
+  /** How often the member of the entry has been registered for the event. */
+  registrations: number
+  /** Whether it took another ticket's place, under a name that was put on it. */
+  passedOn: boolean
   orderId: string | null
   /** The order number the gateway took the money under; null where no money was taken. */
   capturedNumber: string | null
@@ -54,10 +59,16 @@ export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisat
   v.place_address as "placeAddress", v.city, v.starts_at as "startsAt", v.ends_at as "endsAt",
   v.enabled and o.enabled as enabled, v.cancelled_at as "cancelledAt", v.sequence, v.update_date as "updatedAt"`
 
+/** How often a member has been registered for `event v`: entries that were ever confirmed. */
+export const registrationsOf = (memberId: string) =>
+  `(select count(*)::int from event_entry r
+     where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
+
 const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
   t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest, t.state,
   t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.used_at as "usedAt",
   e.member_id as "entryMemberId", e.state as "entryState", e.language as "entryLanguage", e.updated_at as "entryUpdatedAt",
+  ${registrationsOf('e.member_id')} as registrations, t.replaces_id is not null as "passedOn",
   e.order_id as "orderId", p.token as "orderToken",
   (select a.order_number from payment_attempt a where a.order_id = e.order_id and a.state = 'captured' limit 1) as "capturedNumber"
   from event_ticket t join event_ticket_type y on y.id = t.ticket_type_id join event_entry e on e.id = t.entry_id
@@ -82,8 +93,13 @@ const ownEntry = prepared<{ entryId: string; updatedAt: Date }>(
   `select e.id as "entryId", e.updated_at as "updatedAt" from event_entry e
     where e.event_id = $1 and e.state = 'confirmed' and e.id in (
       select id from event_entry where member_id = $2
-      union select entry_id from event_ticket where member_id = $2 and state in ('valid', 'used'))
+      union select entry_id from event_ticket where member_id = $2 and state in ('valid', 'used')
+      union select entry_id from event_ticket t where ${isPassedOnTo('$2')} and state in ('valid', 'used'))
     order by e.member_id <> $2, e.created_at limit 1`,
+)
+const registrations = prepared<{ count: number }>(
+  'tickets_registrations',
+  `select ${registrationsOf('$2')} as count from event v where v.id = $1`,
 )
 const use = prepared<{ usedAt: Date }>(
   'tickets_use',
@@ -118,6 +134,11 @@ export async function findOwnEntry(
   return (await ownEntry(database, [eventId, memberId]))[0]
 }
 
+/** How often a member has been registered for an event so far. */
+export async function countRegistrations(database: Database, eventId: string, memberId: string): Promise<number> {
+  return (await registrations(database, [eventId, memberId]))[0]?.count ?? 0
+}
+
 /** Marks a valid ticket used; false when it is not valid any more: of two doors at once, one is told true. */
 export async function useTicket(transaction: Database, id: string, at: Date): Promise<boolean> {
   return (await use(transaction, [id, at])).length > 0
@@ -125,8 +146,14 @@ export async function useTicket(transaction: Database, id: string, at: Date): Pr
 
 const coming = prepared<{ memberId: string; tickets: number }>(
   'ticket_count_coming',
-  `select t.member_id as "memberId", count(*)::int as tickets from event_ticket t join event v on v.id = t.event_id
-    where t.member_id = any($1) and t.state = 'valid' and v.ends_at > $2 and v.cancelled_at is null group by t.member_id`,
+  `select m.id as "memberId", count(*)::int as tickets
+     from member m
+     join lateral (
+       select id, event_id from event_ticket where member_id = m.id and state = 'valid'
+       union select id, event_id from event_ticket where attendee_email = m.email and replaces_id is not null and state = 'valid'
+     ) t on true
+     join event v on v.id = t.event_id
+    where m.id = any($1) and v.ends_at > $2 and v.cancelled_at is null group by m.id`,
 )
 
 export function countComing(

@@ -44,10 +44,10 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
       .send(await ticketsPdf(deps, tickets, language, askedBy))
   }
   server.serve(calls.ticketPdf, async (caller, { params, query }, { reply }) =>
-    sendPdf(reply, [await reachableTicket(deps.database, caller, params.ticketId)], query.language, caller.subject),
+    sendPdf(reply, [await reachableTicket(deps, caller, params.ticketId)], query.language, caller.subject),
   )
   server.serve(calls.entryPdf, async (caller, { params, query }, { reply }) =>
-    sendPdf(reply, await reachableTickets(deps.database, caller, params.entryId), query.language, caller.subject),
+    sendPdf(reply, await reachableTickets(deps, caller, params.entryId), query.language, caller.subject),
   )
   server.serve(calls.ticketShare, (caller, { params, body }) => shareTicket(deps, caller, params.ticketId, body.email))
   server.serveAnyone(calls.ticketKeysCall, async (_input, { reply }) => {

@@ -55,6 +55,21 @@ export function ticketCalendarFile(origin: string, ticket: repository.TicketRow)
 }
 
 /**
+ * The calendar file that takes an event out of the calendar of the member whose entry was cancelled; null while the member
+ * still comes, by other tickets or because they have registered again.
+ */
+export async function cancellationFile(
+  database: Database,
+  origin: string,
+  ticket: repository.TicketRow,
+): Promise<string | null> {
+  if (await repository.findOwnEntry(database, ticket.eventId, ticket.entryMemberId)) return null
+  const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
+  const link = linkTo.event(origin, ticket)
+  return calendarFile([{ ...ticket, part: 'gone', language: ticket.entryLanguage, link, touchedAt }], 'cancellation')
+}
+
+/**
  * An event as a calendar file: confirmed for who comes to it, tentative for others. Everybody may see it while it is
  * enabled, after that who comes to it and administrators. Throws `not-found`.
  */
@@ -65,14 +80,15 @@ export async function eventCalendarFile(
   language: 'da' | 'en',
 ): Promise<string> {
   const memberId = effectiveMemberId(caller)
-  const [event, own] = await Promise.all([
+  const [event, own, registrations] = await Promise.all([
     repository.findEvent(database, eventId),
     memberId ? repository.findOwnEntry(database, eventId, memberId) : undefined,
+    memberId ? repository.countRegistrations(database, eventId, memberId) : 0,
   ])
   if (!event || !(event.enabled || own || administers(caller, event))) throw notFound('The event')
   const touchedAt = later(own?.updatedAt ?? event.updatedAt, event.updatedAt)
   const link = own ? linkTo.tickets(origin, event, own.entryId) : linkTo.event(origin, event)
-  return calendarFile([{ ...event, part: own ? 'coming' : 'possible', language, link, touchedAt }])
+  return calendarFile([{ ...event, part: own ? 'coming' : 'possible', registrations, language, link, touchedAt }])
 }
 
 function later(one: Date, other: Date): Date {

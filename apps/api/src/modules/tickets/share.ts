@@ -6,16 +6,18 @@ import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
 import type { EventMails } from '../messages/event-mail-request.ts'
-import { takeMailKey } from '../messages/mail-keys.ts'
+import { hasTakenMailKey, takeMailKey } from '../messages/mail-keys.ts'
 import { requireTicketMail } from '../messages/ticket-mail-limit.ts'
 import { reachableTicket } from './ticket-policy.ts'
 
 const MOST_A_DAY = 10
+/** So soon after, sending a ticket to the same address is the same press, or its answer was lost. */
+const SAME_PRESS_MS = 60_000
 
 type Deps = { pool: pg.Pool; database: Database; mail: Pick<EventMails, 'ticketShared'>; now: () => Date }
 
 /**
- * Sends a ticket to an address, with PDF and calendar file; throws `too-many-requests` from the eleventh time in a day,
+ * Sends a ticket to an address, with PDF and calendar file, once a minute at most; throws `too-many-requests` from the eleventh time in a day,
  * and beyond what an entry and a sender may have mailed (ticket-mail-limit.ts).
  */
 export async function shareTicket(
@@ -24,7 +26,7 @@ export async function shareTicket(
   ticketId: string,
   email: string,
 ): Promise<{ queued: boolean }> {
-  const ticket = await reachableTicket(deps.database, caller, ticketId)
+  const ticket = await reachableTicket(deps, caller, ticketId)
   const at = deps.now()
   const keys = Array.from(
     { length: MOST_A_DAY },
@@ -32,6 +34,7 @@ export async function shareTicket(
   )
   await inTransaction(deps.pool, async (transaction) => {
     await requireTicketMail(transaction, caller, ticket.entryId, at)
+    if (await hasTakenMailKey(transaction, keys, email, new Date(at.getTime() - SAME_PRESS_MS))) return
     const onceKey = await takeMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
     if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent ${MOST_A_DAY} times a day`)
     await deps.mail.ticketShared(transaction, ticket.id, email, onceKey)

@@ -1,15 +1,19 @@
 import type { Database } from '@forenet/database/database'
 import { ticketSigningKey } from '@forenet/database/entry-tables'
+import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { prepared } from '../../prepared.ts'
 
-/** A key as stored: raw bytes of Ed25519, 32 each; the private half is gone once it is retired. */
+/** A key as stored: raw bytes of Ed25519, 32 each; the private half in base64url, sealed, and gone once the key is retired. */
 export type SigningKeyRow = {
   keyId: string
   publicKey: Buffer
-  privateKey: Buffer | null
+  privateKey: string | null
   createdAt: Date
   retiredAt: Date | null
 }
+
+/** Private halves of the keys, sealed. */
+export const SEALED_TICKET_KEY: SealedColumn = { table: 'ticket_signing_key', key: ['key_id'], column: 'private_key' }
 
 /** Any number that nothing else in this database takes an advisory lock on. */
 const KEY_LOCK = 20_365_011_074
@@ -43,7 +47,7 @@ export async function retireKeys(transaction: Database, at: Date): Promise<void>
 
 export async function insertKey(
   transaction: Database,
-  key: { keyId: string; publicKey: Buffer; privateKey: Buffer },
+  key: { keyId: string; publicKey: Buffer; privateKey: string },
   at: Date,
 ): Promise<void> {
   await transaction.insert(ticketSigningKey).values({ ...key, createdAt: at })

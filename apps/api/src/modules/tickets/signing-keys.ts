@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { purposeOf } from '@forenet/sealing/sealed-column'
+import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import * as repository from './signing-key-repository.ts'
 
@@ -9,6 +11,7 @@ const KEY_YEARS = 1
 /** All keys, the one that signs first. The first call ever makes one; processes starting together get the same. */
 export async function loadSigningKeys(
   pool: pg.Pool,
+  sealing: Sealing,
   database: Database,
   now: Date,
 ): Promise<repository.SigningKeyRow[]> {
@@ -18,7 +21,7 @@ export async function loadSigningKeys(
     await repository.lockKeys(transaction)
     const found = await repository.listKeys(transaction)
     if (found.some(signs)) return found
-    await makeKey(transaction, now)
+    await makeKey(transaction, sealing, now)
     return repository.listKeys(transaction)
   })
 }
@@ -27,13 +30,18 @@ export async function loadSigningKeys(
  * Makes a new key and takes the private half of the old away: nobody can sign with it again, while its public half goes
  * on proving the tickets it signed. With `yearly`, only where the key is a year old. Says whether there is a new key.
  */
-export function rotateSigningKey(pool: pg.Pool, now: Date, when: 'now' | 'yearly' = 'now'): Promise<boolean> {
+export function rotateSigningKey(
+  pool: pg.Pool,
+  sealing: Sealing,
+  now: Date,
+  when: 'now' | 'yearly' = 'now',
+): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     await repository.lockKeys(transaction)
     const current = (await repository.listKeys(transaction)).find(signs)
     if (when === 'yearly' && current && current.createdAt > yearBefore(now)) return false
     await repository.retireKeys(transaction, now)
-    await makeKey(transaction, now)
+    await makeKey(transaction, sealing, now)
     return true
   })
 }
@@ -43,12 +51,19 @@ export function signs(key: repository.SigningKeyRow): boolean {
   return key.privateKey !== null && key.retiredAt === null
 }
 
-async function makeKey(transaction: Database, now: Date): Promise<void> {
+/** The private half of a key, as JWK calls it `d`: base64url. Throws for a key that is retired. */
+export function openPrivateHalf(sealing: Sealing, key: repository.SigningKeyRow): Promise<string> {
+  if (key.privateKey === null) throw new Error('A retired key signs no tickets')
+  return sealing.open(key.privateKey, purposeOf(repository.SEALED_TICKET_KEY, key.keyId))
+}
+
+async function makeKey(transaction: Database, sealing: Sealing, now: Date): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const { x = '', d = '' } = privateKey.export({ format: 'jwk' })
   const publicKey = Buffer.from(x, 'base64url')
   const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 8)
-  await repository.insertKey(transaction, { keyId, publicKey, privateKey: Buffer.from(d, 'base64url') }, now)
+  const sealed = sealing.seal(d, purposeOf(repository.SEALED_TICKET_KEY, keyId))
+  await repository.insertKey(transaction, { keyId, publicKey, privateKey: sealed }, now)
 }
 
 function yearBefore(now: Date): Date {

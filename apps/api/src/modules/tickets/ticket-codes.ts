@@ -2,11 +2,12 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import type { TicketKeys } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { codeToSign, completeCode, readCode, type TicketCode } from '@forenet/domain/ticket-code'
+import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { causeOf } from '../../reason-of.ts'
 import { listKeys, type SigningKeyRow } from './signing-key-repository.ts'
-import { loadSigningKeys, rotateSigningKey, signs } from './signing-keys.ts'
+import { loadSigningKeys, openPrivateHalf, rotateSigningKey, signs } from './signing-keys.ts'
 
 /** So long a process goes by the keys it has read: another may have replaced them. */
 const KEYS_LAST_MS = 600_000
@@ -28,6 +29,7 @@ type Keys = { current: { keyId: string; key: KeyObject }; known: ReadonlyMap<str
 /** Loads the keys; the first start ever makes one. */
 export async function openTicketCodes(deps: {
   pool: pg.Pool
+  sealing: Sealing
   database: Database
   now: () => Date
   log: FastifyBaseLogger
@@ -35,7 +37,7 @@ export async function openTicketCodes(deps: {
   let readAt = deps.now().getTime()
   const load = async () => {
     readAt = deps.now().getTime()
-    return keysOf(await loadSigningKeys(deps.pool, deps.database, deps.now()))
+    return keysOf(await loadSigningKeys(deps.pool, deps.sealing, deps.database, deps.now()), deps.sealing)
   }
   let keys = await load()
   /** Nobody waits for it: what the old key signs until then is true as well. */
@@ -70,18 +72,18 @@ export async function openTicketCodes(deps: {
       }))
     },
     async rotateYearly() {
-      await rotateSigningKey(deps.pool, deps.now(), 'yearly')
+      await rotateSigningKey(deps.pool, deps.sealing, deps.now(), 'yearly')
       // Also when another process was quicker, so that this one signs with the new key too.
       keys = await load()
     },
   }
 }
 
-function keysOf(rows: readonly SigningKeyRow[]): Keys {
+async function keysOf(rows: readonly SigningKeyRow[], sealing: Sealing): Promise<Keys> {
   const current = rows.find(signs)
-  if (!current?.privateKey) throw new Error('There is no key to sign tickets with')
+  if (!current) throw new Error('There is no key to sign tickets with')
   const half = (row: SigningKeyRow) => ({ kty: 'OKP', crv: 'Ed25519', x: row.publicKey.toString('base64url') })
-  const d = current.privateKey.toString('base64url')
+  const d = await openPrivateHalf(sealing, current)
   return {
     current: { keyId: current.keyId, key: createPrivateKey({ key: { ...half(current), d }, format: 'jwk' }) },
     known: new Map(rows.map((row) => [row.keyId, createPublicKey({ key: half(row), format: 'jwk' })])),

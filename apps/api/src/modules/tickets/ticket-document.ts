@@ -46,7 +46,8 @@ const style = StyleSheet.create({
   strong: { fontWeight: 600, fontSize: 10.5 },
   holder: { position: 'absolute', left: INSET, right: INSET, top: TEAR + 20, textAlign: 'center' },
   name: { fontSize: 18, fontWeight: 700, lineHeight: 1.2 },
-  type: { fontSize: 11, color: '#5b6661', marginTop: 2 },
+  // Letters of other scripts reach further below the line.
+  type: { fontSize: 11, color: '#5b6661', marginTop: 5 },
   code: { position: 'absolute', left: 0, right: 0, bottom: HEIGHT - FRAME.bottom + 20, alignItems: 'center' },
   foot: {
     position: 'absolute',
@@ -59,8 +60,8 @@ const style = StyleSheet.create({
   },
 })
 
-/** Tickets as a PDF, one a page (ruling 20): event, when, where, whose, and a QR code that doors read. */
-export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en'): Promise<Buffer> {
+/** Tickets as a PDF, one a page (ruling 20): event, when, where, whose, and a QR code that doors read. `fontFamily`: its type faces. */
+export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const words = ticketWords(language)
   return renderToBuffer(
     h(
@@ -70,12 +71,12 @@ export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en'): Promi
         author: sheet.organisation.name,
         language,
       },
-      ...sheet.tickets.map((_ticket, index) => page(sheet, index, language)),
+      ...sheet.tickets.map((_ticket, index) => page(sheet, index, language, fontFamily)),
     ),
   )
 }
 
-function page(sheet: TicketSheet, index: number, language: 'da' | 'en'): ReactElement {
+function page(sheet: TicketSheet, index: number, language: 'da' | 'en', fontFamily: string[]): ReactElement {
   const { organisation, event, tickets } = sheet
   const words = ticketWords(language)
   const ticket = tickets[index]
@@ -85,7 +86,7 @@ function page(sheet: TicketSheet, index: number, language: 'da' | 'en'): ReactEl
   const small = [words.atTheDoor, ...(organisation.email ? [words.questions(organisation.email)] : [])]
   return h(
     Page,
-    { size: [WIDTH, HEIGHT], style: style.page, key: ticket.code },
+    { size: [WIDTH, HEIGHT], style: [style.page, { fontFamily }], key: ticket.code },
     shape(organisation.accentColour),
     h(
       View,

@@ -1,21 +1,24 @@
-import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import { mayReachAt } from '../members/policy.ts'
+import { mayReachAt, type ReachDeps } from '../members/policy.ts'
+import { memberIdByEmail } from '../members/service.ts'
 import { type EventFacts, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
 /**
  * Whether a caller may see all tickets of an entry: whoever may see the member whose entry it is, and administrators of
- * the event's organisation, whose guests need not be members (ruling 13).
+ * the event's organisation as far as it reaches, whose guests need not be members (ruling 13).
  */
-async function maySeeEntry(database: Database, caller: Caller, ticket: TicketRow): Promise<boolean> {
-  if (administers(caller, ticket)) return true
-  return mayReachAt(database, caller, ticket.entryMemberId, ticket.organisationKey, 'see')
+function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+  const { entryMemberId, organisationKey, endsAt } = ticket
+  return mayReachAt(deps, caller, entryMemberId, organisationKey, 'entries', calendarDateAt(endsAt))
 }
 
-/** Whether a caller may see the member a ticket is for, whoever registered that member. */
-async function maySeeHolder(database: Database, caller: Caller, ticket: TicketRow): Promise<boolean> {
-  return ticket.memberId !== null && mayReachAt(database, caller, ticket.memberId, ticket.organisationKey, 'see')
+/** Whether a caller may see the member a ticket is for, whoever registered that member, or passed it on to their e-mail. */
+async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+  const { memberId, attendeeEmail, passedOn } = ticket
+  const holderId = memberId ?? (passedOn && attendeeEmail ? await memberIdByEmail(deps.database, attendeeEmail) : null)
+  return holderId !== null && mayReachAt(deps, caller, holderId, ticket.organisationKey, 'see')
 }
 
 /** Whether a caller administers an event's organisation and is not working as somebody else. */
@@ -25,10 +28,10 @@ export function administers(caller: Caller, { organisationKey }: Pick<EventFacts
 }
 
 /** A ticket that lets somebody in, or did; throws `not-found` for another's or a void one, `not-paid` for one held. */
-export async function reachableTicket(database: Database, caller: Caller, ticketId: string): Promise<TicketRow> {
-  const ticket = await findTicket(database, ticketId)
+export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
+  const ticket = await findTicket(deps.database, ticketId)
   if (!ticket) throw notFound('The ticket')
-  const admitted = (await maySeeEntry(database, caller, ticket)) || (await maySeeHolder(database, caller, ticket))
+  const admitted = (await maySeeEntry(deps, caller, ticket)) || (await maySeeHolder(deps, caller, ticket))
   if (!admitted) throw notFound('The ticket')
   return requireIssued([ticket])[0]
 }
@@ -38,15 +41,15 @@ export async function reachableTicket(database: Database, caller: Caller, ticket
  * `reachableTicket`.
  */
 export async function reachableTickets(
-  database: Database,
+  deps: ReachDeps,
   caller: Caller,
   entryId: string,
 ): Promise<[TicketRow, ...TicketRow[]]> {
-  const tickets = await listTicketsOfEntry(database, entryId)
+  const tickets = await listTicketsOfEntry(deps.database, entryId)
   const [first] = tickets
   if (!first) throw notFound('The entry')
-  if (await maySeeEntry(database, caller, first)) return requireIssued(tickets)
-  const seen = await Promise.all(tickets.map((ticket) => maySeeHolder(database, caller, ticket)))
+  if (await maySeeEntry(deps, caller, first)) return requireIssued(tickets)
+  const seen = await Promise.all(tickets.map((ticket) => maySeeHolder(deps, caller, ticket)))
   const own = tickets.filter((_ticket, index) => seen[index])
   if (own.length === 0) throw notFound('The entry')
   return requireIssued(own)

@@ -19,7 +19,7 @@ const ticketShown = by.journeyTickets(
   'a ticket is shown, read by a scanner, passed on, and cancelled with the money back',
 )
 const aliases = by.journeySignIn('old, alternative and misspelt addresses lead to today’s pages')
-const aliasRules = by.addresses('%s stands for %s')
+const aliasRules = by.pageAddress('%s → %s')
 
 /** Section 2: the routes of its table, their other names, and the legacy ones. */
 export const memberRoutes: readonly Item[] = [

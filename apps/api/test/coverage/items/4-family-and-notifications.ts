@@ -20,7 +20,7 @@ export const familyAndNotifications: readonly Item[] = [
   ),
   state(
     'An answer from a notification deletes it and reloads the list',
-    by.familyAnswers('answers its invitation and deletes the notification, which may be gone already'),
+    by.invitations('yes links both, takes the request away, tells the inviter, and can be said again'),
   ),
   state(
     'Notification: unread to read',

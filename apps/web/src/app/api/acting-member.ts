@@ -1,3 +1,5 @@
+import { personStorage } from '../device/person-storage.ts'
+
 const KEY = 'forenet.acting-member'
 const listeners = new Set<() => void>()
 
@@ -5,14 +7,14 @@ const listeners = new Set<() => void>()
 export const actingMember = {
   /** The chosen member's id, or null. */
   id(): string | null {
-    return sessionStorage.getItem(KEY)
+    return personStorage.tab.getItem(KEY)
   },
   choose(id: string): void {
-    sessionStorage.setItem(KEY, id)
+    personStorage.tab.setItem(KEY, id)
     for (const listener of listeners) listener()
   },
   clear(): void {
-    sessionStorage.removeItem(KEY)
+    personStorage.tab.removeItem(KEY)
     for (const listener of listeners) listener()
   },
   /** For `useSyncExternalStore`. */

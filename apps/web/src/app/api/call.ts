@@ -7,6 +7,8 @@ import { noteServerDate } from './server-clock.ts'
 
 /** A call gets its answer within this many ms, or counts as timed out (section 9). */
 export const CALL_TIMEOUT_MS = 10_000
+/** What the server needs beside what it waits for the payment gateway, and what a slow network does, in ms. */
+const BESIDE_GATEWAY_MS = 5_000
 /** A file on its way may take this many times as long: a picture over a telephone. */
 const FILE_TIMES = 6
 /** Answers after which a call without a body is tried once more (section 9). */
@@ -18,6 +20,8 @@ export type CallSurroundings = {
   origin: string
   /** How long each try may take: CALL_TIMEOUT_MS. */
   timeoutMs: number
+  /** How long the server waits for one call to the payment gateway, in ms. */
+  gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
   /** Id of the member that a super administrator acts for, or null. */
@@ -70,7 +74,7 @@ async function send<T>(call: Call, options: LooseOptions, as: 'json' | 'blob' | 
       retryStatusCodes: RETRY_STATUS_CODES,
       // Each try gets the whole time: ofetch itself would hand a second try the first one's spent signal.
       onRequest({ options: request }) {
-        limit = timeLimit(around.timeoutMs * (options.body instanceof Blob ? FILE_TIMES : 1), as)
+        limit = timeLimit(patienceFor(call, options, around), as)
         request.signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       },
       onResponse({ response }) {
@@ -84,6 +88,13 @@ async function send<T>(call: Call, options: LooseOptions, as: 'json' | 'blob' | 
   } catch (error) {
     throw await problemOf(error, around)
   }
+}
+
+/** How long to wait for a call, in ms: longer than the server waits for others, so that what it then says is heard. */
+function patienceFor({ gatewayCalls = 0 }: Call, { body }: LooseOptions, around: CallSurroundings): number {
+  if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
+  if (gatewayCalls === 0) return around.timeoutMs
+  return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
 }
 
 /** How long a try may take: until its whole answer is there, or until a stream has begun. */
@@ -110,7 +121,7 @@ async function jsonOf(blob: Blob): Promise<unknown> {
 
 /**
  * Makes one call of the contract: own origin, bearer token refreshed when under 30 seconds are left, `orgKey: ALL`, the
- * acting member's header when one is chosen, 10 s, one more try for calls without a body (sections 7 and 9).
+ * acting member's header when one is chosen, 10 s (longer where the server waits for the gateway), one more try for calls without a body (sections 7 and 9).
  * @throws {ApiProblem} for every refusal and failure, a given-up call included (code 'aborted').
  */
 export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {

@@ -16,6 +16,8 @@ export const RELOAD_LOOP_GUARD_MS = 10_000
 export const UNAUTHORISED_GRACE_MS = 5_000
 /** After one redirect because of a 401, further ones are held off for this many ms. */
 export const UNAUTHORISED_HOLD_OFF_MS = 5_000
+/** How long leaving waits for this device to delete what it keeps of a person, in ms. */
+export const FORGET_TIMEOUT_MS = 2_000
 /** Used when the public settings name no `sessionTimeoutMinutes`. */
 export const DEFAULT_SESSION_TIMEOUT_MINUTES = 30
 /** How often inactivity is looked for, in ms. */

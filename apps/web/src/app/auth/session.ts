@@ -1,6 +1,9 @@
+import { isReturnAddress } from '@forenet/domain/return-address'
+import type { PersonalTraces } from '../device/personal-traces.ts'
 import { watchActivity } from './activity.ts'
 import {
   DEFAULT_SESSION_TIMEOUT_MINUTES,
+  FORGET_TIMEOUT_MS,
   MESSAGE_TIMEOUT_MS,
   REFRESH_TIMER_MS,
   REFRESH_WHEN_UNDER_SECONDS,
@@ -29,6 +32,8 @@ export type SessionDependencies = {
   startReloads: StartReloads
   now: () => Date
   timeoutMinutes: number
+  /** What this device holds of who is signed in. */
+  traces: PersonalTraces
   /** The page's language, so that the provider's pages speak it too. */
   language: () => string
 }
@@ -54,7 +59,7 @@ export type Session = {
 
 /** Builds the session of this page; see sections 4, 8 and 9 of the specification for its rules. */
 export function createSession(given: SessionDependencies): Session {
-  const { client, window, savedAddress, startReloads, now } = given
+  const { client, window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window
   const loadedAt = now().getTime()
   const cameFromSignIn = isLoginCallback(location.href)
@@ -63,23 +68,40 @@ export function createSession(given: SessionDependencies): Session {
   let started: Promise<void> | undefined
   let stopWatching: (() => void) | undefined
   let leaving = false
+  let forgotten = Promise.resolve()
 
   function set(next: SessionState): void {
     state = next
     for (const listener of listeners) listener()
   }
   function readToken(): void {
-    if (client.tokenParsed) set(signedIn(client.tokenParsed, client.idTokenParsed))
+    if (!client.tokenParsed) return
+    const next = signedIn(client.tokenParsed, client.idTokenParsed)
+    traces.arrives(next.subject)
+    set(next)
   }
-  function end(why: SessionEnd): void {
+  /** Pages are told at once; resolves when nothing of the person is left on this device. */
+  function end(why: SessionEnd): Promise<void> {
     stopWatching?.()
     stopWatching = undefined
-    if (state.status !== 'signed-out') set(signedOut(why))
+    if (state.status !== 'signed-out') {
+      forgotten = forget(state.subject, why)
+      set(signedOut(why))
+    }
+    return forgotten
+  }
+  async function forget(subject: string, why: SessionEnd | null): Promise<void> {
+    try {
+      await withTimeLimit(traces.leaves(subject, why), FORGET_TIMEOUT_MS, 'Timeout when forgetting who was signed in')
+    } catch (error) {
+      // What could be read of it is gone already; nobody is kept signed in by a device that is slow to delete the rest.
+      console.error(error)
+    }
   }
 
   async function start(): Promise<void> {
     client.onAuthLogout = () => {
-      if (!leaving && state.status === 'signed-in') end('elsewhere')
+      if (!leaving && state.status === 'signed-in') void end('elsewhere')
     }
     client.onAuthRefreshSuccess = readToken
     client.onTokenExpired = () => void freshToken()
@@ -90,7 +112,10 @@ export function createSession(given: SessionDependencies): Session {
         'Timeout when waiting for the identity provider',
       )
       startReloads.succeeded()
-      if (!found) return set(signedOut(null))
+      if (!found) {
+        await forget('', null)
+        return set(signedOut(null))
+      }
     } catch (error) {
       const failure = failureOf(error)
       if (failure.kind === 'unreachable' && startReloads.mayReload()) return location.reload()
@@ -131,19 +156,19 @@ export function createSession(given: SessionDependencies): Session {
     } catch (error) {
       if (refreshFailureEndsSession(error)) {
         client.clearToken()
-        end('elsewhere')
+        void end('elsewhere')
       }
     }
     return client.authenticated ? (client.token ?? null) : null
   }
 
   const here = (): string => location.pathname + location.search + location.hash
-  /** The provider refuses addresses with a fragment; the saved address brings the fragment back. */
+  /** The provider takes pages of ours alone, without a fragment; the saved address brings back whatever else there was. */
   function returnAddress(returnTo: string): string {
     savedAddress.save(returnTo)
     const url = new URL(savedAddress.peek() ?? '/', location.origin)
     url.hash = ''
-    return url.href
+    return isReturnAddress(url.href, location.origin) ? url.href : `${location.origin}/`
   }
   async function leaveFor(action: 'login' | 'register', returnTo: string): Promise<void> {
     if (leaving) return
@@ -162,7 +187,7 @@ export function createSession(given: SessionDependencies): Session {
     leaving = true
     if (why === 'inactive') savedAddress.save(here())
     const redirectUri = `${location.origin}/page-lock-screen${why === 'inactive' ? '?reason=inactive' : ''}`
-    end(why)
+    await end(why)
     try {
       await client.logout({ redirectUri })
     } catch (error) {
@@ -179,8 +204,7 @@ export function createSession(given: SessionDependencies): Session {
     if (!shouldRedirectOn401({ now: at, loadedAt, lastRedirectAt, href: location.href })) return
     sessionStorage.setItem(STORAGE_KEYS.lastUnauthorised, String(at))
     client.clearToken()
-    end('elsewhere')
-    void leaveFor('login', here())
+    void end('elsewhere').then(() => leaveFor('login', here()))
   }
 
   return {

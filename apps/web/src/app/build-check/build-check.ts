@@ -29,6 +29,7 @@ export function useBuildCheck(): void {
         message: t('newBuild.message'),
         action: { label: t('newBuild.reload'), run: () => window.location.reload() },
         closable: true,
+        forAnyone: true,
       })
     }
     const timer = window.setInterval(() => void check(), BUILD_CHECK_MS)

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '../api/problem-words.ts'
 import { useNoticeBars } from '../notices/notice-context.tsx'
+import { useAction } from '../press/use-action.ts'
 import styles from './answer-buttons.module.css'
 import { type Answer, InvitationIncomplete } from './answer-invitations.ts'
 
@@ -22,7 +23,7 @@ export function AnswerButtons({ name, give, done, size = 'md' }: AnswerButtonsPr
   const { show } = useNoticeBars()
   const words = useProblemWords()
   const queryClient = useQueryClient()
-  const answering = useMutation({
+  const answering = useAction({
     mutationFn: give,
     onSuccess: async (message, answer) => {
       const said = t(answer === 'approve' ? 'outcome.approved' : 'outcome.rejected')

@@ -4,7 +4,6 @@ import {
   familyInvitationsByEmail,
 } from '@forenet/contract/family-calls'
 import type { FamilyInvitation } from '@forenet/contract/member'
-import { notificationDelete } from '@forenet/contract/notification-calls'
 import { ApiProblem } from '../api/api-problem.ts'
 import { call } from '../api/call.ts'
 
@@ -42,21 +41,13 @@ export async function answerInviter(inviterEmail: string, inviteeEmail: string, 
 }
 
 /**
- * Answers the invitation of a notification, which is read thereby: the server takes it away, and what is left of it is
- * deleted here (section 4). @throws {InvitationIncomplete | ApiProblem}
+ * Answers the invitation of a notification, which the server deletes with the answer (section 4); the server's words.
+ * @throws {InvitationIncomplete | ApiProblem}
  */
-export async function answerNotification(
-  notification: { id: string; data: Record<string, unknown> },
-  answer: Answer,
-): Promise<string> {
-  const invitationId = invitationOf(notification.data)
+export async function answerNotification(data: Record<string, unknown>, answer: Answer): Promise<string> {
+  const invitationId = invitationOf(data)
   if (invitationId === null) throw new InvitationIncomplete()
-  const message = await answerOne(invitationId, answer)
-  await call(notificationDelete, { params: { id: notification.id } }).catch((error: unknown) => {
-    // Gone already is what was wanted.
-    if (!(error instanceof ApiProblem) || error.status !== 404) throw error
-  })
-  return message
+  return answerOne(invitationId, answer)
 }
 
 /** Answers one invitation; the server's words. @throws {ApiProblem} */

@@ -1,12 +1,13 @@
 import { handOverAnswer, handOverWaiting } from '@forenet/contract/family-calls'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/centered-message.tsx'
 import { call } from '../api/call.ts'
 import { PageFailure } from '../api/page-failure.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
+import { useAction } from '../press/use-action.ts'
 import { PagePending } from '../shell/page-pending.tsx'
 
 /** Before a first page: a guardian has offered to hand a member over to the e-mail that signed in. Yes or no comes first. */
@@ -17,7 +18,7 @@ export function TakeOver() {
     queryKey: ['hand-over'] as const,
     queryFn: ({ signal }) => call(handOverWaiting, { signal }),
   })
-  const answering = useMutation({
+  const answering = useAction({
     mutationFn: ({ memberId, accept }: { memberId: string; accept: boolean }) =>
       call(handOverAnswer, { params: { memberId }, body: { accept } }),
     // Whose page this is, is found out anew: it is another member now, or one that is created.

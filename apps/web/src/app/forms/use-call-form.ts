@@ -1,6 +1,7 @@
 import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
+import { usePress } from '../press/use-press.ts'
 import { matchFieldErrors } from './field-errors.ts'
 
 type CallFormOptions<Values> = {
@@ -22,7 +23,7 @@ export type CallForm<Values> = {
 
 /**
  * The one form pattern: checked in the browser first, then by the server, whose field errors land at their fields by
- * path; the first wrong field gets the focus. Nothing typed is ever cleared, and a second press while pending does nothing.
+ * path; the first wrong field gets the focus. Nothing typed is ever cleared, and it hears one press at a time.
  */
 export function useCallForm<Values extends object>({
   initialValues,
@@ -32,7 +33,7 @@ export function useCallForm<Values extends object>({
   const form = useForm<Values>({ mode: 'controlled', initialValues, ...(validate ? { validate } : {}) })
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const busy = useRef(false)
+  const press = usePress()
 
   function focusFirst(paths: readonly string[]): void {
     const fields = paths.map((path) => form.getInputNode(path as Parameters<typeof form.getInputNode>[0]))
@@ -40,8 +41,7 @@ export function useCallForm<Values extends object>({
   }
 
   async function send(values: Values): Promise<void> {
-    if (busy.current) return
-    busy.current = true
+    if (!press.begin()) return
     setPending(true)
     setFailure(null)
     try {
@@ -53,8 +53,8 @@ export function useCallForm<Values extends object>({
       if (paths.length === 0 || elsewhere.length > 0) setFailure(error)
       focusFirst(paths)
     } finally {
-      busy.current = false
       setPending(false)
+      press.end()
     }
   }
 

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
+import { useSession } from '../auth/session-context.tsx'
 import { usePageName } from '../shell/page-data.ts'
 import { applyNoticeChange, type Notice, type ShownNotice } from './notice.ts'
 
@@ -21,6 +22,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, change] = useReducer(applyNoticeChange, [])
   const paused = useRef(new Set<string>())
   const pageName = usePageName()
+  const isSignedOut = useSession().status === 'signed-out'
   const counting = notices.some((notice) => notice.remainingMs !== null)
 
   useEffect(() => {
@@ -30,6 +32,11 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     }, TICK_MS)
     return () => window.clearInterval(timer)
   }, [counting, pageName])
+
+  useEffect(() => {
+    // They may name people, addresses and amounts.
+    if (isSignedOut) change({ kind: 'forget-person' })
+  }, [isSignedOut])
 
   const actions = useMemo<NoticeBars>(
     () => ({

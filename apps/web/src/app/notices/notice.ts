@@ -16,6 +16,8 @@ export type Notice = {
   /** A button beside the message, for what a bar can do by itself. */
   action?: { label: string; run: () => void }
   closable: boolean
+  /** About no person: it stays when a session ends. */
+  forAnyone?: true
   /** Milliseconds until it closes itself; absent: it stays. */
   autoCloseTime?: number
 }
@@ -37,6 +39,7 @@ export type NoticeChange =
   | { kind: 'show'; notice: Notice }
   | { kind: 'dismiss'; id: string }
   | { kind: 'dismiss-group'; groupId: string }
+  | { kind: 'forget-person' }
   | { kind: 'tick'; elapsedMs: number; pausedIds: ReadonlySet<string>; pageName: string }
 
 /**
@@ -55,6 +58,8 @@ export function applyNoticeChange(notices: readonly ShownNotice[], change: Notic
       return notices.filter((notice) => notice.id !== change.id)
     case 'dismiss-group':
       return notices.filter((notice) => notice.groupId !== change.groupId)
+    case 'forget-person':
+      return notices.filter((notice) => notice.forAnyone)
     case 'tick':
       return notices.flatMap((notice) => {
         if (notice.remainingMs === null || change.pausedIds.has(notice.id) || !isShownOn(notice, change.pageName))

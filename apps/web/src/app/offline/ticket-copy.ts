@@ -15,15 +15,10 @@ const OWNER_KEY = 'forenet.tickets-of'
 export function createTicketCopy(device: { storage: () => Storage; caches: () => CacheStorage | undefined }) {
   let forgotten = 0
 
-  function forget(): void {
-    forgotten++
-    if (device.storage().getItem(OWNER_KEY) === null) return
-    device.storage().removeItem(OWNER_KEY)
-    // The mark is gone already; what the cache cannot delete now is overwritten by the next copy, and read by nobody.
-    void device.caches()?.delete(CACHE)
-  }
-
   return {
+    /** What of the storage is the copy's. */
+    keptBy: OWNER_KEY,
+
     exists: (): boolean => device.storage().getItem(OWNER_KEY) !== null,
 
     /** Keeps a copy in place of the one before; false where this browser keeps none (no secure address, no room). */
@@ -59,13 +54,15 @@ export function createTicketCopy(device: { storage: () => Storage; caches: () =>
       return copy?.of === owner ? copy : null
     },
 
-    /** At sign-out. */
-    forget,
-
-    /** When somebody signs in: another's copy goes. */
-    forgetUnlessOf(subject: string): void {
-      const owner = device.storage().getItem(OWNER_KEY)
-      if (owner !== null && owner !== subject) forget()
+    /** Takes the copy away; it counts for nothing at once, and resolves when it has left the device. Never rejects. */
+    async forget(): Promise<void> {
+      forgotten++
+      device.storage().removeItem(OWNER_KEY)
+      try {
+        await device.caches()?.delete(CACHE)
+      } catch (error) {
+        console.error('The tickets kept on this device could not be deleted', error)
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { newPurchaseToken } from '@forenet/domain/selection'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
 
 /** A new purchase token from the platform's random source. */
 export function createPurchaseToken(): string {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { mayRetry } from '../api/problem-words.ts'
+import { personStorage } from '../device/person-storage.ts'
 import { useMember } from '../member/use-member.ts'
 import type { DeclineWhy, PaymentCalls } from './payment-calls.ts'
 import { EAGER_FOR_MS, pollInterval } from './poll-interval.ts'
@@ -46,12 +47,12 @@ export function usePaymentState(given: PaymentReturn, { calls, forget }: Told, n
 async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<PaymentState> {
   const { returnToken: forenettoken, authorizationIdentifier: id } = given
   const mark = `forenet.payment-return.${given.kind}.${forenettoken}.${id}`
-  if (sessionStorage.getItem(mark)) return call(paymentStatus, { query: { forenettoken } })
+  if (personStorage.tab.getItem(mark)) return call(paymentStatus, { query: { forenettoken } })
   const state =
     given.kind === 'confirm'
       ? await calls.capture(id, forenettoken)
       : await calls.decline(id, { forenettoken, ...given.why })
-  sessionStorage.setItem(mark, 'told')
+  personStorage.tab.setItem(mark, 'told')
   return state
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { unfinishedQuery } from '../member/family-queries.ts'
 import { useMember } from '../member/use-member.ts'
+import { usePress } from '../press/use-press.ts'
 import type { NextStop } from './open-window.ts'
 
 export type Payment = {
@@ -15,7 +16,7 @@ export type Payment = {
 }
 
 /**
- * Paying by one press: a second one while the first is under way does nothing. `pay` finds out where to go;
+ * Paying by one press. `pay` finds out where to go;
  * `showStanding` opens the page that tells how a purchase stands, by its return token.
  */
 export function usePayment(
@@ -26,11 +27,10 @@ export function usePayment(
   const { member } = useMember()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const busy = useRef(false)
+  const press = usePress()
 
   async function start(): Promise<void> {
-    if (busy.current) return
-    busy.current = true
+    if (!press.begin()) return
     setPending(true)
     setFailure(null)
     try {
@@ -45,8 +45,8 @@ export function usePayment(
       setFailure(error)
       void queryClient.invalidateQueries({ queryKey: unfinishedQuery(member.id).queryKey })
     }
-    busy.current = false
     setPending(false)
+    press.end()
   }
 
   return { start: () => void start(), pending, failure, forgive: () => setFailure(null) }

@@ -1,16 +1,19 @@
+import { pageAddress } from '@forenet/domain/page-address'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
 import type { Session } from '../auth/session.ts'
 import { CrashPage, NotFoundPage } from '../errors/route-errors.tsx'
-import { aliasOf } from './aliases.ts'
 
 /** What loaders get: `({ context: { queryClient } }) => queryClient.ensureQueryData(options)`. */
 export type RouteContext = { session: Session; queryClient: QueryClient }
 
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
-  beforeLoad: ({ location }) => {
-    const target = aliasOf(location.pathname)
-    if (target !== null) throw redirect({ href: target + location.searchStr, replace: true })
+  beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
+    const own = pageAddress(pathname)
+    // The router takes two addresses for one when all they differ in is a final slash: sent from one to the other it stays
+    // where it is, and asks again for ever. It finds the page of either (`takeOwnAddress` puts the address itself right).
+    if (own === null || own === pathname.replace(/(?<=.)\/+$/, '')) return
+    throw redirect({ href: own + searchStr + (hash && `#${hash}`), replace: true })
   },
   notFoundComponent: NotFoundPage,
   errorComponent: CrashPage,

@@ -8,14 +8,16 @@ const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
   identityUrl: ['string'],
   realm: ['string'],
   clientId: ['string'],
+  strongAcr: ['string'],
   enableNotification: ['boolean'],
   sessionTimeoutMinutes: ['number'],
+  gatewayTimeoutMs: ['number'],
   contactReceiverId: ['string'],
   developmentTitle: ['boolean'],
   build: ['string'],
   sandboxUrl: ['string'],
 }
-const MAY_BE_NULL: readonly string[] = ['contactReceiverId', 'sandboxUrl']
+const MAY_BE_NULL: readonly string[] = ['strongAcr', 'contactReceiverId', 'sandboxUrl']
 
 function isPublicSettings(value: unknown): value is PublicSettings {
   if (typeof value !== 'object' || value === null) return false

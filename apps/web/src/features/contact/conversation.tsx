@@ -1,7 +1,7 @@
 import type { ContactConversation } from '@forenet/contract/contact'
 import { contactMessageCreate } from '@forenet/contract/contact-calls'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { call } from '../../app/api/call.ts'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
 import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
+import { useAction } from '../../app/press/use-action.ts'
 import { AccentScope } from '../../ui/accent-scope.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { Surface } from '../../ui/surface.tsx'
@@ -85,7 +86,7 @@ function Answer({ thread }: { thread: ContactConversation }) {
   const kept = useDraft(thread.id)
   const [asked, setAsked] = useState(false)
   const isMissing = kept.draft.message.trim() === ''
-  const answer = useMutation({
+  const answer = useAction({
     mutationFn: ({ ids, message, attachments }: Draft) =>
       call(contactMessageCreate, {
         params: { threadId: thread.id },

@@ -1,3 +1,4 @@
+import { personStorage } from '../../app/device/person-storage.ts'
 import { type Draft, type Ids, isEmpty, readDraft } from './draft.ts'
 
 const keyOf = (memberId: string, about: string): string => `forenet.contact-draft.${memberId}.${about}`
@@ -6,11 +7,11 @@ export const newIds = (): Ids => ({ threadId: crypto.randomUUID(), messageId: cr
 
 /** What a member was writing in this tab: in a conversation, or a new message (`about` 'new'). */
 export function loadDraft(memberId: string, about: string): Draft {
-  return readDraft(sessionStorage.getItem(keyOf(memberId, about)), newIds)
+  return readDraft(personStorage.tab.getItem(keyOf(memberId, about)), newIds)
 }
 
 /** Keeps a draft for this tab, until it is sent. */
 export function saveDraft(memberId: string, about: string, draft: Draft): void {
-  if (isEmpty(draft)) sessionStorage.removeItem(keyOf(memberId, about))
-  else sessionStorage.setItem(keyOf(memberId, about), JSON.stringify(draft))
+  if (isEmpty(draft)) personStorage.tab.removeItem(keyOf(memberId, about))
+  else personStorage.tab.setItem(keyOf(memberId, about), JSON.stringify(draft))
 }

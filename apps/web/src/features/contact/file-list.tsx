@@ -50,7 +50,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       detail={failure ? t(`files.refused.${failure}`) : t('files.uploading', { size })}
       remove={() => uploads.remove(upload)}
       action={
-        failure === 'not-sent' ? (
+        failure === 'not-sent' || failure === 'not-scanned' ? (
           <ActionIcon aria-label={t('files.again', { name: file.name })} onClick={() => uploads.again(upload)}>
             <RotateCw size={18} aria-hidden />
           </ActionIcon>

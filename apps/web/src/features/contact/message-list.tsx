@@ -1,12 +1,12 @@
 import type { ContactAttachment, ContactConversation, ContactMessage } from '@forenet/contract/contact'
 import { contactAttachmentFile } from '@forenet/contract/contact-calls'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../app/api/call.ts'
 import { useProblemWords } from '../../app/api/problem-words.ts'
 import { saveFile } from '../../app/api/save-file.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { FileIcon } from './file-list.tsx'
@@ -66,7 +66,7 @@ function AttachmentButton({ attachment }: { attachment: ContactAttachment }) {
   const language = useLanguage()
   const words = useProblemWords()
   const { id, filename, contentType, size } = attachment
-  const save = useMutation({
+  const save = useAction({
     mutationFn: async () =>
       saveFile(await callForFile(contactAttachmentFile, { params: { attachmentId: id } }), filename),
   })

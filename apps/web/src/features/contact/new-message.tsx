@@ -2,13 +2,14 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
 import { organisationsQuery } from '../../app/organisation/organisation-queries.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { Composer } from './composer.tsx'
@@ -37,7 +38,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   const chosen = clubs.find(({ id }) => id === orgId)?.id ?? ''
   const missing = { ...draft, orgId: chosen }
   const wrong = asked ? problemsOf(missing) : {}
-  const create = useMutation({
+  const create = useAction({
     mutationFn: ({ ids, attachments, orgId: to, subject, message }: Draft) =>
       call(contactThreadCreate, {
         body: {

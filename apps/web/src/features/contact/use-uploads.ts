@@ -6,7 +6,11 @@ import { callWithFile } from '../../app/api/call.ts'
 import { type FileRefusal, sentName, sortFiles } from './file-rules.ts'
 
 /** A file on its way, or one that did not get there: `failure` says why. */
-export type Upload = { key: string; file: File; failure: FileRefusal | 'not-sent' | 'too-often' | null }
+export type Upload = {
+  key: string
+  file: File
+  failure: FileRefusal | 'infected' | 'not-scanned' | 'not-sent' | 'too-often' | null
+}
 
 export type Uploads = {
   uploads: readonly Upload[]
@@ -63,5 +67,7 @@ function failureOf(error: unknown): NonNullable<Upload['failure']> {
   const code = error instanceof ApiProblem ? error.code : ''
   if (code === 'invalid-attachment') return 'type'
   if (code === 'too-large') return 'size'
+  if (code === 'infected-file') return 'infected'
+  if (code === 'not-scanned') return 'not-scanned'
   return code === 'too-many-requests' ? 'too-often' : 'not-sent'
 }

@@ -1,11 +1,12 @@
 import { entryLetGo } from '@forenet/contract/entry-calls'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type LetGoProps = { entryId: string; disabled?: boolean; done?: () => void }
@@ -16,7 +17,7 @@ export function LetGo({ entryId, disabled = false, done }: LetGoProps) {
   const { member } = useMember()
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
-  const letGo = useMutation({
+  const letGo = useAction({
     mutationFn: () => call(entryLetGo, { params: { entryId } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['member', member.id] })

@@ -4,10 +4,11 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import type { Family } from '@forenet/contract/family'
 import { Button, Modal } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '../../app/api/problem-words.ts'
 import { type Answer, answerInviter, answerOne, InvitationIncomplete } from '../../app/family/answer-invitations.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import styles from './answer-dialog.module.css'
 import { type Asking, askingOf } from './asking.ts'
 
@@ -21,7 +22,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   const { t } = useTranslation(['family', 'ui'])
   const queryClient = useQueryClient()
   const words = useProblemWords()
-  const answering = useMutation({
+  const answering = useAction({
     mutationFn: ({ asking, answer }: { asking: Asking; answer: Answer }) =>
       asking.childName === null
         ? answerInviter(asking.inviterEmail, asking.inviteeEmail, answer)

@@ -1,9 +1,10 @@
 import { dependantRemove, familyInvitationEnd, handOverWithdraw } from '@forenet/contract/family-calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './dialogs.module.css'
 import type { Ending } from './family-dialog.tsx'
@@ -18,7 +19,7 @@ export function EndDialog({ ending, close }: { ending: Ending; close: () => void
   const say = useSaid()
   const name = 'participant' in ending ? shortNameOf(ending.participant.member) : ending.name
   const words = wordsOf(ending)
-  const end = useMutation({
+  const end = useAction({
     mutationFn: async (): Promise<unknown> => {
       if (!('participant' in ending)) {
         return call(familyInvitationEnd, { params: { invitationId: ending.invitationId } })

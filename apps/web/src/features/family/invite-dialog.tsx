@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { familyInvite } from '@forenet/contract/family-calls'
 import type { Member } from '@forenet/contract/member'
+import { isPersonName } from '@forenet/domain/person-name'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,13 +17,16 @@ import { useSaid } from './use-said.ts'
 
 /** Invites somebody by e-mail to be family, or to share the care of a child. */
 export function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
-  const { t } = useTranslation('family')
+  const { t } = useTranslation(['family', 'ui'])
   const queryClient = useQueryClient()
   const say = useSaid()
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { name: '', email: '' },
     validate: {
-      name: (name) => (name.trim() ? null : t('invite.nameMissing')),
+      name: (name) => {
+        if (name.trim() === '') return t('invite.nameMissing')
+        return isPersonName(name.trim()) ? null : t('ui:notAName')
+      },
       email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')),
     },
     submit: async ({ name, email }) => {

@@ -4,7 +4,7 @@ import { MemberPicture } from '../../app/member/member-picture.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Opened } from './family-dialog.tsx'
 import { Glance } from './glance.tsx'
-import { isPending, nameOf } from './names.ts'
+import { isPending, nameOf, shortNameOf } from './names.ts'
 import { ParticipantActions } from './participant-actions.tsx'
 import styles from './participant-row.module.css'
 import { useKindWords } from './use-kind-words.ts'
@@ -36,6 +36,9 @@ export function ParticipantRow({ participant, open }: { participant: Participant
         </p>
         {other ? <p className={styles.note}>{t('sharedWith', { name: other.name })}</p> : null}
         {pending ? <p className={styles.note}>{t('skipped')}</p> : <Glance participant={participant} />}
+        {participant.kind === 'linked' && !pending ? (
+          <p className={styles.note}>{t('ownProfile', { name: shortNameOf(member) })}</p>
+        ) : null}
         {handOver ? <p className={styles.note}>{t('handingOver', { email: handOver.email })}</p> : null}
         <ParticipantActions participant={participant} open={open} />
       </div>

@@ -2,12 +2,12 @@ import type { PaymentState } from '@forenet/contract/payment'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'
 import { mayRetry } from '../../app/api/problem-words.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
+import { useAction } from '../../app/press/use-action.ts'
 import { AppLink } from '../../app/shell/app-link.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { StepCard } from './step-card.tsx'
@@ -16,7 +16,7 @@ import { StepCard } from './step-card.tsx'
 export function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
-  const resume = useMutation({
+  const resume = useAction({
     mutationFn: (forenettoken: string) => call(paymentLink, { body: { forenettoken, Amount: payment.totalMinor } }),
     onSuccess: ({ paymentWindowLink }) => window.location.assign(paymentWindowLink),
   })

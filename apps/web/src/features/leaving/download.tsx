@@ -1,13 +1,13 @@
 import type { ExportForm } from '@forenet/contract/leaving'
 import { memberExport } from '@forenet/contract/leaving-calls'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { FileBraces, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../app/api/call.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import { today } from '../../app/today.ts'
 import { Surface } from '../../ui/surface.tsx'
 import styles from './leaving.module.css'
@@ -16,7 +16,7 @@ import styles from './leaving.module.css'
 export function Download() {
   const { t } = useTranslation('leaving')
   const { member } = useMember()
-  const fetched = useMutation({
+  const fetched = useAction({
     mutationFn: (form: ExportForm) => callForFile(memberExport, { params: { memberId: member.id }, query: { form } }),
     onSuccess: (file, form) => saveFile(file, `forenet-${today()}.${form}`),
   })

@@ -1,11 +1,12 @@
 import type { MemberDeletion } from '@forenet/contract/leaving'
 import { memberDeletionWithdraw } from '@forenet/contract/leaving-calls'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import { calendarDateWords } from '../../ui/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { Blockers } from './blockers.tsx'
@@ -18,7 +19,7 @@ export function Pending({ deletion }: { deletion: MemberDeletion }) {
   const language = useLanguage()
   const { member } = useMember()
   const queryClient = useQueryClient()
-  const withdraw = useMutation({
+  const withdraw = useAction({
     mutationFn: () => call(memberDeletionWithdraw, { params: { memberId: member.id } }),
     onSuccess: (left) => queryClient.setQueryData(deletionQuery(member.id).queryKey, left),
   })

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PurchaseSteps } from '../../app/payment/purchase-steps.tsx'
+import { UnpaidLimit } from '../../app/payment/unpaid-limit.tsx'
 import { BarSum } from '../../ui/bar-sum.tsx'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -51,6 +52,7 @@ export function ChooseStep(given: ChooseStepProps) {
     <>
       <PageHeader title={t('purchase.title')} eyebrow={organisation.name} lead={t('purchase.lead')} />
       <PurchaseSteps current="choose" />
+      <UnpaidLimit kind="membership" />
       <AddressProblems problems={address.problems} editAddress={address.editAddress} hasChoices={!isEmpty} />
       <Lost chosen={chosen} />
       <BoxedList ref={list}>

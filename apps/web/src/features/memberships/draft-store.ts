@@ -1,3 +1,4 @@
+import { personStorage } from '../../app/device/person-storage.ts'
 import { purchaseTokenIn } from '../../app/payment/return-token.ts'
 import { type Draft, type Drafts, readDrafts, withDraft, withoutPurchase } from './draft.ts'
 
@@ -5,7 +6,7 @@ const keyOf = (memberId: string): string => `forenet.membership-draft.${memberId
 
 /** A member's drafts on this device. */
 export function loadDrafts(memberId: string): Drafts {
-  return readDrafts(localStorage.getItem(keyOf(memberId)))
+  return readDrafts(personStorage.shared.getItem(keyOf(memberId)))
 }
 
 /** Keeps a member's draft for an organisation on this device. */
@@ -20,6 +21,6 @@ export function forgetPurchase(memberId: string, returnToken: string): void {
 }
 
 function store(memberId: string, drafts: Drafts): void {
-  if (Object.keys(drafts.byOrganisation).length === 0) localStorage.removeItem(keyOf(memberId))
-  else localStorage.setItem(keyOf(memberId), JSON.stringify(drafts))
+  if (Object.keys(drafts.byOrganisation).length === 0) personStorage.shared.removeItem(keyOf(memberId))
+  else personStorage.shared.setItem(keyOf(memberId), JSON.stringify(drafts))
 }

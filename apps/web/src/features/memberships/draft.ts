@@ -4,8 +4,8 @@ export type Draft = {
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
   /**
-   * The purchase token and the selection it was sent with: the same selection goes out under the same token, so that
-   * pressing twice, or coming back and pressing again, is one purchase.
+   * The purchase token and the selection it is for, made when that is reviewed: the same selection goes out under the same
+   * token, so that pressing twice, or coming back and pressing again, is one purchase.
    */
   purchase: { token: string; selection: string } | null
 }

@@ -10,6 +10,7 @@ import { useMember } from '../../app/member/use-member.ts'
 import { configurationsQuery } from '../../app/organisation/organisation-queries.ts'
 import { PriceDiffers } from '../../app/payment/price-differs.tsx'
 import { addressProblemsOf, codeOf } from '../../app/payment/problem-facts.ts'
+import { ToUnpaid } from '../../app/payment/unpaid-limit.tsx'
 import type { Payment } from '../../app/payment/use-payment.ts'
 import { AppLink } from '../../app/shell/app-link.tsx'
 import styles from './purchase-problem.module.css'
@@ -72,6 +73,8 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
           {t('purchase.chooseAnother')}
         </Button>
       )
+    case 'too-many-unpaid':
+      return <ToUnpaid />
     case 'token-used':
     case 'already-paid':
     case 'return-token-expired':

@@ -1,11 +1,11 @@
 import { receiptPdf } from '@forenet/contract/membership-calls'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../app/api/call.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { useAction } from '../../app/press/use-action.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './receipt.module.css'
 
@@ -13,7 +13,7 @@ import styles from './receipt.module.css'
 export function ReceiptPdf({ historyId, receiptNumber }: { historyId: string; receiptNumber: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const download = useMutation({
+  const download = useAction({
     mutationFn: () => callForFile(receiptPdf, { params: { historyId }, query: { language } }),
     onSuccess: (file) => saveFile(file, t('receipt.fileName', { number: receiptNumber })),
   })

@@ -4,8 +4,6 @@ import { call } from '../../app/api/call.ts'
 import { type NextStop, openWindow } from '../../app/payment/open-window.ts'
 import { membershipPayments } from './membership-payments.ts'
 
-export { createPurchaseToken } from '../../app/payment/purchase-token.ts'
-
 /**
  * Stores the purchase under its token and opens a payment window for it (sections 4 and 7); with nothing to pay there is
  * no window. The same token with the same selection is the same purchase, however often it is sent.

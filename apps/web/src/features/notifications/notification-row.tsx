@@ -40,7 +40,7 @@ export function NotificationRow({ notification, compact = false, left }: Notific
         </p>
         <div className={styles.actions}>
           {asks ? (
-            <AnswerButtons name={inviter} size="sm" give={(answer) => answerNotification(notification, answer)} />
+            <AnswerButtons name={inviter} size="sm" give={(answer) => answerNotification(data, answer)} />
           ) : (
             <Button
               size="sm"
@@ -51,7 +51,7 @@ export function NotificationRow({ notification, compact = false, left }: Notific
               }}
               renderRoot={(root) => <AppLink href={pageOf(type, data)} {...root} />}
             >
-              {t(`open.${type}`)}
+              {t(data.voidReason ? 'open.voided' : `open.${type}`)}
             </Button>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { notificationRead } from '@forenet/contract/notification-calls'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { BellOff, CheckCheck, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { call } from '../../app/api/call.ts'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -104,7 +105,7 @@ export function NotificationsScreen() {
 
 function useReadAll(receiverId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: () => call(notificationRead, { body: { receiverId, read: true, readDate: new Date().toISOString() } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', receiverId, 'notifications'] }),
   })

@@ -1,10 +1,10 @@
 import type { Notification } from '@forenet/contract/notification'
 import { notificationDelete, notificationRead } from '@forenet/contract/notification-calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiProblem } from '../../app/api/api-problem.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api/call.ts'
 import { useProblemWords } from '../../app/api/problem-words.ts'
 import { useNoticeBars } from '../../app/notices/notice-context.tsx'
+import { useAction } from '../../app/press/use-action.ts'
 
 /** Reading and deleting one notification; the lists are asked for anew, and a failure is said. */
 export function useChange({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>) {
@@ -16,20 +16,13 @@ export function useChange({ id, receiverId }: Pick<Notification, 'id' | 'receive
     onError: (error: unknown) =>
       show({ id: 'notification-failed', target: 'all', type: 'error', message: words(error).text, closable: true }),
   }
-  const markRead = useMutation({
+  const markRead = useAction({
     mutationFn: () =>
       call(notificationRead, { body: { receiverId, id, read: true, readDate: new Date().toISOString() } }),
     ...settled,
   })
-  const remove = useMutation({
-    mutationFn: async () => {
-      try {
-        await call(notificationDelete, { params: { id } })
-      } catch (error) {
-        // Gone already is what was wanted.
-        if (!(error instanceof ApiProblem) || error.status !== 404) throw error
-      }
-    },
+  const remove = useAction({
+    mutationFn: () => call(notificationDelete, { params: { id } }),
     ...settled,
   })
   return { markRead, remove }

@@ -34,10 +34,9 @@ export function ParticipantScreen() {
   if (family.isError) {
     return <QueryFailure error={family.error} retry={() => void family.refetch()} retrying={family.isFetching} />
   }
-  const child = family.data.participants.find(
-    (participant) => participant.kind === 'dependant' && participant.member.id === id,
-  )?.member
-  return child ? <Existing child={child} /> : <NotThere />
+  const found = family.data.participants.find((participant) => participant.member.id === id)
+  if (found?.kind === 'linked') return <NotYours name={found.member.firstName || (found.member.email ?? '')} />
+  return found?.kind === 'dependant' ? <Existing child={found.member} /> : <NotThere />
 }
 
 function Existing({ child }: { child: Member }) {
@@ -60,13 +59,24 @@ function Existing({ child }: { child: Member }) {
 }
 
 function NotThere() {
+  const { t } = useTranslation('family')
+  return <Nothing title={t('edit.notFound')} text={t('edit.notFoundText')} />
+}
+
+/** Linked family sees and buys; a profile is for the person alone (ruling 26). */
+function NotYours({ name }: { name: string }) {
+  const { t } = useTranslation('family')
+  return <Nothing title={t('edit.linked', { name })} text={t('edit.linkedText', { name })} />
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation(['family', 'shell'])
   return (
     <>
       <PageHeader title={t('shell:pages.add-edit-participant')} />
       <EmptyState
-        title={t('edit.notFound')}
-        text={t('edit.notFoundText')}
+        title={title}
+        text={text}
         action={<Button renderRoot={(root) => <Link to="/participants-list" {...root} />}>{t('edit.back')}</Button>}
       />
     </>

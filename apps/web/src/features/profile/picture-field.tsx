@@ -1,13 +1,13 @@
 import type { Member } from '@forenet/contract/member'
 import { memberPictureRemove, memberPictureSave } from '@forenet/contract/member-calls'
 import { Button, FileButton, VisuallyHidden } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../app/api/api-problem.ts'
 import { call, callWithFile } from '../../app/api/call.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { MemberPicture } from '../../app/member/member-picture.tsx'
+import { useAction } from '../../app/press/use-action.ts'
 import styles from './picture-field.module.css'
 import { PictureUnreadable, shrinkPicture } from './shrink-picture.ts'
 
@@ -16,14 +16,14 @@ export function PictureField({ member, reload }: { member: Member; reload: () =>
   const { t } = useTranslation('profile')
   const memberId = member.id
   const reset = useRef<() => void>(null)
-  const save = useMutation({
+  const save = useAction({
     mutationFn: async (file: Blob) =>
       callWithFile(memberPictureSave, await shrinkPicture(file), { params: { memberId } }),
     onSuccess: reload,
     // The same file may be chosen again after a failure.
     onSettled: () => reset.current?.(),
   })
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => call(memberPictureRemove, { params: { memberId } }),
     onSuccess: reload,
   })

@@ -1,7 +1,8 @@
 import type { GENDERS, Member } from '@forenet/contract/member'
 import { type AddressProblem, addressField, addressProblems } from '@forenet/domain/address-check'
+import { birthDateProblem } from '@forenet/domain/birth-date'
 import { findCountry } from '@forenet/domain/country'
-import { birthDateProblem } from './birth-date.ts'
+import { isPersonName } from '@forenet/domain/person-name'
 
 export type Gender = (typeof GENDERS)[number]
 
@@ -16,7 +17,13 @@ export type ProfileValues = {
 }
 
 /** What is wrong with a field, as a key of the words. */
-export type ProfileProblem = AddressProblem | 'name-missing' | 'phone-invalid' | 'not-a-date' | 'in-the-future'
+export type ProfileProblem =
+  | AddressProblem
+  | 'name-missing'
+  | 'not-a-name'
+  | 'phone-invalid'
+  | 'not-a-date'
+  | 'in-the-future'
 
 /** Digits and spaces, with + and country code if foreign: the server's rule. */
 const PHONE = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
@@ -56,10 +63,12 @@ export function profileOf(values: ProfileValues) {
 /** Problems by field path. An address is checked (section 5) once any of it is given; a country alone is not one. */
 export function profileProblems(values: ProfileValues, today: string): Record<string, ProfileProblem> {
   const problems: Record<string, ProfileProblem> = {}
-  if (!values.firstName.trim()) problems.firstName = 'name-missing'
-  if (!values.lastName.trim()) problems.lastName = 'name-missing'
+  for (const field of ['firstName', 'lastName'] as const) {
+    const name = values[field].trim()
+    if (!isPersonName(name)) problems[field] = name === '' ? 'name-missing' : 'not-a-name'
+  }
   if (!PHONE.test(values.phone.trim())) problems.phone = 'phone-invalid'
-  const wrongDate = birthDateProblem(values.dateOfBirth, today)
+  const wrongDate = values.dateOfBirth === '' ? null : birthDateProblem(values.dateOfBirth, today)
   if (wrongDate) problems.dateOfBirth = wrongDate
   if (!addressBegun(values.address)) return problems
   for (const problem of addressProblems(values.address)) {

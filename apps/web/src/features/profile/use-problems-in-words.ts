@@ -4,19 +4,20 @@ import type { ProfileProblem } from './profile-form.ts'
 
 /** What the server may refuse at a field, told in the page's words rather than in the server's English. */
 const SERVER_PROBLEMS: Record<string, ProfileProblem> = {
-  firstName: 'name-missing',
-  lastName: 'name-missing',
+  firstName: 'not-a-name',
+  lastName: 'not-a-name',
   phone: 'phone-invalid',
   dateOfBirth: 'not-a-date',
 }
 
 /** Turns problems at fields into the page's language. */
 export function useProblemsInWords() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'ui'])
+  const say = (problem: ProfileProblem) => t(problem === 'not-a-name' ? 'ui:notAName' : `problems.${problem}`)
   return {
     /** Messages by field path, for the form. */
     problems: (found: Record<string, ProfileProblem>): Record<string, string> =>
-      Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, t(`problems.${problem}`)])),
+      Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, say(problem)])),
     /** The same call, whose refusals carry messages in the page's language. */
     translated: async <T>(answer: Promise<T>): Promise<T> => {
       try {
@@ -32,7 +33,7 @@ export function useProblemsInWords() {
           cause: error,
           fieldErrors: error.fieldErrors.map(({ path }) => {
             const problem = SERVER_PROBLEMS[path.replace(/^body\./, '')]
-            return { path, message: problem ? t(`problems.${problem}`) : t('problems.refused') }
+            return { path, message: problem ? say(problem) : t('problems.refused') }
           }),
         })
       }

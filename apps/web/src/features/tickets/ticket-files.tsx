@@ -1,13 +1,13 @@
 import { ticketPdf } from '@forenet/contract/entry-calls'
 import { eventCalendar } from '@forenet/contract/event-calls'
 import { Loader, UnstyledButton } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus, Download, type LucideIcon, Printer, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../app/api/call.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { serverNow } from '../../app/api/server-clock.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
+import { useAction } from '../../app/press/use-action.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { fileName } from './file-name.ts'
 import styles from './ticket-actions.module.css'
@@ -18,11 +18,11 @@ export function TicketFiles({ held, share }: { held: HeldTicket; share: () => vo
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const { ticket, entry, standing } = held
-  const pdf = useMutation({
+  const pdf = useAction({
     mutationFn: () => callForFile(ticketPdf, { params: { ticketId: ticket.id }, query: { language } }),
     onSuccess: (file) => saveFile(file, fileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pdf')),
   })
-  const calendar = useMutation({
+  const calendar = useAction({
     mutationFn: () => callForFile(eventCalendar, { params: { eventId: entry.eveId }, query: { language } }),
     onSuccess: (file) => saveFile(file, fileName(entry.eventTitle, 'ics')),
   })

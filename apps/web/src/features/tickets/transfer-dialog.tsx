@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { Entry } from '@forenet/contract/entry'
 import { ticketTransfer } from '@forenet/contract/entry-calls'
+import { isPersonName } from '@forenet/domain/person-name'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'
@@ -22,12 +23,11 @@ type TransferDialogProps = {
   turnTo: (ticketId: string) => void
 }
 
-const SHORTEST_NAME = 2
 const LONGEST_NAME = 100
 
 /** Puts another name on a ticket: the code there is dies, the new ticket comes to the front. */
 export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation(['tickets', 'ui'])
   const { show } = useNoticeBars()
   const transfer = useEntryChange<{ attendeeName: string; attendeeEmail: string | null }>({
     change: (body) => call(ticketTransfer, { params: { ticketId: ticket.id }, body }),
@@ -40,7 +40,10 @@ export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo 
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { attendeeName: '', attendeeEmail: '' },
     validate: {
-      attendeeName: (name) => (name.trim().length < SHORTEST_NAME ? t('transfer.nameMissing') : null),
+      attendeeName: (name) => {
+        if (name.trim() === '') return t('transfer.nameMissing')
+        return isPersonName(name.trim()) ? null : t('ui:notAName')
+      },
       attendeeEmail: (email) => (email.trim() === '' || isEmail(email) ? null : t('transfer.emailInvalid')),
     },
     submit: ({ attendeeName, attendeeEmail }) =>

@@ -1,6 +1,7 @@
 import type { Entry } from '@forenet/contract/entry'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../app/member/use-member.ts'
+import { useAction } from '../../app/press/use-action.ts'
 import { type Told, ticketsKey } from './queries.ts'
 
 type EntryChange<Input> = {
@@ -14,7 +15,7 @@ type EntryChange<Input> = {
 export function useEntryChange<Input = void>({ change, done }: EntryChange<Input>) {
   const queryClient = useQueryClient()
   const { member } = useMember()
-  return useMutation({
+  return useAction({
     mutationFn: change,
     onSuccess: (entry, input) => {
       queryClient.setQueryData<Told>([...ticketsKey(member.id), 'own'], (told) => told && withEntry(told, entry))

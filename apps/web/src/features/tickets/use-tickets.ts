@@ -30,7 +30,7 @@ function useKept(of: string | null, entries: readonly Entry[] | null, atMs: numb
     if (of === null || entries === null) return
     const kept = entriesToKeep(entries, atMs)
     if (kept.length === 0) {
-      ticketCopy.forget()
+      void ticketCopy.forget()
       setKept(false)
       return
     }

@@ -85,6 +85,7 @@ export const audit: WordsOf<typeof english> = {
     'hand-over-accepted': 'Et medlem blev overtaget',
     'hand-over-declined': 'Tilbuddet om et login blev afvist',
     'renewal-changed': 'Automatisk fornyelse af et medlemskab blev ændret',
+    'payment-item-added': 'En betaling blev føjet til et medlemskab',
     'purchase-prepared': 'Købet af et medlemskab blev registreret',
     'payment-attempted': 'En betaling blev begyndt',
     'payment-declined': 'En betaling blev afvist',

@@ -60,7 +60,9 @@ export const contact: WordsOf<typeof english> = {
       empty: 'Filen er tom',
       many: 'Der kan højst sendes 5 filer med en besked',
       'not-sent': 'Den kom ikke igennem. Din besked er her stadig',
-      'too-often': 'Du har sendt mange filer. Prøv igen om en time',
+      infected: 'Vores virusscanner fandt noget i filen',
+      'not-scanned': 'Den kunne ikke tjekkes for virus lige nu. Prøv igen om lidt',
+      'too-often': 'Du har sendt mange filer. Prøv igen senere eller i morgen',
     },
   },
 }

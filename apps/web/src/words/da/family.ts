@@ -16,6 +16,7 @@ export const family: WordsOf<typeof english> = {
   linked: 'Familie',
   status: { pending: 'Venter på svar', pendingMine: 'Venter på dit svar', handOver: 'Er ved at overtage' },
   skipped: 'Tæller ikke med i pris, betaling og bekræftelse, før der er sagt ja.',
+  ownProfile: '{{name}} holder selv sin profil ajour.',
   sharedWith: 'Du deler ansvaret med {{name}}.',
   handingOver: 'Tilbudt {{email}}. Der sker ikke noget, før nogen logger ind med den adresse og siger ja.',
   memberships: 'Medlemskaber',
@@ -125,6 +126,9 @@ export const family: WordsOf<typeof english> = {
     saved: '{{name}} er gemt.',
     notFound: 'Barnet står ikke på din liste',
     notFoundText: 'Det kan være fjernet eller stå på en andens liste.',
+    linked: 'Kun {{name}} kan ændre denne profil',
+    linkedText:
+      'I er familie: I ser hinandens medlemskaber og kan købe til hinanden. Bed {{name}} om at rette det, der ikke passer.',
     back: 'Til Mine deltagere',
   },
 }

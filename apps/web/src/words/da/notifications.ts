@@ -45,6 +45,7 @@ export const notifications: WordsOf<typeof english> = {
     EVENT_REGISTRATION: 'Se billetter',
     CONTACT_US: 'Læs og svar',
     CONTACT_US_REPLY: 'Læs og svar',
+    voided: 'Se det',
   },
   preferences: {
     lead: 'Det, der er sat hak ved, får du. Kvitteringer og billetter kommer altid på mail, og det, der venter på dit svar, vises altid i portalen.',

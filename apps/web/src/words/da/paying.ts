@@ -34,6 +34,8 @@ export const paying: WordsOf<typeof english> = {
     'capture-failed': 'Banken lod ikke betalingen gå igennem, så der er ikke trukket penge. Begynd forfra.',
     'seats-gone':
       'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er givet tilbage til dit kort.',
+    'participant-not-yours':
+      'Du kan ikke længere købe til alle i købet, så det er lukket. Havde du allerede betalt, er pengene givet tilbage til dit kort.',
     unknown: 'Betalingen er givet tilbage til dit kort.',
     again: 'Begynd forfra',
   },
@@ -41,6 +43,18 @@ export const paying: WordsOf<typeof english> = {
     title: 'Gør din betaling færdig',
     text: 'Der er ikke trukket penge endnu. Det, du valgte, er gemt.',
     pay: 'Betal {{price}}',
+  },
+  room: {
+    few: {
+      title: 'Du har mange ubetalte køb',
+      text_one: 'Du har begyndt på {{begun}} uden at betale. Du kan begynde på ét mere, før du skal betale.',
+      text_other: 'Du har begyndt på {{begun}} uden at betale. Du kan begynde på {{count}} mere, før du skal betale.',
+    },
+    none: {
+      title: 'Du har for mange ubetalte køb',
+      text: 'Du har begyndt på {{begun}} uden at betale. Betal et af dem, eller vent til {{time}}.',
+    },
+    see: 'Se, hvad der mangler at blive betalt',
   },
   bought: 'Hvad den gælder',
   order: 'Ordrenummer {{orderNumber}}',

@@ -13,7 +13,7 @@ export const problems: WordsOf<typeof english> = {
     },
     timeout: {
       title: 'Det tager for lang tid',
-      text: 'Vi ventede 10 sekunder uden svar. Det, du har skrevet, står her endnu; prøv igen om lidt.',
+      text: 'Vi har ventet, men der kom ikke noget svar. Det, du har skrevet, står her endnu; prøv igen om lidt.',
     },
     aborted: {
       title: 'Afbrudt',
@@ -46,6 +46,14 @@ export const problems: WordsOf<typeof english> = {
     'not-allowed': {
       title: 'Ingen adgang',
       text: 'Det må din konto ikke. Spørg din forening, hvis du mener, den skal.',
+    },
+    'stronger-sign-in-needed': {
+      title: 'Bekræft, at det er dig',
+      text: 'Det her kræver mere end en adgangskode. Log ind med en adgangsnøgle eller en engangskode, så kommer du tilbage hertil.',
+    },
+    'fresh-sign-in-needed': {
+      title: 'Bekræft, at det er dig',
+      text: 'Det er et stykke tid siden, du loggede ind. Log ind igen for at gå videre, så kommer du tilbage hertil.',
     },
     'not-found': {
       title: 'Det findes ikke',
@@ -97,15 +105,15 @@ export const problems: WordsOf<typeof english> = {
     },
     'return-token-expired': {
       title: 'Linket er udløbet',
-      text: 'Selve betalingen er i gode hænder. Se under Medlemskab eller Arrangementer, hvordan den står.',
+      text: 'Det virker i 24 timer. Dit køb er ikke tabt: Under Medlemskab eller Arrangementer kan du se, hvor langt det er, og gå videre med det.',
     },
     'address-incomplete': {
       title: 'Vi mangler din adresse',
       text: 'Der er ikke trukket noget. Gør adressen færdig i din profil, og kom tilbage; dit valg er gemt.',
     },
     'participant-not-yours': {
-      title: 'Personen er ikke på din liste',
-      text: 'Der er ikke trukket noget. Indlæs siden igen, og vælg en gang til.',
+      title: 'Du kan ikke købe til en i købet',
+      text: 'Du kan købe til dig selv, dine børn og familie, der har sagt ja. Der er ikke trukket noget. Indlæs siden igen, og vælg en gang til.',
     },
     'participant-not-approved': {
       title: 'Familielinket er ikke godkendt endnu',
@@ -223,6 +231,14 @@ export const problems: WordsOf<typeof english> = {
       title: 'Den fil kan vi ikke tage imod',
       text: 'Intet er sendt. Vælg et billede (PNG, JPEG, WebP) eller en PDF, og prøv igen.',
     },
+    'infected-file': {
+      title: 'Filen blev afvist',
+      text: 'Vores virusscanner fandt noget i den. Intet er gemt. Scan din enhed, og vælg en anden fil.',
+    },
+    'not-scanned': {
+      title: 'Filen kunne ikke kontrolleres',
+      text: 'Vi tjekker filer for virus, før vi tager imod dem, og det lykkedes ikke lige nu. Intet er gemt. Prøv igen om lidt.',
+    },
     'attachment-gone': {
       title: 'En fil er der ikke længere',
       text: 'Intet er sendt, og din besked er her stadig. Fjern filerne, vedhæft dem igen, og send.',
@@ -242,6 +258,10 @@ export const problems: WordsOf<typeof english> = {
     'too-many-requests': {
       title: 'Lige et øjeblik',
       text: 'Det var mange forsøg på kort tid. Vent et minut, og gå så videre; intet er gået tabt.',
+    },
+    'too-many-unpaid': {
+      title: 'Du har for mange ubetalte køb',
+      text: 'Der er ikke trukket noget. Betal et af dem, du har begyndt på, eller prøv igen senere.',
     },
     'gateway-unavailable': {
       title: 'Betalingstjenesten svarer ikke',

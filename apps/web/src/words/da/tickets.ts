@@ -140,7 +140,8 @@ export const tickets: WordsOf<typeof english> = {
     text: 'Den kode, du har nu, holder op med at virke med det samme. Billetten får en ny kode i det nye navn.',
     name: 'Navn',
     email: 'E-mail',
-    emailHint: 'Hvis du skriver den, sender vi billetten dertil.',
+    emailHint:
+      'Hvis du skriver den, sender vi billetten dertil, og den ligger under billetterne hos den, der bruger Forenet med den.',
     confirm: 'Giv billetten videre',
     done: 'Billetten lyder nu på {{name}}.',
     doneSent: 'Billetten lyder nu på {{name}} og er på vej til {{email}}.',

@@ -84,6 +84,7 @@ export const audit = {
     'hand-over-accepted': 'A member was taken over',
     'hand-over-declined': 'The offer of a login was declined',
     'renewal-changed': 'Automatic renewal of a membership was changed',
+    'payment-item-added': 'A payment was added to a membership',
     'purchase-prepared': 'The purchase of a membership was recorded',
     'payment-attempted': 'A payment was begun',
     'payment-declined': 'A payment was declined',

@@ -57,7 +57,9 @@ export const contact = {
       empty: 'The file is empty',
       many: 'At most 5 files can be sent with a message',
       'not-sent': 'It did not get through. Your message is still here',
-      'too-often': 'You have sent many files. Try again in an hour',
+      infected: 'Our malware scanner found something in the file',
+      'not-scanned': 'It could not be checked for malware just now. Try again in a moment',
+      'too-often': 'You have sent many files. Try again later, or tomorrow',
     },
   },
 } as const

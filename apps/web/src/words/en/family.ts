@@ -13,6 +13,7 @@ export const family = {
   linked: 'Family',
   status: { pending: 'Waiting for an answer', pendingMine: 'Waiting for your answer', handOver: 'Being handed over' },
   skipped: 'Not counted in prices, payments and confirmations until they say yes.',
+  ownProfile: '{{name}} keeps their own profile up to date.',
   sharedWith: 'You share the care with {{name}}.',
   handingOver: 'Offered to {{email}}. Nothing changes until somebody signs in with that address and says yes.',
   memberships: 'Memberships',
@@ -123,6 +124,9 @@ export const family = {
     saved: '{{name}} is saved.',
     notFound: 'There is no such child on your list',
     notFoundText: 'It may have been taken out, or be on somebody else’s list.',
+    linked: 'Only {{name}} can change this profile',
+    linkedText:
+      'You are family: you see each other’s memberships and can buy for each other. Ask {{name}} to change what is out of date.',
     back: 'To My Participants',
   },
 } as const

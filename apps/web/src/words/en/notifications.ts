@@ -42,6 +42,7 @@ export const notifications = {
     EVENT_REGISTRATION: 'See tickets',
     CONTACT_US: 'Read and answer',
     CONTACT_US_REPLY: 'Read and answer',
+    voided: 'See it',
   },
   preferences: {
     lead: 'What is ticked comes to you. Receipts and tickets are always mailed, and what needs your answer is always shown in the portal.',

@@ -31,6 +31,8 @@ export const paying = {
     'capture-failed': 'The bank did not let the payment through, so nothing has been charged. Please start again.',
     'seats-gone':
       'The time for paying was over and others have taken the seats. The payment has been given back to your card.',
+    'participant-not-yours':
+      'You can no longer buy for everyone in this purchase, so it has been closed. If you had already paid, the money has been given back to your card.',
     unknown: 'The payment has been given back to your card.',
     again: 'Start again',
   },
@@ -38,6 +40,18 @@ export const paying = {
     title: 'Finish your payment',
     text: 'Nothing has been charged yet. What you chose is kept.',
     pay: 'Pay {{price}}',
+  },
+  room: {
+    few: {
+      title: 'You have many unpaid purchases',
+      text_one: 'You have begun {{begun}} without paying. You can begin one more before you have to pay.',
+      text_other: 'You have begun {{begun}} without paying. You can begin {{count}} more before you have to pay.',
+    },
+    none: {
+      title: 'You have too many unpaid purchases',
+      text: 'You have begun {{begun}} without paying. Pay one of them, or wait until {{time}}.',
+    },
+    see: 'See what is unpaid',
   },
   bought: 'What it is for',
   order: 'Order number {{orderNumber}}',

@@ -14,7 +14,7 @@ export const problems = {
     },
     timeout: {
       title: 'It is taking too long',
-      text: 'We waited 10 seconds without an answer. What you have entered is still here; try again in a moment.',
+      text: 'We have waited, and no answer has come. What you have entered is still here; try again in a moment.',
     },
     aborted: {
       title: 'Stopped',
@@ -47,6 +47,14 @@ export const problems = {
     'not-allowed': {
       title: 'No access',
       text: 'Your account may not do this. Ask your club if you think it should.',
+    },
+    'stronger-sign-in-needed': {
+      title: 'Confirm it is you',
+      text: 'This needs more than a password. Sign in with a passkey or a one-time code, and you come back to where you were.',
+    },
+    'fresh-sign-in-needed': {
+      title: 'Confirm it is you',
+      text: 'You signed in a while ago. Sign in again to go on with this, and you come back to where you were.',
     },
     'not-found': {
       title: 'It is not there',
@@ -97,16 +105,16 @@ export const problems = {
       text: 'We cannot tell which payment it is about. See under Membership or Events how it stands; nothing is lost.',
     },
     'return-token-expired': {
-      title: 'The link has run out',
-      text: 'The payment itself is safe with us. See under Membership or Events how it stands.',
+      title: 'The link has expired',
+      text: 'It works for 24 hours. Your purchase is not lost: under Membership or Events you see how it stands, and can go on with it.',
     },
     'address-incomplete': {
       title: 'Your address is needed',
       text: 'Nothing has been charged. Complete your address in your profile, and come back; your choice is kept.',
     },
     'participant-not-yours': {
-      title: 'That person is not on your list',
-      text: 'Nothing has been charged. Load the page again and choose once more.',
+      title: 'You cannot buy for somebody in this purchase',
+      text: 'You can buy for yourself, your children and family who have said yes. Nothing has been charged. Load the page again and choose once more.',
     },
     'participant-not-approved': {
       title: 'The family link is not approved yet',
@@ -224,6 +232,14 @@ export const problems = {
       title: 'We cannot take that file',
       text: 'Nothing was sent. Choose a picture (PNG, JPEG, WebP) or a PDF and try again.',
     },
+    'infected-file': {
+      title: 'The file was refused',
+      text: 'Our malware scanner found something in it. Nothing was saved. Scan your device, and choose another file.',
+    },
+    'not-scanned': {
+      title: 'The file could not be checked',
+      text: 'We check files for malware before we take them, and that did not work just now. Nothing was saved. Try again in a moment.',
+    },
     'attachment-gone': {
       title: 'A file is no longer there',
       text: 'Nothing was sent, and your message is still here. Remove the files, attach them again, and send.',
@@ -243,6 +259,10 @@ export const problems = {
     'too-many-requests': {
       title: 'One moment',
       text: 'That was many tries in a short time. Wait a minute, then go on; nothing is lost.',
+    },
+    'too-many-unpaid': {
+      title: 'You have too many unpaid purchases',
+      text: 'Nothing has been charged. Pay one of those you have begun, or try again later.',
     },
     'gateway-unavailable': {
       title: 'The payment service does not answer',

@@ -6,6 +6,7 @@ export const ui = {
   total: 'Total',
   closesIn_one: 'Closes in {{count}} second',
   closesIn_other: 'Closes in {{count}} seconds',
+  notAName: 'Write the name in letters, without links, and with a space after a full stop',
   countdown: {
     spoken: {
       '300': '5 minutes left.',

@@ -10,7 +10,7 @@ export function openPlaces(
   caller: Caller,
   eventId: string,
 ): Promise<Readable> {
-  return streams.open(caller.subject, async (watcher) => {
+  return streams.open(caller, async (watcher) => {
     const { openToAll, leave } = await placesWatch.watch(eventId, watcher)
     try {
       if (!openToAll) await requireOwnEntry(database, effectiveMemberId(caller), eventId)

@@ -1,10 +1,11 @@
 import type { OwnPart } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../prepared.ts'
+import { isPassedOnTo } from '../../tickets/passed-on.ts'
 
 /**
- * What member `$1` has at moment `$2`, per event: entries that still say something, a ticket in somebody else's entry,
- * the waiting list. A hold or an offer that has run out says nothing more, swept or not.
+ * What member `$1` has at moment `$2`, per event: entries that still say something, a ticket in somebody else's entry, passed
+ * on to them or not, the waiting list. A hold or an offer that has run out says nothing more, swept or not.
  */
 export const OWN_SAYS = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
@@ -13,6 +14,8 @@ export const OWN_SAYS = `
      or state = 'reserved' and (held_until > $2 or claimed_by is not null))
   union all
   select event_id, 'coming' from event_ticket where member_id = $1 and state in ('valid', 'used')
+  union all
+  select event_id, 'coming' from event_ticket t where ${isPassedOnTo('$1')} and state in ('valid', 'used')
   union all
   select event_id, case state when 'offered' then 'offered' else 'waiting' end from event_waiting
    where member_id = $1 and (state = 'waiting' or state = 'offered' and offer_until > $2)`
@@ -34,7 +37,8 @@ const entries = prepared<{ id: string }>(
 const anyEntry = prepared<{ found: boolean }>(
   'event_own_any_entry',
   `select exists (select from event_entry where member_id = $1 and event_id = $2)
-       or exists (select from event_ticket where member_id = $1 and event_id = $2 and state in ('valid', 'used')) as found`,
+       or exists (select from event_ticket where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
+       or exists (select from event_ticket t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
 const liveTickets = prepared<{ id: string; member_id: string }>(

@@ -15,6 +15,7 @@ import { offerFreeSeats } from '../waiting/offers.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
+import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
 /**
  * Cancels an entry or some of its tickets within the event's terms (ruling 19): the tickets are void, their seats come
@@ -37,7 +38,15 @@ export async function cancelEntry(
     const at = deps.now()
     const tickets = await repository.listTicketRows(transaction, entry.id)
     const chosen = chooseTickets(tickets, wish.ticketIds)
-    const refunds = chosen.map((ticket) => ({ ticketId: ticket.id, refundMinor: refundOf(event, ticket, at) }))
+    const isSeen = await holdersSeenBy(
+      { database: transaction },
+      caller,
+      chosen.map((ticket) => ticket.memberId),
+    )
+    const refunds = chosen.map((ticket) => {
+      const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisation_key })
+      return { ticketId: ticket.id, refundMinor: refundOf(event, ticket, seen, at) }
+    })
     const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
     if (refundMinor !== wish.refundMinor) {
       throw new ProblemError(
@@ -77,13 +86,14 @@ function chooseTickets(
   return chosen
 }
 
-function refundOf(event: EventRow, ticket: repository.TicketRow, at: Date): Minor {
+function refundOf(event: EventRow, ticket: repository.TicketRow, isSeen: boolean, at: Date): Minor {
   const terms = {
-    cancelUntil: event.cancel_until,
+    cancelUntil: isSeen ? event.cancel_until : beforeTheDay(event.cancel_until, event.starts_at),
     feeMinor: event.cancellation_fee_minor,
     calledOff: event.cancelled_at !== null,
   }
-  const outcome = cancellationOf(terms, ticket, at)
+  const state = isSeen ? ticket.state : stateAsBought(ticket.state)
+  const outcome = cancellationOf(terms, { ...ticket, state }, at)
   switch (outcome.refusal) {
     case null:
       return outcome.refundMinor

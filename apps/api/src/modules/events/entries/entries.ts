@@ -1,14 +1,23 @@
 import type { Entry } from '@forenet/contract/entry'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
 import { notFound } from '../../../problem-error.ts'
-import { mayReachAt } from '../../members/policy.ts'
+import { mayReachAt, mayReachMember } from '../../members/policy.ts'
 import { memberIdByEmail } from '../../members/service.ts'
 import { refundsOfOrders } from '../../payments/refund-repository.ts'
 import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from '../../payments/return-token.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { mayTakeAgain } from '../registration/hold-rules.ts'
-import { type FullEntryRow, findFullEntry, listEntriesOf, listTicketsOf } from './entry-list-repository.ts'
+import {
+  type FullEntryRow,
+  type FullTicketRow,
+  findFullEntry,
+  listEntriesOf,
+  listTicketsOf,
+} from './entry-list-repository.ts'
 import { presentEntry } from './present-entry.ts'
+import { holdersSeenBy } from './seen-holders.ts'
 
 type Query = {
   email: string
@@ -21,26 +30,33 @@ const NO_REFUND = { requestedMinor: 0, doneMinor: 0 }
 
 /**
  * Entries of the member with an e-mail (section 7): one's own and the family's; an administrator sees those at the
- * organisations administered. Throws `not-found` where the caller may see none of them, known e-mail or not.
+ * organisations administered, of who is no member there while the event is ahead and shortly after. Throws `not-found`
+ * where the caller may see none of them, known e-mail or not.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const memberId = await memberIdByEmail(deps.database, query.email)
   if (!memberId) throw notFound('The member')
-  const keys = await visibleOrganisations(deps, caller, memberId)
-  if (keys !== null && keys.length === 0) throw notFound('The member')
-  const rows = await listEntriesOf(deps.database, memberId, {
+  const asPerson = await mayReachMember(deps, { ...caller, administers: [] }, memberId, 'see')
+  const administered = caller.actingFor === null ? caller.administers : []
+  if (!asPerson && administered.length === 0) throw notFound('The member')
+  const found = await listEntriesOf(deps.database, memberId, {
     eventId: query.eveId ?? null,
     organisationId: query.orgId ?? null,
     paymentStatus: query.paymentStatus ?? null,
-    organisationKeys: keys,
+    organisationKeys: asPerson ? null : administered,
   })
-  return (await presentAll(deps, caller, rows)).map((entry) =>
-    entry.memberId === memberId ? entry : ownPart(entry, memberId),
-  )
+  const rows = asPerson ? found : await withinReach(deps, caller, memberId, found)
+  if (rows.length === 0 && !asPerson && !(await mayReachMember(deps, caller, memberId, 'see'))) {
+    throw notFound('The member')
+  }
+  const isTheirs = (ticket: FullTicketRow) =>
+    ticket.member_id === memberId || (ticket.passed_on && ticket.attendee_email === query.email)
+  const entries = await presentAll(deps, caller, rows, (row, ticket) => row.member_id === memberId || isTheirs(ticket))
+  return entries.map((entry) => (entry.memberId === memberId ? entry : ownPart(entry)))
 }
 
-/** Of an entry that somebody else made: one's own tickets, and nothing of the others' or of the money. */
-function ownPart(entry: Entry, memberId: string): Entry {
+/** Of an entry that somebody else made and of which one's own tickets are left: nothing of the money, nothing to change. */
+function ownPart(entry: Entry): Entry {
   return {
     ...entry,
     email: '',
@@ -51,30 +67,28 @@ function ownPart(entry: Entry, memberId: string): Entry {
     orderNumber: null,
     returnToken: null,
     answers: {},
-    tickets: entry.tickets
-      .filter((ticket) => ticket.memberId === memberId)
-      .map((ticket) => ({
-        ...ticket,
-        transferAllowed: false,
-        cancellation: { ...ticket.cancellation, allowed: false, refundMinor: 0, feeMinor: 0 },
-      })),
+    tickets: entry.tickets.map((ticket) => ({
+      ...ticket,
+      transferAllowed: false,
+      cancellation: { ...ticket.cancellation, allowed: false, refundMinor: 0, feeMinor: 0 },
+    })),
   }
 }
 
-/** Null: at every organisation. An administrator sees a member's entries at the own organisations alone. */
-async function visibleOrganisations(
+/** Of a member's entries at organisations the caller administers, those within the reach of each. */
+async function withinReach(
   deps: EventsDeps,
   caller: Caller,
   memberId: string,
-): Promise<readonly string[] | null> {
-  const asPerson = { ...caller, administers: [] }
-  if (await mayReachAt(deps.database, asPerson, memberId, '', 'see')) return null
-  const seen = await Promise.all(
-    caller.administers.map(async (key) =>
-      (await mayReachAt(deps.database, caller, memberId, key, 'see')) ? [key] : [],
-    ),
-  )
-  return seen.flat()
+  rows: readonly FullEntryRow[],
+): Promise<FullEntryRow[]> {
+  const keys = new Set(rows.map((row) => row.organisation_key))
+  const seen = new Set<string>()
+  for (const key of keys) if (await mayReachAt(deps, caller, memberId, key, 'see')) seen.add(key)
+  const today = calendarDateAt(deps.now())
+  const isTied = (row: FullEntryRow) =>
+    reaches(organisationReach({ periods: [], lastEventOn: calendarDateAt(row.ends_at) }, today), 'entries')
+  return rows.filter((row) => seen.has(row.organisation_key) || isTied(row))
 }
 
 /** One entry; throws `not-found` for one the caller may not see. */
@@ -91,14 +105,12 @@ export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: stri
   return presentOne(deps, caller, row)
 }
 
-/** Whose entry it is, their family, administrators of the event's organisation, super administrators (ruling 13). */
-export async function maySee(
-  deps: Pick<EventsDeps, 'database'>,
-  caller: Caller,
-  row: Pick<FullEntryRow, 'member_id' | 'organisation_key'>,
-): Promise<boolean> {
-  if (caller.actingFor === null && caller.administers.includes(row.organisation_key)) return true
-  return mayReachAt(deps.database, caller, row.member_id, row.organisation_key, 'see')
+/**
+ * Whose entry it is, their family, administrators of the event's organisation as far as it reaches, super administrators
+ * (ruling 13).
+ */
+function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
+  return mayReachAt(deps, caller, row.member_id, row.organisation_key, 'entries', calendarDateAt(row.ends_at))
 }
 
 async function presentOne(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<Entry> {
@@ -107,7 +119,12 @@ async function presentOne(deps: EventsDeps, caller: Caller, row: FullEntryRow): 
   return entry
 }
 
-async function presentAll(deps: EventsDeps, caller: Caller, rows: readonly FullEntryRow[]): Promise<Entry[]> {
+async function presentAll(
+  deps: EventsDeps,
+  caller: Caller,
+  rows: readonly FullEntryRow[],
+  isShown: (row: FullEntryRow, ticket: FullTicketRow) => boolean = () => true,
+): Promise<Entry[]> {
   const orderIds = rows.flatMap((row) => (row.order_id && row.order_amount_minor ? [row.order_id] : []))
   const [tickets, refunds] = await Promise.all([
     listTicketsOf(
@@ -117,11 +134,17 @@ async function presentAll(deps: EventsDeps, caller: Caller, rows: readonly FullE
     orderIds.length > 0 ? refundsOfOrders(deps.database, orderIds) : [],
   ])
   const now = deps.now()
+  const isSeen = await holdersSeenBy(
+    deps,
+    caller,
+    tickets.map((ticket) => ticket.member_id),
+  )
   return rows.map((row) =>
     presentEntry(
       deps,
       row,
-      tickets.filter((ticket) => ticket.entry_id === row.id),
+      tickets.filter((ticket) => ticket.entry_id === row.id && isShown(row, ticket)),
+      (ticket) => isSeen({ memberId: ticket.member_id, organisationKey: row.organisation_key }),
       refunds.find((refund) => refund.orderId === row.order_id) ?? NO_REFUND,
       returnTokenOf(deps, caller, row, now),
       now,

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../prepared.ts'
+import { isPassedOnTo } from '../../tickets/passed-on.ts'
 import type { EntryDeclineReason, EntryState, TicketState, TicketVoidReason } from './entry-repository.ts'
 
 /** An entry with its event, its member's e-mail and how its order stands. */
@@ -49,6 +50,8 @@ export type FullTicketRow = {
   total_minor: number
   refunded_minor: number
   used_at: Date | null
+  /** It took another ticket's place, under a name that was put on it. */
+  passed_on: boolean
 }
 
 const ENTRY = `select n.id, n.event_id, n.member_id, m.email, n.order_id, o.status as order_status, o.token as order_token,
@@ -68,7 +71,8 @@ const ofMember = prepared<FullEntryRow>(
   'entries_of_member',
   // As a union, since with an "or" between them PostgreSQL reads every entry there is.
   `${ENTRY} where n.id in (select id from event_entry where member_id = $1
-       union select entry_id from event_ticket where member_id = $1 and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
+       union select entry_id from event_ticket where member_id = $1 and state in ('valid', 'used')
+       union select entry_id from event_ticket t where ${isPassedOnTo('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
      and ($4::text is null or coalesce(o.status, case when n.state = 'declined' then 'declined' else 'paid' end) = $4)
      and ($5::text[] is null or g.key = any($5))
    order by e.starts_at desc, n.created_at desc, n.id limit 300`,
@@ -77,7 +81,7 @@ const byId = prepared<FullEntryRow>('entry_full', `${ENTRY} where n.id = $1`)
 const ticketsOf = prepared<FullTicketRow>(
   'tickets_of_entries',
   `select t.id, t.entry_id, t.ticket_type_id, y.name as ticket_type_name, t.member_id, t.attendee_name, t.attendee_email, t.guest,
-     t.state, t.void_reason, t.total_minor, t.refunded_minor, t.used_at
+     t.state, t.void_reason, t.total_minor, t.refunded_minor, t.used_at, t.replaces_id is not null as passed_on
    from event_ticket t join event_ticket_type y on y.id = t.ticket_type_id
    where t.entry_id = any($1) order by t.entry_id, t.position, t.updated_at`,
 )
@@ -90,7 +94,7 @@ export type EntryFilter = {
   organisationKeys: readonly string[] | null
 }
 
-/** A member's entries, and others' with a ticket for the member; those of the latest events first, at most 300. */
+/** A member's entries, and others' with a ticket for the member or passed on to them; those of the latest events first, at most 300. */
 export function listEntriesOf(database: Database, memberId: string, filter: EntryFilter): Promise<FullEntryRow[]> {
   return ofMember(database, [
     memberId,

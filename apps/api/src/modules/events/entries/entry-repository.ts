@@ -3,7 +3,13 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../prepared.ts'
 
 export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
-export type EntryDeclineReason = 'not-coming' | 'payment-failed' | 'hold-ran-out' | 'let-go' | 'event-cancelled'
+export type EntryDeclineReason =
+  | 'not-coming'
+  | 'payment-failed'
+  | 'hold-ran-out'
+  | 'let-go'
+  | 'event-cancelled'
+  | 'participant-not-yours'
 export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
 export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled'
 

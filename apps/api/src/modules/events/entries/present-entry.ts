@@ -3,14 +3,19 @@ import { cancellationOf, mayTransfer } from '@forenet/domain/cancellation'
 import { sumMinor } from '@forenet/domain/money'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
+import { asBought, beforeTheDay } from './seen-holders.ts'
 
 type Deps = Pick<EventsDeps, 'codeOf'>
 
-/** An entry as the contract has it. `refund` is what of its order was asked back and has come back, in øre. */
+/**
+ * An entry as the contract has it. `isSeen`: whether the viewer may see whom a ticket is for. `refund` is what of its order
+ * was asked back and has come back, in øre.
+ */
 export function presentEntry(
   deps: Deps,
   row: FullEntryRow,
   tickets: readonly FullTicketRow[],
+  isSeen: (ticket: FullTicketRow) => boolean,
   refund: { requestedMinor: number; doneMinor: number },
   returnToken: string | null,
   now: Date,
@@ -43,17 +48,19 @@ export function presentEntry(
     orderNumber: row.order_number,
     returnToken,
     answers: row.answers,
-    tickets: tickets.map((ticket) => presentTicket(deps, row, ticket, now)),
+    tickets: tickets.map((ticket) => presentTicket(deps, row, ticket, isSeen(ticket), now)),
     transferUntil: row.transfer_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }
 }
 
-function presentTicket(deps: Deps, entry: FullEntryRow, ticket: FullTicketRow, now: Date): Ticket {
+function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSeen: boolean, now: Date): Ticket {
+  const ticket = isSeen ? row : asBought(row)
+  const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, entry.starts_at))
   const calledOff = entry.cancelled_at !== null
   const facts = { state: ticket.state, totalMinor: ticket.total_minor, refundedMinor: ticket.refunded_minor }
-  const terms = { cancelUntil: entry.cancel_until, feeMinor: entry.cancellation_fee_minor, calledOff }
+  const terms = { cancelUntil: until(entry.cancel_until), feeMinor: entry.cancellation_fee_minor, calledOff }
   const issued = ticket.state === 'valid' || ticket.state === 'used'
   return {
     id: ticket.id,
@@ -71,9 +78,9 @@ function presentTicket(deps: Deps, entry: FullEntryRow, ticket: FullTicketRow, n
     refundedMinor: ticket.refunded_minor,
     code: issued ? deps.codeOf(ticket.id, entry.event_id) : null,
     usedAt: ticket.used_at?.toISOString() ?? null,
-    cancellation: { ...cancellationOf(terms, facts, now), until: entry.cancel_until?.toISOString() ?? null },
+    cancellation: { ...cancellationOf(terms, facts, now), until: terms.cancelUntil?.toISOString() ?? null },
     transferAllowed: mayTransfer(
-      { transferUntil: entry.transfer_until, startsAt: entry.starts_at, calledOff },
+      { transferUntil: until(entry.transfer_until), startsAt: entry.starts_at, calledOff },
       facts,
       now,
     ),

@@ -11,6 +11,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
+import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 import * as transfers from './transfer-repository.ts'
 
 /** So often a ticket can be passed on; who sells tickets on is not meant. */
@@ -38,12 +39,13 @@ export async function transferTicket(
     const event = entry && (await findEvent(transaction, entry.eventId))
     if (!event || !ticket) throw notFound('The ticket')
     const at = deps.now()
-    if (!mayTransfer(termsOf(event), ticket, at)) {
+    const isSeen = await holdersSeenBy({ database: transaction }, caller, [ticket.memberId])
+    const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisation_key })
+    const state = seen ? ticket.state : stateAsBought(ticket.state)
+    if (!mayTransfer(termsOf(event, seen), { state }, at)) {
       throw new ProblemError(
         'cannot-transfer',
-        ticket.state === 'valid'
-          ? 'The time for putting another name on it has passed'
-          : 'This ticket is not valid any more',
+        state === 'valid' ? 'The time for putting another name on it has passed' : 'This ticket is not valid any more',
       )
     }
     // A typed-in name is a guest's, whatever the ticket cost.
@@ -74,6 +76,11 @@ export async function transferTicket(
   return getEntryOf(deps, caller, entryId)
 }
 
-function termsOf(event: EventRow): Parameters<typeof mayTransfer>[0] {
-  return { transferUntil: event.transfer_until, startsAt: event.starts_at, calledOff: event.cancelled_at !== null }
+function termsOf(event: EventRow, isSeen: boolean): Parameters<typeof mayTransfer>[0] {
+  const until = event.transfer_until
+  return {
+    transferUntil: isSeen ? until : beforeTheDay(until, event.starts_at),
+    startsAt: event.starts_at,
+    calledOff: event.cancelled_at !== null,
+  }
 }

@@ -61,11 +61,12 @@ export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEnt
       total_minor: ticket.totalMinor,
       refunded_minor: 0,
       used_at: null,
+      passed_on: false,
     }),
   )
   const none = { requestedMinor: 0, doneMinor: 0 }
   return {
-    entry: presentEntry(deps, row, tickets, none, returnToken, entry.at),
+    entry: presentEntry(deps, row, tickets, () => true, none, returnToken, entry.at),
     payment: {
       returnToken,
       expiresAt: expiresAt.toISOString(),

@@ -59,6 +59,11 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
     // The seats stay held for another try; when the hold runs out the entry is declined.
     declined: async () => undefined,
 
+    async closed(transaction, order, now) {
+      const entry = await entries.lockEntryOfOrder(transaction, order.id)
+      if (entry.state === 'reserved') await letGo(deps, transaction, entry, 'participant-not-yours', now)
+    },
+
     refunded: (transaction, order, now) => entries.markRefunded(transaction, order.id, now),
 
     async held(database, orderId) {

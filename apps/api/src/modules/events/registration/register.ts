@@ -8,6 +8,7 @@ import { billingOf } from '../../members/service.ts'
 import { takesPayments } from '../../organisations/present.ts'
 import * as orders from '../../payments/orders.ts'
 import { preparedPayment } from '../../payments/prepared-payment.ts'
+import { countedSince, requireRoom } from '../../payments/unpaid-limit.ts'
 import { possibleAttendees } from '../catalogue/attendees.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import { getEntryOf } from '../entries/entries.ts'
@@ -21,10 +22,6 @@ import { refusalProblem, seatsGoneProblem, storingProblem } from './registration
 import type { NewEntry } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
 import { storeInTransaction } from './store-entry.ts'
-
-/** Unpaid registrations a member may begin in an hour: each holds seats that others want. */
-const MOST_UNPAID_AN_HOUR = 20
-const HOUR_MS = 3_600_000
 
 /**
  * Registers the member, family and guests for an event: checks and prices the wish, takes the seats and stores the
@@ -52,15 +49,13 @@ async function registerNow(
   const now = deps.now()
   const [sold, begun] = await Promise.all([
     deps.soldEvent(eventId),
-    deps.begun({ token: wish.token, memberId, since: new Date(now.getTime() - HOUR_MS) }),
+    deps.begun({ token: wish.token, memberId, since: countedSince('event', now) }),
   ])
   if (begun.known) return again(deps, caller, memberId, eventId, wish, begun.known)
   const state = registrationState(registrationFacts(sold.event), now)
   // Most who come to a rush come too late: they are told before anything else is looked up.
   if (!wish.waitingId && (state === 'sold-out' || state === 'waiting-list')) throw seatsGoneProblem()
-  if (begun.unpaid >= MOST_UNPAID_AN_HOUR) {
-    throw new ProblemError('too-many-requests', 'You have begun many purchases without paying; finish one of them')
-  }
+  requireRoom('event', begun.unpaid)
   const checked = await check(deps, memberId, sold, state, wish, now)
   const entry = await newEntry(deps, memberId, sold, wish, checked)
   try {

@@ -4,6 +4,7 @@ import type { Caller } from '../../../plugins/caller.ts'
 import { ProblemError } from '../../../problem-error.ts'
 import { audit } from '../../audit/audit.ts'
 import * as orders from '../../payments/orders.ts'
+import { notYoursProblem } from '../../payments/right-to-buy.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
@@ -34,6 +35,8 @@ async function takeOffer(transaction: Database, entry: NewEntry): Promise<number
 
 /** Nothing to pay: confirmed at once, without a gateway. */
 async function settleFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
+  const order = { id: entry.orderId, payerMemberId: entry.memberId }
+  if (!(await deps.mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
   await orders.updateOrder(transaction, entry.orderId, { status: 'paid', paidAt: entry.at })
   await entries.confirmEntry(transaction, entry.orderId, entry.at)
   await deps.startAfterPayment(transaction, await orders.getOrder(transaction, entry.orderId))

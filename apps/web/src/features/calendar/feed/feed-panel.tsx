@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@forenet/contract/entry'
 import { calendarFeedCreate, calendarFeedRevoke } from '@forenet/contract/entry-calls'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { call } from '../../../app/api/call.ts'
 import { QueryFailure } from '../../../app/api/query-failure.tsx'
 import { FormFailure } from '../../../app/forms/form-failure.tsx'
 import { useMember } from '../../../app/member/use-member.ts'
+import { useAction } from '../../../app/press/use-action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { instantWords } from '../../../ui/date-words.ts'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
@@ -103,7 +104,7 @@ function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnTy
 function useFeedChange(change: () => Promise<CalendarFeed>) {
   const queryClient = useQueryClient()
   const { member } = useMember()
-  return useMutation({
+  return useAction({
     mutationFn: change,
     onSuccess: (feed) => queryClient.setQueryData(feedQuery(member.id).queryKey, feed),
   })

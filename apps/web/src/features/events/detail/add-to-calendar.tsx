@@ -1,12 +1,12 @@
 import type { Event } from '@forenet/contract/event'
 import { eventCalendar } from '@forenet/contract/event-calls'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../../app/api/call.ts'
 import { saveFile } from '../../../app/api/save-file.ts'
 import { FormFailure } from '../../../app/forms/form-failure.tsx'
+import { useAction } from '../../../app/press/use-action.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 
 type AddToCalendarProps = { event: Pick<Event, 'id' | 'title'>; variant?: 'subtle' | 'default' }
@@ -15,7 +15,7 @@ type AddToCalendarProps = { event: Pick<Event, 'id' | 'title'>; variant?: 'subtl
 export function AddToCalendar({ event, variant = 'subtle' }: AddToCalendarProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const download = useMutation({
+  const download = useAction({
     mutationFn: () => callForFile(eventCalendar, { params: { eventId: event.id }, query: { language } }),
     onSuccess: (file) => saveFile(file, t('when.fileName', { title: event.title })),
   })

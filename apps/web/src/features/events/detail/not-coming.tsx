@@ -1,18 +1,19 @@
 import type { EventDetail } from '@forenet/contract/event'
 import { eventNotComing } from '@forenet/contract/event-calls'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../app/api/call.ts'
 import { FormFailure } from '../../../app/forms/form-failure.tsx'
 import { useMember } from '../../../app/member/use-member.ts'
+import { useAction } from '../../../app/press/use-action.ts'
 
 /** Says that the member is not coming, or takes it back, while registration is open (ruling 19). */
 export function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
   const queryClient = useQueryClient()
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (notComing: boolean) => call(eventNotComing, { params: { eventId: event.id }, body: { notComing } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] }),
   })

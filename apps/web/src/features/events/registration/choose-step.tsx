@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../app/countdown/countdown.tsx'
 import { PurchaseSteps } from '../../../app/payment/purchase-steps.tsx'
+import { UnpaidLimit } from '../../../app/payment/unpaid-limit.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StickyActionBar } from '../../../ui/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -72,6 +73,7 @@ export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next 
           />
         </div>
       )}
+      <UnpaidLimit kind="event" />
       <Lost chosen={chosen} />
       <div ref={form} className={styles.form}>
         <section aria-labelledby="who">

@@ -1,3 +1,4 @@
+import { personStorage } from '../../../app/device/person-storage.ts'
 import { purchaseTokenIn } from '../../../app/payment/return-token.ts'
 import { type Draft, type Drafts, EMPTY_DRAFT, readDrafts, withoutPurchase } from './draft.ts'
 
@@ -25,9 +26,9 @@ export function forgetPurchase(memberId: string, returnToken: string, state: 'pa
   if (state === 'paid' && token) store(memberId, withoutPurchase(load(memberId), token))
 }
 
-const load = (memberId: string): Drafts => readDrafts(localStorage.getItem(keyOf(memberId)), new Date())
+const load = (memberId: string): Drafts => readDrafts(personStorage.shared.getItem(keyOf(memberId)), new Date())
 
 function store(memberId: string, drafts: Drafts): void {
-  if (Object.keys(drafts).length === 0) localStorage.removeItem(keyOf(memberId))
-  else localStorage.setItem(keyOf(memberId), JSON.stringify(drafts))
+  if (Object.keys(drafts).length === 0) personStorage.shared.removeItem(keyOf(memberId))
+  else personStorage.shared.setItem(keyOf(memberId), JSON.stringify(drafts))
 }

@@ -15,8 +15,8 @@ export type Draft = {
   answers: Readonly<Record<string, string>>
   gdprAgreement: boolean
   /**
-   * The purchase token and the registration it was sent with: the same goes out under the same token, so that pressing
-   * twice, or coming back and pressing again, is one registration.
+   * The purchase token and the registration it is for, made when that is reviewed: the same goes out under the same token,
+   * so that pressing twice, or coming back and pressing again, is one registration.
    */
   purchase: { token: string; registration: string } | null
 }

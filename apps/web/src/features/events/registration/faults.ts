@@ -1,10 +1,11 @@
 import type { EventDetail } from '@forenet/contract/event'
+import { isPersonName } from '@forenet/domain/person-name'
 import type { FieldError } from '../../../app/api/api-problem.ts'
 import type { ChosenTicket } from './wanted.ts'
 import { givenAnswers } from './wanted.ts'
 
 /** What is wrong with a field of the choices, by the field's name. */
-export type Faults = Readonly<Record<string, 'name' | 'email' | 'answer' | 'twice' | 'refused'>>
+export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'answer' | 'twice' | 'refused'>>
 
 export const nameField = (key: string): string => `${key}.name`
 export const emailField = (key: string): string => `${key}.email`
@@ -29,6 +30,7 @@ export function faultsOf(
       const name = ticket.name.toLocaleLowerCase()
       const who = `${name} ${ticket.email.toLowerCase()}`
       if (name === '') faults[nameField(ticket.key)] = 'name'
+      else if (!isPersonName(ticket.name)) faults[nameField(ticket.key)] = 'notAName'
       else if (event.oneTicketPerAttendee && seen.has(who)) faults[nameField(ticket.key)] = 'twice'
       seen.add(who)
       if (ticket.email !== '' && !EMAIL.test(ticket.email)) faults[emailField(ticket.key)] = 'email'

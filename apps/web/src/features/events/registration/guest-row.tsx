@@ -23,7 +23,7 @@ type GuestRowProps = {
 
 /** Somebody who comes along: name, an address for the ticket, kind of ticket, and what is asked. */
 export function GuestRow({ event, guest, number, options, faults, change, remove }: GuestRowProps) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'ui'])
   const who = guest.name.trim() || t('guests.number', { number })
   const nameFault = faults[nameField(guest.key)]
   const option = options.find(({ type, soldOut }) => type.id === guest.ticketTypeId && !soldOut)
@@ -36,7 +36,7 @@ export function GuestRow({ event, guest, number, options, faults, change, remove
           maxLength={100}
           autoComplete="off"
           onChange={(typed) => change({ name: typed.currentTarget.value })}
-          error={nameFault ? t(`fault.${nameFault}`) : undefined}
+          error={nameFault ? t(nameFault === 'notAName' ? 'ui:notAName' : `fault.${nameFault}`) : undefined}
         />
         <TextInput
           type="email"

@@ -7,6 +7,7 @@ import { FormFailure } from '../../../app/forms/form-failure.tsx'
 import { editProfileAddress } from '../../../app/member/edit-profile-address.ts'
 import { PriceDiffers } from '../../../app/payment/price-differs.tsx'
 import { codeOf } from '../../../app/payment/problem-facts.ts'
+import { ToUnpaid } from '../../../app/payment/unpaid-limit.tsx'
 import { AppLink } from '../../../app/shell/app-link.tsx'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import styles from './registration-problem.module.css'
@@ -72,6 +73,8 @@ function WayOut({ event, failure, seats, back, forgive }: RegistrationProblemPro
           {t('problem.profile')}
         </Button>
       )
+    case 'too-many-unpaid':
+      return <ToUnpaid />
     case 'registration-not-open':
     case 'event-cancelled':
     case 'offer-ended':

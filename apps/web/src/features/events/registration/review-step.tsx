@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../app/api/api-problem.ts'
 import { Agreement } from '../../../app/payment/agreement.tsx'
@@ -14,6 +15,7 @@ import { EventHeader } from './event-header.tsx'
 import { type Faults, faultsFromServer } from './faults.ts'
 import { RegistrationProblem } from './registration-problem.tsx'
 import styles from './review-step.module.css'
+import type { Registration } from './start-registration.ts'
 import type { DraftInHand } from './use-draft.ts'
 import type { useRegistration } from './use-registration.ts'
 import { type Chosen, givenAnswers, type Sale, wantedTickets } from './wanted.ts'
@@ -42,16 +44,18 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
   )
   const isUnderWay = registering.isPending
 
+  const registration: Registration = {
+    tickets: wantedTickets(sale, tickets),
+    answers: givenAnswers(event, 'entry', inHand.draft.answers),
+    totalMinor,
+    gdprAgreement: true,
+    language,
+    waitingId,
+  }
+  useTokenAhead(isUnderWay ? null : JSON.stringify(registration), inHand)
+
   function register(): void {
-    if (!agreement.given() || isUnderWay) return
-    registering.mutate({
-      tickets: wantedTickets(sale, tickets),
-      answers: givenAnswers(event, 'entry', inHand.draft.answers),
-      totalMinor,
-      gdprAgreement: true,
-      language,
-      waitingId,
-    })
+    if (agreement.given()) registering.mutate(registration)
   }
 
   function chooseAgain(): void {
@@ -111,4 +115,12 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
       </StickyActionBar>
     </>
   )
+}
+
+/** Names what is reviewed before anybody presses: whatever comes of the pressing, it goes out under this one token. */
+function useTokenAhead(registration: string | null, { tokenFor }: DraftInHand): void {
+  const prepare = useEffectEvent(tokenFor)
+  useEffect(() => {
+    if (registration !== null) prepare(registration)
+  }, [registration])
 }

@@ -2,7 +2,6 @@ import type { CallInput } from '@forenet/contract/define-call'
 import type { Entry } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { call } from '../../../app/api/call.ts'
-import { createPurchaseToken } from '../../../app/payment/purchase-token.ts'
 
 /** A registration as it is sent, apart from the token that names it. */
 export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'>
@@ -12,21 +11,19 @@ const isOver = ({ state }: Entry): boolean => state !== 'reserved' && state !== 
 
 /**
  * Registers under a token (section 4): seats are held, or confirmed at once where nothing is to pay. The same token with
- * the same registration is the same one, however often it is sent; where that came to nothing, a new one is made.
- * `remember` keeps the token before anything is sent.
+ * the same registration is the same one, however often it is sent; where that came to nothing, it goes out under `another`.
  * @throws {ApiProblem} for every refusal and failure; nothing was charged then.
  */
 export async function startRegistration(
   eventId: string,
   registration: Registration,
-  earlier: string | undefined,
-  remember: (token: string) => void,
+  token: string,
+  another: () => string,
 ): Promise<Entry> {
-  const send = async (token: string): Promise<Entry> => {
-    remember(token)
-    const { entry } = await call(eventRegister, { params: { eventId }, body: { ...registration, token } })
+  const send = async (under: string): Promise<Entry> => {
+    const { entry } = await call(eventRegister, { params: { eventId }, body: { ...registration, token: under } })
     return entry
   }
-  const entry = await send(earlier ?? createPurchaseToken())
-  return earlier && isOver(entry) ? send(createPurchaseToken()) : entry
+  const entry = await send(token)
+  return isOver(entry) ? send(another()) : entry
 }

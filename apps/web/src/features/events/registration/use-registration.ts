@@ -1,37 +1,27 @@
 import type { Entry } from '@forenet/contract/entry'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { ApiProblem, problemFromFailure } from '../../../app/api/api-problem.ts'
+import { ApiProblem } from '../../../app/api/api-problem.ts'
 import { useMember } from '../../../app/member/use-member.ts'
 import { codeOf } from '../../../app/payment/problem-facts.ts'
+import { useAction } from '../../../app/press/use-action.ts'
 import { entriesQuery } from '../queries.ts'
 import { forgetDraft } from './draft-store.ts'
-import type { Registration } from './start-registration.ts'
+import { type Registration, startRegistration } from './start-registration.ts'
 import type { DraftInHand } from './use-draft.ts'
 
-const loadStarting = () => import('./start-registration.ts')
-
 /** Registers what is in hand by one press; a free registration goes on to its confirmation, others to the payment. */
-export function useRegistration(event: { id: string; orgKey: string }, { draft, change }: DraftInHand) {
+export function useRegistration(event: { id: string; orgKey: string }, { change, tokenFor }: DraftInHand) {
   const { member } = useMember()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  useEffect(() => {
-    // Fetched ahead of the press; a failure shows at the press, in words.
-    loadStarting().catch(() => undefined)
-  }, [])
-
-  return useMutation({
-    mutationFn: async (registration: Registration): Promise<Entry> => {
-      const { startRegistration } = await loadStarting().catch((cause: unknown) => {
-        throw problemFromFailure(cause, navigator.onLine)
-      })
+  return useAction({
+    mutationFn: (registration: Registration): Promise<Entry> => {
       const text = JSON.stringify(registration)
-      const earlier = draft.purchase?.registration === text ? draft.purchase.token : undefined
-      return startRegistration(event.id, registration, earlier, (token) =>
-        change({ purchase: { token, registration: text } }),
-      )
+      return startRegistration(event.id, registration, tokenFor(text), () => {
+        change({ purchase: null })
+        return tokenFor(text)
+      })
     },
     onSuccess: async (entry) => {
       const isConfirmed = entry.state === 'confirmed'

@@ -1,7 +1,8 @@
 import { eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api/call.ts'
 import { useMember } from '../../../app/member/use-member.ts'
+import { useAction } from '../../../app/press/use-action.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 
 /** Joining the waiting list of an event (or changing the number of seats), and leaving it (or turning an offer down). */
@@ -11,11 +12,11 @@ export function useWaiting(eventId: string) {
   const queryClient = useQueryClient()
   // Also after a refusal: the page was behind the server then.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
-  const join = useMutation({
+  const join = useAction({
     mutationFn: (seats: number) => call(eventWait, { params: { eventId }, body: { seats, language } }),
     onSettled,
   })
-  const leave = useMutation({
+  const leave = useAction({
     mutationFn: () => call(eventLeaveWaiting, { params: { eventId } }),
     onSettled,
   })

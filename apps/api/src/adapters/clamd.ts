@@ -1,0 +1,70 @@
+import { connect, type NetConnectOpts, type Socket } from 'node:net'
+
+/** The port to a malware scanner; throws where it cannot say what a file is, or says nothing in time. */
+export type FileScanner = { scan(bytes: Uint8Array): Promise<'clean' | 'infected'> }
+
+/** Bytes sent at a time; the scanner takes any size up to its StreamMaxLength. */
+const CHUNK = 65_536
+/** Longer than any verdict: who says more is no scanner. */
+const LONGEST_ANSWER = 4_096
+
+/**
+ * ClamAV's clamd by its INSTREAM command, one connection a file. `url` is tcp://host:port, or unix:/path of its socket.
+ * `timeoutMs` is for the whole of it.
+ */
+export function clamdScanner(url: string, timeoutMs: number): FileScanner {
+  const where = addressOf(url)
+  return {
+    async scan(bytes) {
+      const answer = await ask(where, bytes, timeoutMs)
+      if (answer === 'stream: OK') return 'clean'
+      if (/^stream: .+ FOUND$/.test(answer)) return 'infected'
+      throw new Error(`The malware scanner answered ${JSON.stringify(answer.slice(0, 200))}`)
+    },
+  }
+}
+
+function addressOf(url: string): NetConnectOpts {
+  const { protocol, hostname, port, pathname } = new URL(url)
+  if (protocol === 'unix:') return { path: decodeURIComponent(pathname) }
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+}
+
+/** Sends a file and reads the one line that comes back. */
+function ask(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(where)
+  const timer = setTimeout(() => reject(new Error(`The malware scanner said nothing in ${timeoutMs} ms`)), timeoutMs)
+  let answer = ''
+  socket.setEncoding('utf8')
+  socket.once('connect', () => sendFile(socket, bytes))
+  socket.on('data', (text: string) => {
+    answer += text
+    const end = answer.indexOf('\0')
+    if (end >= 0) resolve(answer.slice(0, end))
+    else if (answer.length > LONGEST_ANSWER) reject(new Error('The malware scanner answered without end'))
+  })
+  socket.once('error', (cause) => reject(new Error('The malware scanner cannot be reached', { cause })))
+  socket.once('close', () => reject(new Error('The malware scanner closed the line before it had answered')))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    socket.destroy()
+  })
+}
+
+/** 'z' ends commands and answers with a NUL. Each chunk comes after its length, four bytes, big end first; zero is the end. */
+function sendFile(socket: Socket, bytes: Uint8Array): void {
+  socket.write('zINSTREAM\0')
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    const chunk = bytes.subarray(at, at + CHUNK)
+    socket.write(lengthOf(chunk.length))
+    socket.write(chunk)
+  }
+  socket.write(lengthOf(0))
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}

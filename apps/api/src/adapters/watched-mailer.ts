@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Counter } from 'prom-client'
+import type { Mailer } from './mailer.ts'
+
+/** How often it is told that mails do not go out. */
+const TELL_EVERY_MS = 60_000
+
+/** A mail went out; the server said no to it; or there was no server to say anything. */
+type Outcome = 'sent' | 'refused' | 'unreachable'
+
+/**
+ * The same mailer, with a counter for `/metrics` and a warning, at most once a minute, while mails do not go out. Neither
+ * says whose mails they are: the server's own words would.
+ */
+export function watchedMailer(
+  mailer: Mailer,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  now: () => Date,
+): { mailer: Mailer; counter: Counter<'outcome'> } {
+  const counter = new Counter({
+    name: 'forenet_mails_total',
+    help: 'Tries to send a mail, by what became of them',
+    labelNames: ['outcome'],
+    registers: [],
+  })
+  for (const outcome of ['sent', 'refused', 'unreachable'] satisfies Outcome[]) counter.inc({ outcome }, 0)
+  let untold = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  const failed = (error: unknown) => {
+    const { outcome, code, answer } = failureOf(error)
+    counter.inc({ outcome })
+    untold++
+    if (now().getTime() - toldAt < TELL_EVERY_MS) return
+    const words = outcome === 'refused' ? 'The mail server refuses mails' : 'The mail server cannot be reached'
+    log.warn({ mails: untold, code, answer }, `${words}; they are tried again`)
+    untold = 0
+    toldAt = now().getTime()
+  }
+  return {
+    counter,
+    mailer: {
+      async send(mail) {
+        try {
+          const id = await mailer.send(mail)
+          counter.inc({ outcome: 'sent' })
+          return id
+        } catch (error) {
+          failed(error)
+          throw error
+        }
+      },
+      close: () => mailer.close(),
+    },
+  }
+}
+
+/** The driver's code and the server's answer code, such as EENVELOPE and 550. */
+function failureOf(error: unknown): { outcome: Outcome; code: unknown; answer: unknown } {
+  const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {}
+  const answer = fields.responseCode
+  return { outcome: answer === undefined ? 'unreachable' : 'refused', code: fields.code, answer }
+}

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { causeOf, reasonOf } from './reason-of.ts'
+
+type Where = { at: string; host: string; user: string; database: string }
+
+/** What keeps us from a database, by the system's or PostgreSQL's own code, in words. */
+const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
+  ENOTFOUND: ({ host }) => `the host ${host} was not found`,
+  EAI_AGAIN: ({ host }) => `the host ${host} could not be looked up; is there a network?`,
+  ENOENT: ({ at }) => `there is no socket at ${at}; does PostgreSQL run there?`,
+  ECONNREFUSED: ({ at }) => `nothing answers at ${at}; does PostgreSQL run there, and listen on that address?`,
+  ECONNRESET: ({ at }) => `the connection to ${at} was cut (ECONNRESET)`,
+  ETIMEDOUT: ({ at }) => `${at} does not answer; is a firewall between?`,
+  EHOSTUNREACH: ({ at }) => `${at} cannot be reached from here`,
+  ENETUNREACH: ({ at }) => `${at} cannot be reached from here`,
+  '28P01': ({ at, user }) => `${at} does not accept the password of user ${user}`,
+  '28000': ({ at, user }, reason) => `${at} does not let user ${user} in: ${reason}`,
+  '3D000': ({ at, database }) => `${at} has no database ${database}; make it with: createdb ${database}`,
+  '53300': ({ at }) => `${at} has no connection left; see max_connections`,
+  '57P03': ({ at }, reason) => `${at} is not ready: ${reason}`,
+}
+
+/** What the driver says without a code. */
+const WORDS: readonly [RegExp, string][] = [
+  [/timeout expired|timeout exceeded when trying to connect/, 'ETIMEDOUT'],
+  [/Connection terminated/, 'ECONNRESET'],
+]
+
+/**
+ * An error of reaching the database of DATABASE_URL, in words that name the variable and never the password. Any other
+ * error comes back as it is.
+ */
+export function databaseTrouble(error: unknown, url: string): unknown {
+  const cause = causeOf(firstOf(error))
+  const code = codeOf(cause)
+  // The cause would repeat the address, password and all.
+  if (code === 'ERR_INVALID_URL') {
+    return new Error(
+      'DATABASE_URL: this is no address such as postgresql://user:password@host:5432/name; write signs like # and / in a password as %23 and %2F',
+    )
+  }
+  const inWords = code === undefined ? undefined : TROUBLES[code]
+  if (inWords) return new Error(`DATABASE_URL: ${inWords(whereOf(url), reasonOf(cause))}`, { cause })
+  return /SSL|certificate/i.test(reasonOf(cause))
+    ? new Error(`DATABASE_URL: no safe connection to ${whereOf(url).at}: ${reasonOf(cause)}`, { cause })
+    : error
+}
+
+/** A name with several addresses fails once for each of them. */
+function firstOf(error: unknown): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : WORDS.find(([words]) => words.test(reasonOf(error)))?.[1]
+}
+
+function whereOf(url: string): Where {
+  const { host, port, user = '', database = '' } = new pg.Client({ connectionString: url })
+  return { at: host.startsWith('/') ? host : `${host}:${port}`, host, user, database }
+}

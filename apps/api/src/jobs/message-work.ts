@@ -1,0 +1,21 @@
+import type { PgBoss } from 'pg-boss'
+import { reasonOf } from '../reason-of.ts'
+import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
+
+/**
+ * Works a queue of messages to people. The job of one that is out is erased at once, as who got what is nobody's business any
+ * more; one that is given up stays for a week, for whoever looks after the portal.
+ */
+export async function workMessages<T>(boss: PgBoss, queue: string, send: (data: T) => Promise<unknown>): Promise<void> {
+  await boss.work<T, unknown, typeof OFTEN>(queue, OFTEN, async (jobs) => {
+    const results = await eachOnItsOwn(jobs, send, (error) => withoutAddresses(reasonOf(error)))
+    const sent = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
+    if (sent.length > 0) await boss.deleteJob(queue, sent)
+    return results
+  })
+}
+
+/** Mail servers repeat to whom they would not deliver. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
+}

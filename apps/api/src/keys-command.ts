@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { onPool } from '@forenet/database/database'
+import { rotateCookieKey } from '@forenet/identity/keys/cookie-keys'
+import { rotateSigningKey } from '@forenet/identity/keys/signing-keys'
+import { listDataKeys } from '@forenet/sealing/data-key-repository'
+import { replaceDataKey, rewrapDataKeys } from '@forenet/sealing/data-keys'
+import { sealedWith } from '@forenet/sealing/envelope'
+import type { MasterKeys } from '@forenet/sealing/master-key'
+import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
+import { openSealing } from '@forenet/sealing/sealing'
+import type pg from 'pg'
+import { findIdByKey, setGatewayKey } from './modules/organisations/service.ts'
+import { rotateSigningKey as rotateTicketKey } from './modules/tickets/signing-keys.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
+
+export type KeysContext = {
+  pool: pg.Pool
+  masterKeys: MasterKeys
+  now: () => Date
+  say: (line: string) => void
+  /** What is handed in besides the arguments: secrets are not typed where a shell keeps them. */
+  input: () => Promise<string>
+}
+
+type Command = { explains: string; run: (context: KeysContext, argument: string | undefined) => Promise<void> }
+
+const RESTART = 'Restart all processes together: one that still runs does not know the new key.'
+
+/** What can be done with keys, by name. Each may be run while the portal runs, and again after it was stopped half-way. */
+export const KEYS_COMMANDS: Readonly<Record<string, Command>> = {
+  status: { explains: 'which keys there are, and how much each has sealed', run: status },
+  rotate: { explains: 'wraps the data keys by ENCRYPTION_KEY in place of ENCRYPTION_KEY_BEFORE', run: rotate },
+  'new-data-key': { explains: 'makes a new data key and seals everything with it', run: newDataKey },
+  reseal: {
+    explains: 'seals with the newest data key what another has sealed: goes on where it was stopped',
+    run: reseal,
+  },
+  'rotate-signing': { explains: 'replaces the key that signs access tokens', run: rotateSigning },
+  'rotate-cookies': { explains: 'replaces the key that signs cookies', run: rotateCookies },
+  'rotate-tickets': { explains: 'replaces the key that signs tickets', run: rotateTickets },
+  'gateway-key': { explains: 'gives the organisation of that key the gateway key on standard input', run: gatewayKey },
+}
+
+/** A new master key, as ENCRYPTION_KEY takes it. */
+export function newEncryptionKey(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+async function status({ pool, masterKeys, say }: KeysContext): Promise<void> {
+  for (const key of [masterKeys.current, masterKeys.before]) if (key) say(`${key.source}: ${key.id}`)
+  for (const { id, wrapped, createdAt, retiredAt } of await listDataKeys(pool)) {
+    const state = retiredAt ? `retired ${retiredAt.toISOString()}` : 'seals'
+    say(`data key ${id}: ${state}, made ${createdAt.toISOString()}, wrapped by ${sealedWith(wrapped)}`)
+  }
+  for (const column of SEALED_COLUMNS) {
+    const counts = [...(await countByKey(pool, column))].map(([id, rows]) => `${rows} by ${id || 'nobody: in clear'}`)
+    say(`${column.table}.${column.column}: ${counts.join(', ') || 'nothing'}`)
+  }
+}
+
+async function rotate({ pool, masterKeys, say }: KeysContext): Promise<void> {
+  const count = await rewrapDataKeys(pool, masterKeys)
+  say(`Data keys wrapped anew: ${count}. All of them need the key ${masterKeys.current.id} now, and no other.`)
+}
+
+async function newDataKey(context: KeysContext): Promise<void> {
+  const id = await replaceDataKey(context.pool, context.masterKeys, context.now())
+  context.say(`Data key ${id} seals from now on. Should this be stopped, "reseal" goes on.`)
+  await reseal(context)
+}
+
+async function reseal({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
+  const sealing = await openSealing(pool, masterKeys, now)
+  for (const column of SEALED_COLUMNS) {
+    say(`${column.table}.${column.column}: ${await sealColumn(pool, sealing, column, 'reseal')} sealed anew`)
+  }
+}
+
+async function rotateSigning({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
+  await rotateSigningKey(pool, await openSealing(pool, masterKeys, now), now())
+  say(`A new key signs access tokens. ${RESTART}`)
+}
+
+async function rotateCookies({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
+  await rotateCookieKey(pool, await openSealing(pool, masterKeys, now), now())
+  say(`A new key signs cookies. ${RESTART}`)
+}
+
+async function rotateTickets({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
+  await rotateTicketKey(pool, await openSealing(pool, masterKeys, now), now())
+  say('A new key signs tickets. Processes that run take it up within ten minutes.')
+}
+
+async function gatewayKey({ pool, masterKeys, now, say, input }: KeysContext, organisation = ''): Promise<void> {
+  const database = onPool(pool)
+  const id = await findIdByKey(database, organisation)
+  if (!id) throw new Error(`There is no organisation with the key "${organisation}"`)
+  const key = (await input()).trim()
+  if (key.length < 8) throw new Error('The gateway key is read from standard input, and has at least 8 characters')
+  await setGatewayKey(database, await openSealing(pool, masterKeys, now), id, key)
+  say('Stored. Payments go by it within ten seconds.')
+}

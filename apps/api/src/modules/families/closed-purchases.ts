@@ -1,0 +1,31 @@
+import type { Database } from '@forenet/database/database'
+import type { FamilyDeps } from './family-deps.ts'
+import { familyWords } from './family-words.ts'
+import type { Person } from './person-repository.ts'
+
+/**
+ * Tells somebody whose right to buy for another has just ended which purchases are closed with it: they were begun for
+ * that one and not paid. Nothing is told where there are none. `once` names the end.
+ */
+export async function tellClosedPurchases(
+  { waitingFor, notify }: Pick<FamilyDeps, 'waitingFor' | 'notify'>,
+  transaction: Database,
+  payer: Person,
+  other: { id: string; name: string },
+  once: string,
+  at: Date,
+): Promise<void> {
+  const organisations = await waitingFor(transaction, payer.id, other.id, at)
+  if (organisations.length === 0) return
+  const words = familyWords(payer.language).closed
+  const named = new Intl.ListFormat(payer.language).format([...new Set(organisations)])
+  await notify(transaction, {
+    receiverId: payer.id,
+    type: 'FAMILY_LINK_REQUEST',
+    title: words.title(other.name),
+    message: words.message(other.name, named),
+    data: {},
+    onceKey: `purchases-closed:${once}:${payer.id}`,
+    createdAt: at,
+  })
+}

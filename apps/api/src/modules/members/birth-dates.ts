@@ -1,0 +1,33 @@
+import type { Database } from '@forenet/database/database'
+import { birthDateProblem } from '@forenet/domain/birth-date'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { ProblemError } from '../../problem-error.ts'
+import { findSharedChild } from './repository.ts'
+
+const WORDS = {
+  'not-a-date': 'The birth date must be a day from 1900 on',
+  'in-the-future': 'The birth date lies in the future',
+} as const
+
+/** Throws `malformed-input` for a birth date that cannot be one; none at all is fine. */
+export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
+  const problem = dateOfBirth === null ? null : birthDateProblem(dateOfBirth, calendarDateAt(at))
+  if (!problem) return
+  const errors = [{ path: 'dateOfBirth', message: WORDS[problem] }]
+  throw new ProblemError('malformed-input', WORDS[problem], { errors })
+}
+
+/**
+ * Of a child with two guardians the birth date stays as it is: it decides when the child can be handed over, and one of
+ * them must not do that behind the other's back. One that cannot be right may be put right. Throws `not-allowed`.
+ */
+export async function requireBirthDateKept(
+  database: Database,
+  memberId: string,
+  dateOfBirth: string | null,
+  at: Date,
+): Promise<void> {
+  const stored = (await findSharedChild(database, memberId))?.date_of_birth
+  if (!stored || stored === dateOfBirth || birthDateProblem(stored, calendarDateAt(at)) !== null) return
+  throw new ProblemError('not-allowed', 'The birth date of a child with two guardians cannot be changed')
+}

@@ -1,0 +1,33 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+
+const CHILDREN = 'select id from member where id = any($2) and (parent_id = $1 or other_parent_id = $1) and enabled'
+const FAMILY = `select case when inviter_member_id = $1 then invitee_member_id else inviter_member_id end as id
+  from family_invitation
+ where status = 'approved' and child_member_id is null
+   and (inviter_member_id = $1 and invitee_member_id = any($2) or invitee_member_id = $1 and inviter_member_id = any($2))`
+
+type Found = { id: string }
+const READINGS = {
+  look: [prepared<Found>('right_to_buy_children', CHILDREN), prepared<Found>('right_to_buy_family', FAMILY)],
+  // Whoever ends the link or takes over waits for the transaction: what is decided here comes before it, or after it.
+  hold: [
+    prepared<Found>('right_to_buy_children_held', `${CHILDREN} for share`),
+    prepared<Found>('right_to_buy_family_held', `${FAMILY} for share`),
+  ],
+} as const
+
+/** `look` reads how it is; `hold` also keeps it that way until the transaction ends. */
+export type RightReading = keyof typeof READINGS
+
+/** Of these, none of whom is the member, those a member may see and buy for: dependants, and family that has said yes. */
+export async function buyableAmong(
+  database: Database,
+  memberId: string,
+  others: readonly string[],
+  how: RightReading,
+): Promise<Set<string>> {
+  const may = new Set<string>()
+  for (const read of READINGS[how]) for (const { id } of await read(database, [memberId, others])) may.add(id)
+  return may
+}

@@ -1,0 +1,52 @@
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { prepared } from '../../prepared.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { audit, countActions } from '../audit/audit.ts'
+
+/** Unpaid payment items of one line of history: each is another way to pay for the same period. */
+export const MOST_UNPAID_OF_LINE = 10
+/** Payment items somebody may add in a day: far more than a family needs, and an end to what a program could store. */
+export const MOST_ITEMS_A_DAY = 60
+const DAY_MS = 86_400_000
+const ADDED = 'payment-item-added'
+
+const lock = prepared(
+  'payment_item_lock',
+  'select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest($1::text[]) with ordinality u (k, nth) order by nth',
+)
+const unpaid = prepared<{ count: number }>(
+  'payment_item_unpaid_of_line',
+  "select count(*)::int as count from membership_payment where history_id = $1 and payment_status <> 'paid'",
+)
+
+/** Until the transaction ends, others who add items to the line, and the caller's other calls, wait. */
+export async function takeItemTurn(transaction: Database, historyId: string, memberId: string): Promise<void> {
+  await lock(transaction, [[`payment items of line ${historyId}`, `payment items by ${memberId}`]])
+}
+
+/**
+ * Counts a payment item about to be stored in this transaction; throws `too-many-requests` where a line of history has too
+ * many unpaid ones, or the caller has added too many within a day. Whoever adds is counted, not who is billed: family must not
+ * use up each other's share.
+ */
+export async function countPaymentItem(
+  transaction: Database,
+  caller: Pick<Caller, 'email' | 'memberId' | 'actingFor'>,
+  historyId: string,
+  at: Date,
+  takeTurn = takeItemTurn,
+): Promise<void> {
+  const memberId = effectiveMemberId(caller)
+  if (!memberId) throw new Error('Payment items are added by members')
+  await takeTurn(transaction, historyId, memberId)
+  const [{ count } = { count: 0 }] = await unpaid(transaction, [historyId])
+  if (count >= MOST_UNPAID_OF_LINE) {
+    throw new ProblemError('too-many-requests', 'This period has many unpaid payments already; pay one of them')
+  }
+  const added = await countActions(transaction, ADDED, memberId, new Date(at.getTime() - DAY_MS))
+  if (added >= MOST_ITEMS_A_DAY) {
+    throw new ProblemError('too-many-requests', `You can add ${MOST_ITEMS_A_DAY} payments a day`)
+  }
+  await audit(transaction, caller, { action: ADDED, objectKind: 'membership-history', objectId: historyId }, at)
+}

@@ -1,0 +1,32 @@
+import type { Database } from '@forenet/database/database'
+import { getOrganisation } from '../organisations/service.ts'
+import type { Order } from './order.ts'
+import { stateOf } from './payment-state.ts'
+import * as repository from './repository.ts'
+import type { SettleDeps } from './settle-work.ts'
+
+const UNFINISHED_FOR_MS = 30 * 86_400_000
+
+/** Purchases of the last 30 days that a member began and has not paid, the newest of each kind and organisation. */
+export function listUnfinished(database: Database, memberId: string, now: Date): Promise<Order[]> {
+  return repository.listUnfinished(database, memberId, new Date(now.getTime() - UNFINISHED_FOR_MS))
+}
+
+/**
+ * Of them those for somebody else that wait to be paid, as names of their organisations; what money is on its way for is
+ * not among them.
+ */
+export function organisationsWaitingFor({ kinds }: Pick<SettleDeps, 'kinds'>) {
+  return async (database: Database, payerId: string, memberId: string, now: Date): Promise<string[]> => {
+    const names: string[] = []
+    for (const order of await listUnfinished(database, payerId, now)) {
+      const { lines, attempts, authorizations } = await repository.getStanding(database, order.id)
+      const state = stateOf(order, attempts, authorizations)
+      if (!lines.some((line) => line.memberId === memberId) || state === 'confirming' || state === 'voided') continue
+      const held = await kinds[order.kind].held(database, order.id)
+      if (held === null || held.heldUntil !== null)
+        names.push((await getOrganisation(database, order.organisationId)).name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,42 @@
+import type { Call } from '@forenet/contract/define-call'
+import { administeredOrganisations, isSuperAdministrator, type OrganisationRole } from '@forenet/domain/roles'
+import { isFreshSignIn } from '@forenet/domain/sign-in-strength'
+import { ProblemError } from '../problem-error.ts'
+import type { Caller } from './caller.ts'
+
+/** How long after signing in a super administrator may act for members. */
+export const ACTING_FRESH_MINUTES = 60
+
+type SignedIn = Pick<Caller, 'roles' | 'signedInAt'>
+
+/**
+ * Whether a caller may make such a call at all. Throws `not-allowed` without the role, `fresh-sign-in-needed` where the
+ * sign-in is too old.
+ */
+export function admit(call: Pick<Call, 'who' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
+  if (call.who === 'superAdministrator' && !isSuperAdministrator(caller.roles)) {
+    throw new ProblemError('not-allowed', 'Only a super administrator may do this')
+  }
+  if (call.who === 'administrator' && !mayAdminister(caller.roles)) {
+    throw new ProblemError('not-allowed', 'Only an administrator may do this')
+  }
+  if (call.freshWithinMinutes !== undefined) requireFresh(caller, call.freshWithinMinutes, now)
+}
+
+/** Whether a caller may act for a member. Throws as `admit` does. */
+export function admitActing(caller: SignedIn, now: Date): void {
+  if (!isSuperAdministrator(caller.roles)) {
+    throw new ProblemError('not-allowed', 'Only a super administrator may act for another member')
+  }
+  requireFresh(caller, ACTING_FRESH_MINUTES, now)
+}
+
+function mayAdminister(roles: readonly OrganisationRole[]): boolean {
+  return isSuperAdministrator(roles) || administeredOrganisations(roles).length > 0
+}
+
+function requireFresh({ signedInAt }: SignedIn, minutes: number, now: Date): void {
+  if (isFreshSignIn(signedInAt, minutes, now)) return
+  const detail = `This needs a sign-in at most ${minutes} minutes old; please sign in again`
+  throw new ProblemError('fresh-sign-in-needed', detail, { freshWithinMinutes: minutes })
+}

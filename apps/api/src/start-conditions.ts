@@ -1,0 +1,35 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Configuration } from './configuration.ts'
+import { freePortFrom, requireFreePort } from './free-port.ts'
+import { needsStandIns } from './outside-world.ts'
+import { reasonOf } from './reason-of.ts'
+
+/** Where the stand-ins listen. */
+const LOOPBACK = '127.0.0.1'
+
+/** The ports to listen on: those that were chosen, when they are free, and otherwise the next free ones. */
+export async function choosePorts(configuration: Configuration): Promise<{ port: number; sandboxPort: number }> {
+  const { PORT, SANDBOX_PORT, HOST } = configuration
+  if (PORT !== undefined) await requireFreePort('PORT', PORT, HOST)
+  const port = PORT ?? (await freePortFrom(3000, HOST))
+  if (!needsStandIns(configuration)) return { port, sandboxPort: 0 }
+  if (SANDBOX_PORT !== undefined && SANDBOX_PORT === PORT && PORT !== 0)
+    throw new Error(`SANDBOX_PORT: ${PORT} is the portal's own PORT; choose another, or leave SANDBOX_PORT out`)
+  if (SANDBOX_PORT !== undefined) await requireFreePort('SANDBOX_PORT', SANDBOX_PORT, LOOPBACK)
+  return { port, sandboxPort: SANDBOX_PORT ?? (await freePortFrom(Math.max(3100, port + 1), LOOPBACK)) }
+}
+
+/** Makes the folder for what the portal keeps itself; throws, naming DATA_DIR, where that cannot be written. */
+export async function makeDataFolder(configuration: Configuration): Promise<void> {
+  const { DATA_DIR, DATABASE_URL, RETURN_TOKEN_SECRET, ENCRYPTION_KEY } = configuration
+  if (DATABASE_URL && RETURN_TOKEN_SECRET && ENCRYPTION_KEY && !needsStandIns(configuration)) return
+  try {
+    await mkdir(DATA_DIR, { recursive: true })
+    await access(DATA_DIR, constants.W_OK)
+  } catch (cause) {
+    const folder = resolve(DATA_DIR)
+    throw new Error(`DATA_DIR: ${folder} cannot be written (${reasonOf(cause)}); name a folder that can`, { cause })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Configuration } from './configuration.ts'
+import { secretWeakness } from './secret-weakness.ts'
+
+/** What production must be given: its defaults would be unsafe, or reach nobody. */
+const REQUIRED = [
+  'DATABASE_URL',
+  'PUBLIC_ORIGIN',
+  'RETURN_TOKEN_SECRET',
+  'ENCRYPTION_KEY',
+  'FREEPAY_CREATE_URL',
+  'FREEPAY_MANAGE_URL',
+  'FREEPAY_API_KEY',
+  'SMTP_URL',
+  'WHATSAPP_URL',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+] as const
+
+/** Addresses that something secret goes to, and what anybody on the way could do without https, on this machine too. */
+const HTTPS_ONLY = {
+  PUBLIC_ORIGIN: 'passwords and sessions could be read on the way',
+  CALLBACK_ORIGIN: 'reports of payments could be read and changed on the way',
+  FREEPAY_CREATE_URL: 'the gateway key could be read on the way',
+  FREEPAY_MANAGE_URL: 'the gateway key could be read on the way, and amounts changed',
+  IDENTITY_URL: 'the keys that sign-ins are checked with could be exchanged on the way',
+  WHATSAPP_URL: 'the access token and messages could be read on the way',
+} as const
+
+/** Secrets that sign or encrypt. */
+const SECRETS = ['RETURN_TOKEN_SECRET', 'ENCRYPTION_KEY'] as const
+
+/** What is unsafe about a configuration in production, one line each: which variable, why, and what to do. */
+export function unsafeInProduction(configuration: Configuration): string[] {
+  const missing = REQUIRED.filter((name) => configuration[name] === undefined).map((name) => `${name} must be given`)
+  const plain = entriesOf(HTTPS_ONLY)
+    .filter(([name]) => configuration[name]?.startsWith('http:'))
+    .map(([name, why]) => `${name} must be https: ${why}`)
+  const guessable = SECRETS.flatMap((name) => {
+    const weakness = configuration[name] === undefined ? null : secretWeakness(configuration[name])
+    return weakness ? [`${name} ${weakness}, so it could be guessed; make one with: openssl rand -base64 32`] : []
+  })
+  return [...missing, ...plain, ...guessable, ...otherwiseUnsafe(configuration)]
+}
+
+function otherwiseUnsafe(configuration: Configuration): string[] {
+  const problems: string[] = []
+  if (configuration.TRUSTED_PROXIES === 0 && configuration.PUBLIC_ORIGIN?.startsWith('https:'))
+    problems.push(
+      'TRUSTED_PROXIES must be at least 1: https ends at a proxy, and without this everybody seems to come from its one address, so one caller uses up the limits of all; set it to how many proxies stand in front',
+    )
+  if (configuration.REQUESTS_PER_MINUTE === 0)
+    problems.push('REQUESTS_PER_MINUTE must be above 0: one caller could keep the portal busy; leave it out for 3000')
+  if (!configuration.SMTP_ALLOW_PLAIN && /[?&][^=]*tls/i.test(configuration.SMTP_URL ?? ''))
+    problems.push(
+      'SMTP_URL must not change how TLS is used: links in mails open accounts; leave that out, or set SMTP_ALLOW_PLAIN=true where the way to the mail server is safe',
+    )
+  if (configuration.SEED_DEMONSTRATION)
+    problems.push('SEED_DEMONSTRATION would make accounts whose password everybody knows; leave it out')
+  return problems
+}
+
+function entriesOf<K extends string, V>(record: Record<K, V>): [K, V][] {
+  return Object.entries(record) as [K, V][]
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ClamdMood, type ClamdStandIn, EICAR, startClamd } from '@forenet/testkit/clamd'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clamdScanner } from '../../src/adapters/clamd.ts'
+
+let clamd: ClamdStandIn
+beforeEach(async () => {
+  clamd = await startClamd()
+})
+afterEach(() => clamd.close())
+
+const scan = (bytes: Uint8Array, timeoutMs = 5_000) => clamdScanner(clamd.url, timeoutMs).scan(bytes)
+
+describe('a scanner', () => {
+  test('gets the file as it is, in chunks, and says whether it is clean', async () => {
+    const large = Buffer.from(Uint8Array.from({ length: 200_001 }, (_one, at) => at % 251))
+    expect(await scan(large)).toBe('clean')
+    expect(await scan(Buffer.concat([large, EICAR]))).toBe('infected')
+    expect(await scan(Buffer.alloc(0))).toBe('clean')
+    expect(clamd.scanned).toEqual([large, Buffer.concat([large, EICAR]), Buffer.alloc(0)])
+  })
+
+  test('may be at a path instead of a port', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clamd-'))
+    const local = await startClamd(join(folder, 'clamd.ctl'))
+    try {
+      expect(await clamdScanner(local.url, 5_000).scan(EICAR)).toBe('infected')
+    } finally {
+      await local.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test.each<[ClamdMood, RegExp]>([
+    ['too-large', /answered "INSTREAM size limit exceeded. ERROR"/],
+    ['error', /answered "stream: Can't allocate memory ERROR"/],
+    ['garbage', /answered "HTTP/],
+    ['endless', /without end/],
+    ['closes', /closed the line before/],
+    ['silent', /said nothing in 300 ms/],
+  ])('that is %s gives no verdict', async (mood, reason) => {
+    clamd.mood = mood
+    await expect(scan(Buffer.from('%PDF-1.7'), 300)).rejects.toThrow(reason)
+  })
+
+  test('that is away gives no verdict', async () => {
+    const { url } = clamd
+    await clamd.close()
+    await expect(clamdScanner(url, 5_000).scan(EICAR)).rejects.toThrow('cannot be reached')
+    clamd = await startClamd()
+  })
+})

@@ -1,0 +1,116 @@
+import type { Receipt } from '@forenet/contract/membership'
+import { formatMoney } from '@forenet/domain/money'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { PdfJob } from '../../src/documents/document-job.ts'
+import { openDocuments } from '../../src/documents/documents.ts'
+import { pdfText } from '../tickets/read-pdf.ts'
+
+const documents = openDocuments()
+afterAll(() => documents.close())
+
+/** What a program that searches, copies or reads aloud finds in a PDF. */
+const textOf = async (job: PdfJob) => pdfText(await documents.draw(job))
+
+/** A receipt whose sums hold every figure. */
+const receipt: Receipt = {
+  extract: false,
+  receiptNumber: 'HOJMA-M-1234567890A',
+  orderNumber: 'HOJMA-M-1234567890A',
+  organisation: {
+    id: '0195b7a0-0000-7000-8000-000000000001',
+    key: 'HOJMARKEN',
+    name: 'Højmarken Idrætsforening',
+    email: 'post@hojmarken.example.org',
+    accentColour: '#1f6f54',
+    addressLine1: 'Stadionvej 4',
+    postCode: '8270',
+    city: 'Højbjerg',
+  } as Receipt['organisation'],
+  payer: {
+    name: 'Mette Kjær Sørensen',
+    email: 'mette@example.org',
+    phone: '+45 20 30 40 50',
+    address: ['Kirkevej 6', '8270 Højbjerg', 'Denmark'],
+  },
+  lines: [
+    ['Senior', 1_234_567, 1.25, 308_642, 8_900],
+    ['Junior', 98_760, 1, 0, 1_000],
+    ['Passiv', 4_310, 1, 0, 5],
+  ].map(([name, priceMinor, vatRate, vatMinor, surchargeMinor]) => ({
+    participantName: 'Mette Kjær Sørensen',
+    description: String(name),
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+    priceMinor: Number(priceMinor),
+    vatRate: Number(vatRate),
+    vatMinor: Number(vatMinor),
+    surchargeMinor: Number(surchargeMinor),
+    totalMinor: Number(priceMinor) + Number(vatMinor) + Number(surchargeMinor),
+  })),
+  vatMinor: 308_642,
+  surchargeMinor: 9_905,
+  totalMinor: 1_656_184,
+  currency: 'DKK',
+  provider: 'freepay',
+  cardLastFour: '4321',
+  cardType: 'Visa',
+  testMode: false,
+  orderedAt: '2026-11-01T12:00:00Z',
+  paidAt: '2026-11-01T12:01:00Z',
+}
+
+describe.each(['da', 'en'] as const)('a receipt in %s', (language) => {
+  test('every sum is text that other programs find', async () => {
+    const text = await textOf({ kind: 'receipt', receipt, language })
+    const sums = [
+      ...receipt.lines.flatMap(({ vatMinor, totalMinor, surchargeMinor }) => [vatMinor, totalMinor - surchargeMinor]),
+      receipt.vatMinor,
+      receipt.surchargeMinor,
+      receipt.totalMinor,
+    ].filter((minor) => minor > 0)
+    expect(sums.map((minor) => formatMoney(minor, language)).filter((sum) => !text.includes(sum))).toEqual([])
+    expect(text).toContain(
+      language === 'da' ? `I alt betalt ${formatMoney(1_656_184, 'da')}` : `Total paid ${formatMoney(1_656_184, 'en')}`,
+    )
+  })
+
+  test('the country is named in the reader’s language', async () => {
+    const text = await textOf({ kind: 'receipt', receipt, language })
+    expect(text).toContain(language === 'da' ? 'Danmark' : 'Denmark')
+    expect(text).not.toContain(language === 'da' ? 'Denmark' : 'Danmark')
+  })
+})
+
+describe('a ticket', () => {
+  const sheet = (attendeeName: string, title = 'Sommerfest') => ({
+    organisation: { name: 'Højmarken', email: 'post@example.org', accentColour: '#1f6f54' },
+    event: { title, startsAt: '2027-06-05T15:00:00Z', endsAt: '2027-06-05T22:00:00Z', place: ['Bådhuset'] },
+    orderNumber: 'IZY-EVE-0123456789ab',
+    tickets: [{ attendeeName, typeName: 'Voksen', code: `FT1.abcd.${'A'.repeat(43)}.${'B'.repeat(86)}` }],
+  })
+
+  test.each([
+    ['Danish', 'Søren Ærø-Åberg'],
+    ['Polish', 'Łukasz Żółć'],
+    ['Cyrillic', 'Мария Иванова'],
+    ['Greek', 'Γιώργος Παπαδόπουλος'],
+    ['Chinese', '李小龍 张伟'],
+    ['Japanese', '渡邊 さくら'],
+    ['Korean', '김철수'],
+    ['Arabic', 'محمد علي'],
+    ['Thai', 'สมชาย ใจดี'],
+    ['an emoji', 'Anna 🎉 Berg'],
+  ])('prints a name in %s as it was written, and as text', async (_script, name) => {
+    expect(await textOf({ kind: 'tickets', sheet: sheet(name), language: 'da' })).toContain(name)
+  })
+
+  test.each(['da', 'en'] as const)('all of its texts are found, in %s', async (language) => {
+    const text = await textOf({ kind: 'tickets', sheet: sheet('Asta Holm', 'Fest 12 for 3.450 “venner”'), language })
+    const found =
+      language === 'da'
+        ? ['lørdag den 5. juni 2027', 'kl. 17.00–00.00', 'Ordrenummer IZY-EVE-0123456789ab', 'Billet']
+        : ['5 June 2027', '17:00–00:00', 'Order number IZY-EVE-0123456789ab', 'Ticket']
+    for (const words of [...found, 'Højmarken', 'Fest 12 for 3.450 “venner”', 'Bådhuset', 'Asta Holm', 'Voksen'])
+      expect(text).toContain(words)
+  })
+})

@@ -1,0 +1,115 @@
+import { onPool } from '@forenet/database/database'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openQueue, type Queue } from '../../src/jobs/queue.ts'
+import { queueGauges, queueWatch, readQueueFigures } from '../../src/jobs/queue-figures.ts'
+
+let database: TestDatabase
+let queue: Queue
+beforeAll(async () => {
+  database = await createTestDatabase()
+  queue = await openQueue(database.pool, onPool(database.pool), pino({ level: 'silent' }), () => new Date())
+})
+afterAll(async () => {
+  await queue?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  await database.pool.query('delete from jobs.job')
+})
+
+const age = (seconds: number) =>
+  database.pool.query(`update jobs.job set created_on = now() - $1 * interval '1 second'`, [seconds])
+const enqueue = () => queue.sendAgain('7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d', 'mail', String(Math.random()))
+
+/** So many seconds, and those that the test itself took. */
+const about = (seconds: number) => expect.toSatisfy((value: number) => value >= seconds && value < seconds + 60)
+
+async function figuresOf(name: string) {
+  return (await readQueueFigures(database.pool)).find((figures) => figures.queue === name)
+}
+
+/** A watch with a clock of its own, and what it told. */
+function watch() {
+  const told: { fields: object; words: string }[] = []
+  const clock = { now: new Date('2026-11-20T11:00:00Z') }
+  const log = { warn: (fields: object, words: string) => void told.push({ fields, words }) }
+  const look = queueWatch(database.pool, log as never, () => clock.now)
+  const later = (minutes: number) => {
+    clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+    return look()
+  }
+  return { told, look, later }
+}
+
+test('jobs that wait or rest are counted, with the age of the oldest; those that are done are not', async () => {
+  expect(await figuresOf('send-again')).toEqual({ queue: 'send-again', waiting: 0, oldestSeconds: 0, failed: 0 })
+  await enqueue()
+  await age(90)
+  await enqueue()
+  await enqueue()
+  await database.pool.query(
+    `update jobs.job set state = 'retry' where id = (select id from jobs.job order by created_on limit 1)`,
+  )
+  await database.pool.query(
+    `update jobs.job set state = 'completed' where id = (select id from jobs.job order by created_on desc limit 1)`,
+  )
+  expect(await figuresOf('send-again')).toEqual({
+    queue: 'send-again',
+    waiting: 2,
+    oldestSeconds: about(90),
+    failed: 0,
+  })
+})
+
+test('every queue has its figures at /metrics, also an empty one', async () => {
+  await enqueue()
+  await age(42)
+  const registry = new Registry()
+  for (const gauge of queueGauges(database.pool)) registry.registerMetric(gauge)
+  const metrics = await registry.metrics()
+  expect(metrics).toContain('forenet_jobs_waiting{queue="send-again"} 1')
+  const oldest = /^forenet_jobs_oldest_seconds\{queue="send-again"\} (\d+)$/m.exec(metrics)?.[1]
+  expect(Number(oldest)).toEqual(about(42))
+  expect(metrics).toContain('forenet_jobs_waiting{queue="after-payment"} 0')
+  expect(metrics).toContain('forenet_jobs_failed{queue="nightly"} 0')
+  expect(metrics).not.toContain('__pgboss')
+})
+
+test('a job that has waited for more than ten minutes is told, and again every ten minutes while it does', async () => {
+  const { told, look, later } = watch()
+  await enqueue()
+  await age(500)
+  await look()
+  expect(told).toEqual([])
+  await age(630)
+  await later(1)
+  expect(told).toEqual([
+    {
+      words: 'Jobs have waited for more than ten minutes',
+      fields: { queue: 'send-again', waiting: 1, oldestSeconds: about(630) },
+    },
+  ])
+  await later(9)
+  expect(told).toHaveLength(1)
+  await later(1)
+  expect(told).toHaveLength(2)
+})
+
+test('jobs that failed for good are told when they did, not for what lies there', async () => {
+  const { told, look } = watch()
+  const fail = async () => {
+    await enqueue()
+    await database.pool.query(`update jobs.job set state = 'failed' where state = 'created'`)
+  }
+  await fail()
+  await look()
+  expect(told).toEqual([])
+  await fail()
+  await fail()
+  await look()
+  await look()
+  expect(told).toEqual([{ words: 'Jobs failed for good', fields: { queue: 'send-again', failed: 2 } }])
+})

@@ -1,0 +1,83 @@
+import { memberExport } from '@forenet/contract/leaving-calls'
+import {
+  historyCreate,
+  historyList,
+  membershipCreate,
+  paymentItemCreate,
+  paymentItemGet,
+  paymentItemUpdate,
+} from '@forenet/contract/membership-calls'
+import { createConfiguration, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+/** A member with an item to pay, whose bill is readdressed; `spouse` is linked to the member. */
+async function readdressed(billingEmail: string) {
+  const { database } = portal
+  const organisation = await createOrganisation(database)
+  const year = await createConfiguration(database, organisation.id)
+  const [member, spouse] = [await createMember(database), await createMember(database)]
+  await linkFamily(database, member, spouse)
+  const person: Person = { email: member.email ?? '' }
+  const membership = await portal.call(person, membershipCreate, {
+    params: { memberId: member.id },
+    body: { orgId: organisation.id },
+  })
+  const membershipId = membership.body.id
+  const line = await portal.call(person, historyCreate, {
+    params: { membershipId },
+    body: { membershipConfId: year.id, gdprAgreement: true },
+  })
+  const params = { historyId: line.body.id }
+  const item = await portal.call(person, paymentItemCreate, { params, body: { paymentMethod: 'freepay' } })
+  const { id } = item.body
+  const changed = await portal.call(person, paymentItemUpdate, { params, body: { id, billingEmail } })
+  const seenBy = async (who: Person) => [
+    await portal.call(who, paymentItemGet, { params: { ...params, paymentId: id } }),
+    await portal.call(who, historyList, { params: { membershipId } }),
+  ]
+  const answers = [changed, ...(await seenBy(person)), ...(await seenBy({ email: spouse.email ?? '' }))]
+  const exported = await portal.call(person, memberExport, {
+    params: { memberId: member.id },
+    query: { form: 'json' },
+  })
+  const held = (exported.body as unknown as { membershipPayments: unknown }).membershipPayments
+  return { payment: id, told: [...answers.map(({ status, body }) => ({ status, body })), held] }
+}
+
+/** What was answered, with what is this purchase's own taken out: ids, names and moments. */
+function comparable(told: unknown, billingEmail: string): string {
+  return JSON.stringify(told)
+    .replaceAll(billingEmail, 'the address on the bill')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
+    .replace(/Holm \d+|KLUB\d+|klub\d+|Idrætsklubben \d+|maja\.holm\.\d+/g, 'name')
+}
+
+describe('the e-mail on a bill that is not paid', () => {
+  test('tells nothing of whose it is: known and unknown are answered byte for byte alike', async () => {
+    const known = (await createMember(portal.database)).email ?? ''
+    const unknown = 'nobody.at.all@example.org'
+    const [one, other] = [await readdressed(known), await readdressed(unknown)]
+    expect(comparable(one.told, known)).toBe(comparable(other.told, unknown))
+    expect(one.told[0]).toMatchObject({ status: 200, body: { billingEmail: known } })
+  })
+
+  test('changes nobody’s rights: the payer stays who the participant’s bills go to', async () => {
+    const friend = await createMember(portal.database)
+    const { payment, told } = await readdressed(friend.email ?? '')
+    const { rows } = await portal.database.$client.query(
+      `select h.member_id = p.payer_member_id as own from membership_payment p
+         join membership_history h on h.id = p.history_id where p.id = $1`,
+      [payment],
+    )
+    expect(rows).toEqual([{ own: true }])
+    // The spouse sees the extract, as before.
+    expect(told[3]).toMatchObject({ status: 200, body: { billingEmail: '', billingAddress: '' } })
+  })
+})

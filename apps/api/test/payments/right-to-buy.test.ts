@@ -1,0 +1,404 @@
+import { entryItem, eventPaymentCapture, eventPaymentLink } from '@forenet/contract/entry-calls'
+import { dependantRemove, familyInvitationEnd, handOverAnswer, handOverAsk } from '@forenet/contract/family-calls'
+import { membershipList } from '@forenet/contract/membership-calls'
+import { notificationList } from '@forenet/contract/notification-calls'
+import { paymentLink, paymentStatus, paymentUnfinished } from '@forenet/contract/payment-calls'
+import { inTransaction } from '@forenet/database/transaction'
+import {
+  createConfiguration,
+  createDependant,
+  createMember,
+  createOrganisation,
+  linkFamily,
+} from '@forenet/testkit/builders'
+import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approve,
+  comeBack,
+  gatewayLedger,
+  openWindow,
+  plan,
+  prepare,
+  selectionOf,
+  waitForState,
+} from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { GatewayUnreachable } from '../../src/adapters/gateway.ts'
+import { mayStillBuy } from '../../src/modules/payments/right-to-buy.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+import { deliver } from '../families/deliver.ts'
+import { mailsTo } from '../tickets/mails.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+afterEach(() => {
+  portal.clock.now = new Date(TEST_NOW)
+})
+
+const personOf = (member: { email: string | null }): Person => ({ email: member.email ?? '' })
+const run = async (text: string, values: unknown[] = []) => (await portal.database.$client.query(text, values)).rows
+
+/** A payer, a relative linked to the payer, and a club with a membership on offer at a price. */
+async function scene(price = 45_000) {
+  const { database } = portal
+  const [payer, relative] = [await createMember(database), await createMember(database)]
+  await linkFamily(database, payer, relative)
+  const club = await createOrganisation(database)
+  const year = await createConfiguration(database, club.id, { priceMinor: price })
+  const choices = [payer, relative].map(({ id }) => ({ memberId: id, membershipConfId: year.id }))
+  const person = personOf(payer)
+  return {
+    payer,
+    relative,
+    club,
+    person,
+    forBoth: selectionOf(club.id, choices, 2 * price),
+    forRelative: selectionOf(club.id, choices.slice(1), price),
+    unlink: (who: Person = personOf(relative)) => unlink(who, payer.id),
+  }
+}
+
+async function unlink(who: Person, inviterId: string) {
+  const [link] = await run('select id from family_invitation where inviter_member_id = $1', [inviterId])
+  return portal.call(who, familyInvitationEnd, { params: { invitationId: link.id } })
+}
+
+const statusesOf = async (member: { id: string; email: string | null }) =>
+  (await portal.call(personOf(member), membershipList, { params: { memberId: member.id }, query: {} })).body.map(
+    ({ status, enabled }) => ({ status, enabled }),
+  )
+const entryOf = async (id: string) =>
+  (await gatewayLedger(portal.sandbox.origin)).find((entry) => entry.authorizationIdentifier === id)
+const told = async (member: { id: string; email: string | null }) =>
+  (await portal.call(personOf(member), notificationList, { query: { memberId: member.id } })).body
+const unfinished = async (member: { id: string; email: string | null }) =>
+  (await portal.call(personOf(member), paymentUnfinished, { params: { memberId: member.id } })).body
+
+/** Runs a step with the check of the right switched to something else. */
+async function withCheck(check: typeof mayStillBuy, step: () => Promise<void>): Promise<void> {
+  const { payments, events } = portal.app
+  payments.mayStillBuy = check
+  events.mayStillBuy = check
+  try {
+    await step()
+  } finally {
+    payments.mayStillBuy = mayStillBuy
+    events.mayStillBuy = mayStillBuy
+  }
+}
+
+describe('what was prepared for family, once the link has ended', () => {
+  test('is refused when its window is to open, in words, and leaves the unfinished purchases', async () => {
+    const s = await scene()
+    const { forenettoken } = { forenettoken: (await prepare(portal, s.person, s.forBoth)).body.returnToken }
+    expect(await unfinished(s.payer)).toMatchObject([{ state: 'unpaid' }])
+    await s.unlink()
+    const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
+    expect(link).toMatchObject({ status: 404, problem: { code: 'participant-not-yours' } })
+    expect(
+      await run(
+        'select count(*)::int as attempts from payment_attempt a join payment_order o on o.id = a.order_id where o.payer_member_id = $1',
+        [s.payer.id],
+      ),
+    ).toEqual([{ attempts: 0 }])
+    expect(await unfinished(s.payer)).toEqual([])
+    const standing = await portal.call(s.person, paymentStatus, { query: { forenettoken } })
+    expect(standing.body).toMatchObject({ state: 'voided', voidReason: 'participant-not-yours', retryToken: null })
+    // Both were told that the link's end closed it; the payer by name of whom and where.
+    expect(await told(s.payer)).toMatchObject([
+      {
+        type: 'FAMILY_LINK_REQUEST',
+        title: `Du kan ikke længere købe til ${s.relative.firstName} ${s.relative.lastName}`,
+        message: expect.stringContaining(s.club.name),
+      },
+    ])
+    expect(await told(s.relative)).toEqual([])
+  })
+
+  test('paid in a window that was open already, is voided and told, and makes nobody a member', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forBoth)
+    await s.unlink()
+    const id = await approve(portal, window.paymentIdentifier)
+    const back = await comeBack(portal, s.person, window.forenettoken, id)
+    expect(back.body).toMatchObject({ state: 'voided', voidReason: 'participant-not-yours', retryToken: null })
+    expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
+    for (const member of [s.payer, s.relative]) {
+      expect(await statusesOf(member)).toEqual([{ status: 'inactive', enabled: false }])
+    }
+    expect(
+      await run('select distinct payment_status from membership_payment where payer_member_id = $1', [s.payer.id]),
+    ).toEqual([{ payment_status: 'declined' }])
+    expect(await unfinished(s.payer)).toEqual([])
+    const given = (await told(s.payer)).find(({ type }) => type === 'PAYMENT_RECEIVED')
+    expect(given).toMatchObject({
+      title: `Din betaling til ${s.club.name} er givet tilbage`,
+      data: { voidReason: 'participant-not-yours' },
+    })
+    await deliver(portal)
+    expect((await mailsTo(portal, s.payer.email ?? '')).map((mail) => mail.subject)).toContain(given?.title)
+  })
+
+  test('twin: with the check off, the former relative becomes a paying member', async () => {
+    await withCheck(
+      async () => true,
+      async () => {
+        const s = await scene()
+        const window = await openWindow(portal, s.person, s.forBoth)
+        await s.unlink()
+        const id = await approve(portal, window.paymentIdentifier)
+        await comeBack(portal, s.person, window.forenettoken, id)
+        await waitForState(portal, s.person, window.forenettoken, ['paid'])
+        expect(await statusesOf(s.relative)).toEqual([{ status: 'upcoming', enabled: true }])
+      },
+    )
+  })
+
+  test('is voided where the money was claimed, the process died, and the link ended before the sweep', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forBoth)
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    const id = await approve(portal, window.paymentIdentifier)
+    const { gateway } = portal.app.payments
+    portal.app.payments.gateway = {
+      ...gateway,
+      capture: async () => {
+        throw new GatewayUnreachable('cut off')
+      },
+    }
+    await comeBack(portal, s.person, window.forenettoken, id)
+    portal.app.payments.gateway = gateway
+    expect(await run(`select state from payment_authorization where authorization_identifier = $1`, [id])).toEqual([
+      { state: 'capturing' },
+    ])
+    await s.unlink()
+    portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
+    await sweep(portal.app.payments)
+    expect(await waitForState(portal, s.person, window.forenettoken, ['voided'])).toMatchObject({
+      voidReason: 'participant-not-yours',
+    })
+    expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
+    expect(
+      await run(
+        'select 1 from membership_history h join payment_order o on o.id = h.order_id where o.payer_member_id = $1 and claimed_by is not null',
+        [s.payer.id],
+      ),
+    ).toEqual([])
+  })
+
+  test('is recorded where the gateway had captured it before the link ended', async () => {
+    const s = await scene()
+    const window = await openWindow(portal, s.person, s.forBoth)
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    const id = await approve(portal, window.paymentIdentifier)
+    const { gateway } = portal.app.payments
+    portal.app.payments.gateway = {
+      ...gateway,
+      capture: async (...given) => {
+        await gateway.capture(...given)
+        throw new GatewayUnreachable('the answer was lost')
+      },
+    }
+    await comeBack(portal, s.person, window.forenettoken, id)
+    portal.app.payments.gateway = gateway
+    await s.unlink()
+    portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
+    await sweep(portal.app.payments)
+    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    expect(await entryOf(id)).toMatchObject({ capturedAmount: 90_000, voided: false })
+  })
+
+  test('may be paid again once they are linked again', async () => {
+    const s = await scene()
+    const prepared = await prepare(portal, s.person, s.forRelative)
+    await s.unlink()
+    await linkFamily(portal.database, s.payer, s.relative)
+    const link = await portal.call(s.person, paymentLink, { body: { forenettoken: prepared.body.returnToken } })
+    expect(link.status).toBe(200)
+  })
+
+  test('and what is for oneself alone is untouched', async () => {
+    const s = await scene()
+    const own = selectionOf(s.club.id, s.forBoth.participants.slice(0, 1), 45_000)
+    const window = await openWindow(portal, s.person, own)
+    await s.unlink()
+    await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    expect(await told(s.payer)).toMatchObject([])
+  })
+})
+
+describe('what costs nothing, where the link ends while it is being stored', () => {
+  const endedMeanwhile =
+    (end: () => Promise<unknown>): typeof mayStillBuy =>
+    async (...asked) => {
+      await end()
+      return mayStillBuy(...asked)
+    }
+
+  test('a membership is refused, and nothing of it stored', async () => {
+    const s = await scene(0)
+    await withCheck(endedMeanwhile(s.unlink), async () => {
+      expect(await prepare(portal, s.person, s.forRelative)).toMatchObject({
+        status: 404,
+        problem: { code: 'participant-not-yours' },
+      })
+    })
+    expect(await run('select id from payment_order where payer_member_id = $1', [s.payer.id])).toEqual([])
+    expect(await statusesOf(s.relative)).toEqual([])
+  })
+
+  test('twin: with the check off, the former relative is a member', async () => {
+    const s = await scene(0)
+    await withCheck(
+      async () => (await s.unlink()).status === 200,
+      async () => {
+        expect((await prepare(portal, s.person, s.forRelative)).status).toBe(200)
+      },
+    )
+    expect(await statusesOf(s.relative)).toEqual([{ status: 'upcoming', enabled: true }])
+  })
+
+  test('a registration is refused, and its seat is free', async () => {
+    const s = await scene()
+    const event = await createEvent(portal.database, s.club.id, {}, [
+      { name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 },
+    ])
+    const wish = registrationOf([{ ticketTypeId: event.typeId, memberId: s.relative.id }], 0)
+    await withCheck(endedMeanwhile(s.unlink), async () => {
+      expect(await register(portal, s.person, event.id, wish)).toMatchObject({
+        status: 404,
+        problem: { code: 'participant-not-yours' },
+      })
+    })
+    expect(await run('select seats_taken from event where id = $1', [event.id])).toEqual([{ seats_taken: 0 }])
+    expect(await run('select id from event_ticket where member_id = $1', [s.relative.id])).toEqual([])
+  })
+})
+
+describe('a registration that costs something', () => {
+  async function held() {
+    const s = await scene()
+    const event = await createEvent(portal.database, s.club.id)
+    const wish = registrationOf([{ ticketTypeId: event.typeId, memberId: s.relative.id }], 30_000)
+    const { entry, payment } = await registered(portal, s.person, event.id, wish)
+    const forenettoken = payment?.returnToken ?? ''
+    const link = () => portal.call(s.person, eventPaymentLink, { body: { forenettoken } })
+    return { ...s, event, entry, forenettoken, link }
+  }
+
+  test('is refused at its first window, and at another', async () => {
+    const s = await held()
+    await s.unlink()
+    expect(await s.link()).toMatchObject({ status: 404, problem: { code: 'participant-not-yours' } })
+    const again = await held()
+    await again.link()
+    await again.unlink()
+    expect(await again.link()).toMatchObject({ status: 404, problem: { code: 'participant-not-yours' } })
+    expect(await unfinished(again.payer)).toEqual([])
+  })
+
+  test('paid in an open window is voided and told, and gives its seat back', async () => {
+    const s = await held()
+    const { body: window } = await s.link()
+    await s.unlink()
+    const id = await approve(portal, window.paymentIdentifier)
+    const back = await portal.call(s.person, eventPaymentCapture, {
+      params: { authorizationId: id },
+      body: { forenettoken: s.forenettoken },
+    })
+    expect(back.body).toMatchObject({ state: 'voided', voidReason: 'participant-not-yours' })
+    expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
+    expect(await run('select seats_taken from event where id = $1', [s.event.id])).toEqual([{ seats_taken: 0 }])
+    const entry = await portal.call(s.person, entryItem, { params: { entryId: s.entry.id } })
+    expect(entry.body).toMatchObject({ state: 'declined', declineReason: 'participant-not-yours', returnToken: null })
+    expect(await told(s.payer)).toContainEqual(
+      expect.objectContaining({ type: 'PAYMENT_RECEIVED', data: expect.objectContaining({ eventId: s.event.id }) }),
+    )
+  })
+})
+
+describe('what was prepared for a child', () => {
+  async function child() {
+    const { database } = portal
+    const parent = await createMember(database)
+    const alma = await createDependant(database, parent.id, { dateOfBirth: '2008-11-20' })
+    const club = await createOrganisation(database)
+    const year = await createConfiguration(database, club.id)
+    const choice = selectionOf(club.id, [{ memberId: alma.id, membershipConfId: year.id }], 45_000)
+    const window = await openWindow(portal, personOf(parent), choice)
+    return { parent, alma, club, window }
+  }
+
+  test('that has taken itself over since is voided, and the guardian was told', async () => {
+    const { parent, alma, club, window } = await child()
+    const email = 'alma.grown@example.org'
+    const params = { memberId: parent.id, childId: alma.id }
+    await portal.call(personOf(parent), handOverAsk, { params, body: { email } })
+    await portal.call({ email }, handOverAnswer, { params: { memberId: alma.id }, body: { accept: true } })
+    expect(await told(parent)).toContainEqual(
+      expect.objectContaining({
+        title: 'Du kan ikke længere købe til Alma',
+        message: expect.stringContaining(club.name),
+      }),
+    )
+    const id = await approve(portal, window.paymentIdentifier)
+    expect((await comeBack(portal, personOf(parent), window.forenettoken, id)).body.state).toBe('voided')
+    expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
+    expect(await statusesOf({ id: alma.id, email })).toEqual([{ status: 'inactive', enabled: false }])
+  })
+
+  test('that was taken off the list is voided', async () => {
+    const { parent, alma, window } = await child()
+    await portal.call(personOf(parent), dependantRemove, { params: { memberId: parent.id, childId: alma.id } })
+    expect(await unfinished(parent)).toEqual([])
+    const id = await approve(portal, window.paymentIdentifier)
+    expect((await comeBack(portal, personOf(parent), window.forenettoken, id)).body.state).toBe('voided')
+    expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
+  })
+})
+
+describe('the link ends while the purchase is being decided', () => {
+  /** Whether ending the link comes through while a transaction that has asked for the right is still open. */
+  async function endsMeanwhile(how: 'look' | 'hold'): Promise<boolean> {
+    const s = await scene()
+    await prepare(portal, s.person, s.forRelative)
+    const [order] = await run('select id from payment_order where payer_member_id = $1', [s.payer.id])
+    let ended = false
+    const { ending } = await inTransaction(portal.app.payments.pool, async (transaction) => {
+      expect(await mayStillBuy(transaction, { id: order.id, payerMemberId: s.payer.id }, how)).toBe(true)
+      const ending = s.unlink().then((answer) => {
+        ended = true
+        return answer
+      })
+      if (how === 'look') await ending
+      else await waitsForALock()
+      return { ending: Promise.resolve({ ended, answer: ending }) }
+    })
+    const { ended: before, answer } = await ending
+    expect((await answer).status).toBe(200)
+    return before
+  }
+
+  /** Until a statement on the invitation waits for another transaction. */
+  async function waitsForALock(): Promise<void> {
+    for (;;) {
+      const waiting = await run(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%family_invitation%'`,
+      )
+      if (waiting.length > 0) return
+    }
+  }
+
+  test('it waits for the decision', async () => {
+    expect(await endsMeanwhile('hold')).toBe(false)
+  })
+
+  test('twin: without the lock it ends in the middle, and the decision is out of date before it is stored', async () => {
+    expect(await endsMeanwhile('look')).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import { paymentCapture, paymentLink, paymentRoom, paymentStatus } from '@forenet/contract/payment-calls'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { UNPAID_LIMITS } from '../../src/modules/payments/unpaid-limit.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(() => {
+  portal.clock.now = START
+})
+
+const later = (ms: number) => {
+  portal.clock.now = new Date(portal.clock.now.getTime() + ms)
+}
+
+async function buyer() {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const senior = await createConfiguration(portal.database, organisation.id)
+  const person = { email: member.email ?? '' }
+  // One may have so many tickets to an event, and no more.
+  const events = await Promise.all([1, 2, 3].map(() => createEvent(portal.database, organisation.id)))
+  let begun = 0
+  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: senior.id }], 45_000)
+  return {
+    person,
+    buy: () => prepare(portal, person, selection),
+    register: () => {
+      const event = events[begun++ % events.length]
+      const wanted = [{ ticketTypeId: event?.typeId ?? '', attendeeName: 'Bo Lund' }]
+      return register(portal, person, event?.id ?? '', registrationOf(wanted, 30_000))
+    },
+    room: async () => (await portal.call(person, paymentRoom, { params: { memberId: member.id } })).body,
+  }
+}
+
+describe('purchases begun and not paid', () => {
+  test.each([
+    ['membership', 'buy'],
+    ['event', 'register'],
+  ] as const)('of the kind %s are told before the limit is met, and until when it holds', async (kind, begin) => {
+    const { most, withinMs } = UNPAID_LIMITS[kind]
+    const one = await buyer()
+    expect((await one.room())[kind]).toEqual({ begun: 0, most, againAt: null })
+    const first = portal.clock.now
+    expect((await one[begin]()).status).toBe(200)
+    later(1_000)
+    for (let n = 1; n < most - 1; n++) await one[begin]()
+    expect((await one.room())[kind]).toEqual({ begun: most - 1, most, againAt: null })
+    expect((await one[begin]()).status).toBe(200)
+    const againAt = new Date(first.getTime() + withinMs)
+    expect((await one.room())[kind]).toEqual({ begun: most, most, againAt: againAt.toISOString() })
+    const refused = await one[begin]()
+    expect([refused.status, refused.problem.code]).toEqual([429, 'too-many-unpaid'])
+    portal.clock.now = againAt
+    expect((await one.room())[kind]).toMatchObject({ begun: most - 1, againAt: null })
+    expect((await one[begin]()).status).toBe(200)
+  })
+
+  test('of somebody else are not told', async () => {
+    const [one, other] = [await buyer(), await createMember(portal.database)]
+    const answer = await portal.call(one.person, paymentRoom, { params: { memberId: other.id } })
+    expect(answer.status).toBe(404)
+  })
+})
+
+test('the return token of a prepared purchase expires after a day, and preparing again gives another', async () => {
+  const one = await buyer()
+  const { person } = one
+  const first = await one.buy()
+  const forenettoken = first.body.returnToken
+  later(24 * 3_600_000 - 1_000)
+  expect((await portal.call(person, paymentStatus, { query: { forenettoken } })).body.state).toBe('unpaid')
+  later(1_000)
+  const answers = [
+    await portal.call(person, paymentStatus, { query: { forenettoken } }),
+    await portal.call(person, paymentLink, { body: { forenettoken } }),
+    await portal.call(person, paymentCapture, { params: { id: 'none' }, body: { forenettoken } }),
+  ]
+  expect(answers.map(({ problem }) => problem.code)).toEqual(Array.from(answers, () => 'return-token-expired'))
+  const { rows } = await portal.database.$client.query('select token, selection from payment_order where token = $1', [
+    forenettoken.slice(0, 40),
+  ])
+  const again = await prepare(portal, person, rows[0].selection, rows[0].token)
+  expect(again.status).toBe(200)
+  const fresh = { forenettoken: again.body.returnToken }
+  expect((await portal.call(person, paymentLink, { body: fresh })).status).toBe(200)
+})

@@ -1,0 +1,218 @@
+import { ALL_CALLS } from '@forenet/contract/all-calls'
+import { entryItem, entryList } from '@forenet/contract/entry-calls'
+import { memberNames, memberSearchEmail } from '@forenet/contract/member-calls'
+import { paymentItemGet, receiptGet } from '@forenet/contract/membership-calls'
+import { createMember, linkFamily } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callersOf, upload } from './callers.ts'
+import { inputsOf } from './inputs.ts'
+import { createScene, PNG, type Scene } from './scene.ts'
+import { snapshot } from './snapshot.ts'
+
+/**
+ * What an administrator of the club gets about a member who paid until 31 December 2026, on the last moment of each
+ * border day in Copenhagen and the first of the next.
+ */
+const DAYS = {
+  'last day': '2026-12-31T22:59:59Z',
+  'day after': '2026-12-31T23:00:00Z',
+  'a year on': '2027-12-31T22:59:59Z',
+  'then for good': '2027-12-31T23:00:00Z',
+}
+const TABLE = `
+                       last-day day-after a-year-on then-for-good
+  memberUpdate              200       404       404           404
+  memberPictureSave         200       404       404           404
+  memberPictureRemove       200       404       404           404
+  membershipUpdate          200       404       404           404
+  memberSearchEmail         200       200       200           404
+  memberPicture             200       200       200           404
+  memberEmail               200       200       200           404
+  memberWhatsapp            200       200       200           404
+  membershipList            200       200       200           404
+  historyList               200       200       200           404
+  calculateStatus           200       200       200           404
+  entryList                 200       200       200           404
+  entryItem                 200       200       200           404
+  ticketPdf                 200       200       200           404
+  entryPdf                  200       200       200           404
+  ticketShare               200       200       200           404
+  receiptGet                200       200       200           200
+  receiptPdf                200       200       200           200
+  paymentItemGet            200       200       200           200
+  contactThreadItem         200       200       200           200
+  contactMessageCreate      200       200       200           200
+`
+
+const rows = TABLE.trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.trim().split(/\s+/))
+  .map(([name = '', ...statuses]) => [name, statuses.map(Number)] as const)
+
+let portal: TestPortal
+let scene: Scene
+let admin: Person
+let elsewhere: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createScene(portal)
+  admin = callersOf(scene)['admin-here'] ?? {}
+  elsewhere = callersOf(scene)['admin-elsewhere'] ?? {}
+})
+afterAll(() => portal.stop())
+
+/** Each moment anew, the member's picture put back. */
+async function at(moment: string) {
+  portal.clock.now = new Date(moment)
+  await portal.database.$client.query(
+    `insert into member_picture (member_id, content_type, bytes, updated_at) values ($1, 'image/png', $2, now())
+     on conflict (member_id) do nothing`,
+    [scene.subject.id, PNG],
+  )
+}
+
+async function statusOf(name: string, person: Person): Promise<number> {
+  if (name === 'memberPictureSave') return (await upload(portal, person, scene.subject.id, PNG)).status
+  const call = ALL_CALLS.find((candidate) => candidate.name === name)
+  if (!call) throw new Error(`No call ${name}`)
+  return (await portal.call(person, call, inputsOf(scene)[name] ?? {})).status
+}
+
+describe('an administrator’s reach over a member whose membership has ended', () => {
+  test.each(rows)('%s', async (name, expected) => {
+    const statuses: number[] = []
+    const others: number[] = []
+    for (const moment of Object.values(DAYS)) {
+      await at(moment)
+      others.push(await statusOf(name, elsewhere))
+      const before = await snapshot(portal)
+      const status = await statusOf(name, admin)
+      statuses.push(status)
+      if (status >= 400) expect(await snapshot(portal)).toEqual(before)
+    }
+    expect(statuses).toEqual(expected)
+    expect(others, 'another club').toEqual([404, 404, 404, 404])
+  })
+
+  test('the receipt keeps its lines, and of the payer the name alone', async () => {
+    const params = { historyId: scene.paidItem.history_id }
+    const item = { params: { ...params, paymentId: scene.paidItem.id } }
+    await at(DAYS['a year on'])
+    const whole = (await portal.call(admin, receiptGet, { params })).body
+    expect(whole).toMatchObject({ extract: false, payer: { email: scene.subject.email, address: expect.any(Array) } })
+    expect(whole.payer.address.length).toBeGreaterThan(0)
+    await at(DAYS['then for good'])
+    const kept = (await portal.call(admin, receiptGet, { params })).body
+    expect(kept).toEqual({
+      ...whole,
+      payer: { name: whole.payer.name, email: '', phone: '', address: [] },
+      cardLastFour: null,
+      cardType: null,
+    })
+    expect((await portal.call(admin, paymentItemGet, item)).body).toMatchObject({
+      billingName: whole.payer.name,
+      billingAddress: '',
+      billingEmail: '',
+      billingPhone: '',
+      totalPaid: 450,
+    })
+    // What the member may see has not changed.
+    expect((await portal.call(scene.person, receiptGet, { params })).body).toEqual(whole)
+  })
+
+  test('what is seen as family does not make the receipt whole', async () => {
+    const { rows: found } = await portal.database.$client.query<{ id: string; email: string }>(
+      'select id, email from member where id = $1',
+      [scene.adminHere.id],
+    )
+    const [adminMember] = found
+    if (!adminMember) throw new Error('No administrator')
+    const payer = await createMember(portal.database)
+    await portal.database.$client.query('update membership_payment set payer_member_id = $1 where history_id = $2', [
+      payer.id,
+      scene.paidItem.history_id,
+    ])
+    await portal.database.$client.query('update payment_order set payer_member_id = $1 where status = $2', [
+      payer.id,
+      'paid',
+    ])
+    await linkFamily(portal.database, adminMember, scene.subject)
+    await at(DAYS['then for good'])
+    const params = { historyId: scene.paidItem.history_id }
+    const kept = (await portal.call(admin, receiptGet, { params })).body
+    expect(kept.payer).toMatchObject({ email: '', address: [] })
+    await portal.database.$client.query('delete from family_invitation where inviter_member_id = $1', [adminMember.id])
+  })
+
+  test('is back with the next paid year', async () => {
+    const ask = () => portal.call(admin, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
+    await at('2028-02-01T11:00:00Z')
+    expect((await ask()).status).toBe(404)
+    await portal.database.$client.query(
+      `update membership_history set status = 'active', enabled = true, start_date = '2028-06-01', end_date = '2028-12-31'
+        where id = $1`,
+      [scene.openItem.history_id],
+    )
+    expect((await ask()).status).toBe(200)
+    expect(await statusOf('memberUpdate', admin)).toBe(200)
+  })
+})
+
+describe('an administrator’s reach over a guest of an event', () => {
+  // The event ends on 19 December at 22 in Copenhagen; 30 days later is 18 January.
+  const BORDERS = { ahead: '2026-11-20T11:00:00Z', last: '2027-01-18T22:59:59Z', over: '2027-01-18T23:00:00Z' }
+  async function guestEntry() {
+    portal.clock.now = new Date(BORDERS.ahead)
+    const guest = await createMember(portal.database)
+    const free = [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }]
+    const event = await createEvent(portal.database, scene.home.id, {}, free)
+    const wish = registrationOf([{ ticketTypeId: event.typeId, memberId: guest.id }], 0)
+    const { entry } = await registered(portal, { email: guest.email ?? '' }, event.id, wish)
+    return { guest, entry, email: guest.email ?? '' }
+  }
+
+  test('goes to what was registered for the event, until a month after it, and never to the person', async () => {
+    const { guest, entry, email } = await guestEntry()
+    const seen = async (who: Person) => ({
+      list: (await portal.call(who, entryList, { query: { email } })).status,
+      item: (await portal.call(who, entryItem, { params: { entryId: entry.id } })).status,
+      person: (await portal.call(who, memberSearchEmail, { query: { email } })).status,
+      name: (await portal.call(who, memberNames, { query: { email } })).body.firstName,
+    })
+    for (const moment of [BORDERS.ahead, BORDERS.last]) {
+      portal.clock.now = new Date(moment)
+      expect(await seen(admin)).toEqual({ list: 200, item: 200, person: 404, name: '' })
+    }
+    portal.clock.now = new Date(BORDERS.over)
+    expect(await seen(admin)).toEqual({ list: 404, item: 404, person: 404, name: '' })
+    portal.clock.now = new Date(BORDERS.ahead)
+    expect(await seen(elsewhere)).toEqual({ list: 404, item: 404, person: 404, name: '' })
+    expect(await seen({ email })).toMatchObject({ list: 200, item: 200, person: 200, name: guest.firstName })
+  })
+
+  test('leaves out of the list what is over, and keeps what is ahead', async () => {
+    const { email } = await guestEntry()
+    const past = await createEvent(
+      portal.database,
+      scene.home.id,
+      { startsAt: new Date('2026-11-20T12:00:00Z'), endsAt: new Date('2026-11-20T13:00:00Z') },
+      [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }],
+    )
+    const { entry } = await registered(
+      portal,
+      { email },
+      past.id,
+      registrationOf([{ ticketTypeId: past.typeId, attendeeName: 'Bo' }], 0),
+    )
+    const list = async () => (await portal.call(admin, entryList, { query: { email } })).body.map(({ id }) => id)
+    portal.clock.now = new Date('2026-12-20T22:59:59Z')
+    expect(await list()).toContain(entry.id)
+    portal.clock.now = new Date('2026-12-20T23:00:00Z')
+    const left = await list()
+    expect(left).not.toContain(entry.id)
+    expect(left).toHaveLength(1)
+  })
+})

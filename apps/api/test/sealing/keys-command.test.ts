@@ -1,0 +1,160 @@
+import { fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onPool } from '@forenet/database/database'
+import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
+import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
+import { postgresAdapter } from '@forenet/identity/provider/adapter'
+import { createOrganisation } from '@forenet/testkit/builders'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
+import { secretsIn } from '@forenet/testkit/secrets-in-database'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findGatewayKey } from '../../src/modules/organisations/service.ts'
+import { loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../src/keys.ts', import.meta.url))
+const SESSIONS = 3_000
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase()
+  await openTestSealing(database.pool)
+  return () => database.drop()
+})
+
+/** Runs `npm run keys -- <arguments>` as a process of its own. */
+function keys(args: readonly string[], environment: Record<string, string> = {}) {
+  const child = fork(PROGRAM, args, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, ...environment },
+  })
+  const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
+  return { child, done: once(child, 'exit').then(async ([code]) => ({ code, said: (await said).join('') })) }
+}
+
+async function run(args: readonly string[], environment?: Record<string, string>, input?: string) {
+  const { child, done } = keys(args, environment)
+  child.stdin?.end(input ?? '')
+  return done
+}
+
+const payloadsUnder = async (keyId: string) =>
+  (await database.pool.query(`select from identity.oidc_payload where payload like $1`, [`v1.${keyId}.%`])).rowCount ??
+  0
+
+test('without a command, it says what there is', async () => {
+  const { code, said } = await run([])
+  expect(code).toBe(1)
+  for (const name of ['generate', 'status', 'rotate', 'new-data-key', 'reseal', 'gateway-key'])
+    expect(said).toContain(name)
+})
+
+test('makes keys that ENCRYPTION_KEY takes', async () => {
+  const { code, said } = await run(['generate'])
+  expect(code).toBe(0)
+  expect(said.trim()).toMatch(/^[A-Za-z0-9_-]{43}$/)
+})
+
+describe('a new data key', () => {
+  test('seals everything anew while the portal runs; killed half-way, "reseal" goes on', async () => {
+    const running = await openTestSealing(database.pool)
+    const sessions = postgresAdapter(database.pool, running, () => new Date())('Session')
+    const accountId = randomUUID()
+    const ids = Array.from({ length: SESSIONS }, (_, n) => `session-${n}`)
+    await Promise.all(ids.map((id) => sessions.upsert(id, { uid: id, accountId, loginTs: 1 }, 3_600)))
+    const before = running.keyId()
+
+    const first = keys(['new-data-key'])
+    while ((await payloadsUnder(before)) > SESSIONS - 300) await delay(5)
+    first.child.kill('SIGKILL')
+    await first.done
+    const left = await payloadsUnder(before)
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(SESSIONS)
+    for (const id of ids) expect(await sessions.find(id)).toMatchObject({ uid: id })
+    expect(running.keyId()).not.toBe(before)
+
+    // Somebody reads and stores sessions all the while.
+    let resealed = false
+    const visiting = (async () => {
+      for (let n = 0; !resealed; n = (n + 1) % SESSIONS) {
+        const id = `session-${n}`
+        expect(await sessions.find(id)).toMatchObject({ uid: id })
+        if (n % 10 === 0) await sessions.upsert(id, { uid: id, accountId, loginTs: 2 }, 3_600)
+      }
+    })()
+    const { code, said } = await run(['reseal'])
+    resealed = true
+    await visiting
+    expect(code, said).toBe(0)
+    expect(await payloadsUnder(before)).toBe(0)
+    expect(await payloadsUnder(running.keyId())).toBe(SESSIONS)
+    expect(await sessions.find('session-0')).toMatchObject({ loginTs: 2 })
+    expect((await run(['status'])).said).toContain(`identity.oidc_payload.payload: ${SESSIONS} by ${running.keyId()}\n`)
+  })
+})
+
+describe('a new master key', () => {
+  test('takes the place of the old one, which is of no use from then on', async () => {
+    const [next, other] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64url'))
+    const sealed = (await openTestSealing(database.pool)).seal('secret', 'p')
+
+    const wrong = await run(['rotate'], { ENCRYPTION_KEY: next ?? '', ENCRYPTION_KEY_BEFORE: other ?? '' })
+    expect(wrong.code).toBe(1)
+    expect(wrong.said).toContain(`ENCRYPTION_KEY is not the key that this database's secrets are sealed with`)
+    expect(wrong.said).not.toContain(next)
+
+    const both = { ENCRYPTION_KEY: next ?? '', ENCRYPTION_KEY_BEFORE: TEST_ENCRYPTION_KEY }
+    expect(await run(['rotate'], both)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Data keys wrapped anew: 1\./),
+    })
+    expect((await run(['status'])).code).toBe(0)
+    await expect(openTestSealing(database.pool)).rejects.toThrow('is not the key')
+
+    const back = { ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE: next ?? '' }
+    expect((await run(['rotate'], back)).code).toBe(0)
+    expect(await (await openTestSealing(database.pool)).open(sealed, 'p')).toBe('secret')
+  })
+})
+
+test('keys that sign are replaced', async () => {
+  const sealing = await openTestSealing(database.pool)
+  const at = new Date()
+  const current = async () => ({
+    tokens: (await loadSigningKeys(database.pool, sealing, at))[0]?.kid,
+    cookies: (await loadCookieKeys(database.pool, sealing, at))[0],
+    tickets: (await loadTicketKeys(database.pool, sealing, onPool(database.pool), at))[0]?.keyId,
+  })
+  const before = await current()
+  for (const name of ['rotate-signing', 'rotate-cookies', 'rotate-tickets']) {
+    expect(await run([name])).toMatchObject({ code: 0, said: expect.stringContaining('A new key signs') })
+  }
+  const after = await current()
+  for (const name of ['tokens', 'cookies', 'tickets'] as const) expect(after[name], name).not.toBe(before[name])
+})
+
+describe('a club’s gateway key', () => {
+  test('is taken from standard input and stored sealed', async () => {
+    const { id, key } = await createOrganisation(onPool(database.pool), { enabled: false })
+    const secret = `gateway-${randomBytes(12).toString('base64url')}`
+    expect(await run(['gateway-key', key], {}, `${secret}\n`)).toMatchObject({ code: 0 })
+    const sealing = await openTestSealing(database.pool)
+    expect(await findGatewayKey(onPool(database.pool), sealing, id)).toBe(secret)
+    expect(await secretsIn(database.pool, { secret })).toEqual([])
+  })
+
+  test('of nobody, or none, is refused in words', async () => {
+    const { key } = await createOrganisation(onPool(database.pool))
+    expect(await run(['gateway-key', 'NOBODY'], {}, 'a gateway key')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no organisation with the key "NOBODY"'),
+    })
+    expect(await run(['gateway-key', key])).toMatchObject({ code: 1, said: expect.stringContaining('standard input') })
+  })
+})

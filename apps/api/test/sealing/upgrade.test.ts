@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onPool } from '@forenet/database/database'
+import { drizzle, migrate } from '@forenet/database/drizzle'
+import { migrateDatabase } from '@forenet/database/migrate'
+import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
+import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
+import { migrateIdentity } from '@forenet/identity/migrate-identity'
+import type { Sealing } from '@forenet/sealing/sealing'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { openTestSealing } from '@forenet/testkit/sealing'
+import { secretsIn } from '@forenet/testkit/secrets-in-database'
+import { exportJWK, generateKeyPair } from 'jose'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findGatewayKey } from '../../src/modules/organisations/service.ts'
+import { loadSigningKeys as loadTicketKeys, openPrivateHalf } from '../../src/modules/tickets/signing-keys.ts'
+import { sealWhatIsInClear } from '../../src/sealed-columns.ts'
+
+const MIGRATIONS = fileURLToPath(import.meta.resolve('@forenet/database/migrate')).replace(
+  'src/migrate.ts',
+  'migrations',
+)
+const IDENTITY_MIGRATIONS = fileURLToPath(
+  new URL('migrations', import.meta.resolve('@forenet/identity/migrate-identity')),
+)
+
+const organisationId = randomUUID()
+const secrets = {
+  'gateway key': 'club-gateway-key-5f1c9e',
+  'cookie key': randomBytes(32).toString('base64url'),
+  'older cookie key': randomBytes(32).toString('base64url'),
+  'ticket key': randomBytes(32).toString('base64url'),
+  'refresh token': `eyJhbGciOiJub25lIn0.${randomBytes(32).toString('base64url')}`,
+}
+
+let database: TestDatabase
+let jwk: Record<string, unknown>
+let inClear: string[]
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await emptyDatabase(database.url)
+  await migrateToBefore('0004', database.url, database.pool)
+  jwk = await fillInClear(database.pool)
+  inClear = await secretsIn(database.pool, { ...secrets, 'signing key': String(jwk.d) })
+})
+afterAll(async () => database?.drop())
+
+/** What each process does as it starts. */
+async function start(): Promise<Sealing> {
+  await migrateDatabase(database.url)
+  await migrateIdentity(database.pool)
+  const sealing = await openTestSealing(database.pool)
+  await sealWhatIsInClear(database.pool, sealing)
+  return sealing
+}
+
+test('secrets that an older version has left in clear are sealed by the start, of several processes at once', async () => {
+  expect(inClear).toEqual([
+    'identity.cookie_key.secret: cookie key',
+    'identity.cookie_key.secret: older cookie key',
+    'identity.oidc_payload.id: refresh token',
+    'identity.oidc_payload.payload: refresh token',
+    'identity.signing_key.jwk: signing key',
+    'public.organisation.payment_auth_token: gateway key',
+    'public.ticket_signing_key.private_key: ticket key',
+  ])
+  const [sealing] = await Promise.all([start(), start(), start()])
+  expect(await secretsIn(database.pool, { ...secrets, 'signing key': String(jwk.d) })).toEqual([])
+
+  const typed = onPool(database.pool)
+  expect(await findGatewayKey(typed, sealing, organisationId)).toBe(secrets['gateway key'])
+  expect(await loadSigningKeys(database.pool, sealing, new Date())).toEqual([jwk])
+  const cookieKeys = await loadCookieKeys(database.pool, sealing, new Date())
+  expect(cookieKeys).toEqual([secrets['cookie key'], secrets['older cookie key']])
+  const [ticketKey] = await loadTicketKeys(database.pool, sealing, typed, new Date())
+  expect(ticketKey && (await openPrivateHalf(sealing, ticketKey))).toBe(secrets['ticket key'])
+})
+
+test('sessions and tokens that lay in clear have ended', async () => {
+  await start()
+  expect((await database.pool.query('select from identity.oidc_payload')).rowCount).toBe(0)
+})
+
+test('a start after that changes nothing', async () => {
+  await start()
+  const stored = () => database.pool.query('select payment_auth_token from organisation')
+  const before = (await stored()).rows
+  await start()
+  expect((await stored()).rows).toEqual(before)
+})
+
+test.each([
+  [`update organisation set payment_auth_token = 'in clear'`, 'organisation_payment_auth_token_sealed'],
+  [`update ticket_signing_key set private_key = 'in clear'`, 'ticket_signing_key_private_key_sealed'],
+  [`update identity.signing_key set jwk = '{}'`, 'signing_key_jwk_sealed'],
+  [`insert into identity.cookie_key (secret, created_at) values ('in clear', now())`, 'cookie_key_secret_sealed'],
+  [`insert into identity.oidc_payload (model, id, payload) values ('Session', 'x', '{}')`, 'oidc_payload_sealed'],
+])('nothing in clear is taken any more: %s', async (statement, constraint) => {
+  await start()
+  await expect(database.pool.query(statement)).rejects.toThrow(constraint)
+})
+
+async function emptyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop schema identity, forenet_migrations, public cascade; create schema public')
+  await client.end()
+}
+
+/** Brings both schemas to the shape they had before the migration of this number. */
+async function migrateToBefore(number: string, url: string, pool: pg.Pool): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'forenet-migrations-'))
+  await cp(MIGRATIONS, folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] }
+  const entries = journal.entries.filter(({ tag }) => tag < number)
+  await writeFile(file, JSON.stringify({ ...journal, entries }))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: 'forenet_migrations' })
+  await client.end()
+  await rm(folder, { recursive: true })
+
+  await pool.query('create schema identity')
+  await pool.query('create table identity.migration (name text primary key, applied_at timestamptz default now())')
+  for (const name of (await readdir(IDENTITY_MIGRATIONS)).sort().filter((file) => file < number)) {
+    await pool.query(await readFile(join(IDENTITY_MIGRATIONS, name), 'utf8'))
+    await pool.query('insert into identity.migration (name) values ($1)', [name])
+  }
+}
+
+/** Rows as the version before stored them. Returns the private key of the identity provider. */
+async function fillInClear(pool: pg.Pool): Promise<Record<string, unknown>> {
+  await pool.query(
+    `insert into organisation (id, key, name, kind, email, payment_auth_token)
+     values ($1, 'HAVN', 'Havnen', 'sport', 'post@example.org', $2)`,
+    [organisationId, secrets['gateway key']],
+  )
+  await pool.query(
+    `insert into ticket_signing_key (key_id, public_key, private_key, created_at) values ('abcd1234', $1, $2, now())`,
+    [randomBytes(32), Buffer.from(secrets['ticket key'], 'base64url')],
+  )
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const made = { ...(await exportJWK(privateKey)), kid: 'kid-1', alg: 'RS256', use: 'sig' }
+  await pool.query(`insert into identity.signing_key (kid, jwk, created_at) values ('kid-1', $1, now())`, [made])
+  for (const key of [secrets['older cookie key'], secrets['cookie key']]) {
+    await pool.query('insert into identity.cookie_key (secret, created_at) values ($1, now())', [key])
+  }
+  const token = secrets['refresh token']
+  await pool.query(
+    `insert into identity.oidc_payload (model, id, payload) values ('RefreshToken', $1, $2), ('Session', 's', '{}')`,
+    [token, { jti: token, scope: 'weird \u0000 one' }],
+  )
+  return made
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type EventLine, EventWindows, WINDOW_MS } from '../../src/security-events/event-windows.ts'
+
+const at = (ms: number) => new Date(Date.UTC(2026, 10, 20) + ms)
+const refused = (more: Partial<EventLine> = {}): EventLine => ({
+  event: 'sign-in-refused',
+  outcome: 'refused',
+  reason: 'wrong-credentials',
+  network: '192.0.2.7',
+  ...more,
+})
+
+describe('what repeats', () => {
+  test('is written once at once, and summed when its minute is over', () => {
+    const windows = new EventWindows()
+    expect([0, 1, 2].map((ms) => windows.isFirst(refused(), at(ms)))).toEqual([true, false, false])
+    expect(windows.close(at(WINDOW_MS - 1))).toEqual([])
+    expect(windows.close(at(WINDOW_MS))).toEqual([{ ...refused(), count: 2, since: at(0), emails: [] }])
+    expect(windows.isFirst(refused(), at(WINDOW_MS))).toBe(true)
+  })
+
+  test('is not told again when it came only once', () => {
+    const windows = new EventWindows()
+    windows.isFirst(refused(), at(0))
+    expect(windows.close(at(WINDOW_MS))).toEqual([])
+  })
+
+  test('is summed before a stop, though its minute is not over', () => {
+    const windows = new EventWindows()
+    windows.isFirst(refused(), at(0))
+    windows.isFirst(refused(), at(1))
+    expect(windows.close(at(2), 'all')).toMatchObject([{ count: 1 }])
+  })
+
+  test.each([
+    ['another event', { event: 'token-refused' }],
+    ['another reason', { reason: 'account-closed' }],
+    ['another network', { network: '192.0.2.8' }],
+    ['another account', { account: 'a' }],
+    ['another member acted for', { member: 'a' }],
+  ])('is another line for %s', (_name, more) => {
+    const windows = new EventWindows()
+    windows.isFirst(refused(), at(0))
+    expect(windows.isFirst(refused(more), at(0))).toBe(true)
+  })
+
+  test('is the same whichever e-mail was tried; the sum names the first ten', () => {
+    const windows = new EventWindows()
+    for (let index = 0; index < 40; index++) windows.isFirst(refused({ email: `hash ${index % 20}` }), at(index))
+    const [sum] = windows.close(at(WINDOW_MS))
+    expect(sum?.count).toBe(39)
+    expect(sum?.emails).toEqual(Array.from({ length: 10 }, (_, index) => `hash ${index + 1}`))
+  })
+})
+
+test('of more networks than anybody reads, one line tells', () => {
+  const windows = new EventWindows(3)
+  const lines = Array.from({ length: 10 }, (_, index) => windows.isFirst(refused({ network: `net ${index}` }), at(0)))
+  expect(lines.filter(Boolean)).toHaveLength(4)
+  expect(windows.close(at(WINDOW_MS))).toMatchObject([{ event: 'sign-in-refused', reason: 'many-networks', count: 6 }])
+})
+
+test('nothing is lost or told twice: lines and sums add up to what came', () => {
+  const happening = fc.record({
+    event: fc.constantFrom('sign-in-refused', 'token-refused'),
+    network: fc.integer({ min: 0, max: 30 }).map(String),
+    account: fc.constantFrom(undefined, 'a', 'b'),
+    afterMs: fc.integer({ min: 0, max: 90_000 }),
+    looked: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (happenings, most) => {
+      const windows = new EventWindows(most)
+      let ms = 0
+      let told = 0
+      const sum = (which: 'over' | 'all') => {
+        for (const { count } of windows.close(at(ms), which)) told += count
+      }
+      for (const { event, network, account, afterMs, looked } of happenings) {
+        ms += afterMs
+        if (looked) sum('over')
+        const line = { event, outcome: 'refused', network, ...(account && { account }) }
+        if (windows.isFirst(line, at(ms))) told++
+      }
+      sum('all')
+      expect(told).toBe(happenings.length)
+    }),
+  )
+})

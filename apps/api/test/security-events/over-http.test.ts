@@ -1,0 +1,216 @@
+import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
+import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
+import { createMember } from '@forenet/testkit/builders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Authenticator } from '../../../identity/test/support/authenticator.ts'
+import type { Answer, Tokens, Visitor } from '../../../identity/test/support/visitor.ts'
+import { FAILED_TOKENS_PER_MINUTE } from '../../src/plugins/failed-tokens.ts'
+import { PASSWORD, startWatchedPortal, type WatchedPortal } from './watched-portal.ts'
+
+const NEW = 'fire nye grønne både'
+const account = '/auth/realms/forenet/account'
+
+let portal: WatchedPortal
+beforeAll(async () => {
+  portal = await startWatchedPortal()
+})
+afterAll(() => portal?.stop())
+
+let made = 0
+/** An account of its own for a test, and a network address to come from. */
+async function somebody() {
+  made++
+  const email = `liv${made}-${Date.now()}@example.org`
+  const address = `198.51.${100 + made}.${1 + (Date.now() % 250)}`
+  return { email, address, id: await portal.createAccount(email), visitor: portal.visitorFrom(address) }
+}
+
+/** What nobody may find in the log. */
+const secrets = new Set<string>([PASSWORD, NEW])
+function keep(...values: (string | null | undefined)[]): void {
+  for (const value of values) if (value) secrets.add(value)
+}
+
+async function signIn(visitor: Visitor, email: string, password = PASSWORD): Promise<Tokens> {
+  const callback = await visitor.signIn(email, password)
+  const tokens = await visitor.tokensFor(callback)
+  keep(email, callback.searchParams.get('code'), tokens.access_token, tokens.refresh_token, tokens.id_token)
+  keep(...visitor.cookies.map(({ value }) => value))
+  return tokens
+}
+
+const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+
+async function addPasskey(visitor: Visitor, device: Authenticator): Promise<Answer> {
+  const page = await visitor.get(`${account}/passkeys/add`)
+  const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  const ask = JSON.parse(asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+  const credential = device.create({ challenge: ask.challenge, origin: portal.origin }, ask.user.id)
+  keep(ask.challenge, credential, csrfOf(page))
+  return visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
+}
+
+async function signInByPasskey(visitor: Visitor, device: Authenticator, more = {}): Promise<Answer> {
+  const { base } = await visitor.open()
+  const { challenge } = JSON.parse((await visitor.post(`${base}/passkey/challenge`, {})).text)
+  const credential = device.get({ challenge, origin: portal.origin, ...more })
+  keep(challenge, credential)
+  return visitor.follow(await visitor.post(`${base}/passkey`, { credential }))
+}
+
+/** Asks for the member of an e-mail with a token; the call that every page begins with. */
+function search(visitor: Visitor, email: string, token: string, more: Record<string, string> = {}) {
+  keep(token)
+  const headers = { authorization: `Bearer ${token}`, orgKey: 'ALL', ...more }
+  return visitor.get(`${memberSearchEmail.path}?email=${encodeURIComponent(email)}`, headers)
+}
+
+const counted = (event: string) => portal.metric(`forenet_security_events_total{event="${event}"}`)
+
+/** The line of an event from an address; fails where there is none, or another before it is missing. */
+async function lineOf(address: string, event: string, reason?: string) {
+  const lines = await portal.linesOf(address)
+  const found = lines.find((line) => line.event === event && (reason === undefined || line.reason === reason))
+  if (!found) throw new Error(`No ${event} (${reason}) among ${JSON.stringify(lines)}`)
+  return found
+}
+
+describe('though nothing is logged, the security log tells of', () => {
+  test('the start, and how the portal was set up', async () => {
+    expect(await portal.text()).toMatch(/"event":"portal-started"/)
+    expect(await counted('portal-started')).toBe(1)
+  })
+
+  test('a sign-in and a refused one, which can be told to be the same person', async () => {
+    const { email, address, id, visitor } = await somebody()
+    const before = await counted('sign-in-succeeded')
+    await expect(visitor.signIn(email, 'something else entirely')).rejects.toThrow(/401/)
+    keep('something else entirely')
+    await signIn(visitor, email)
+    expect(await lineOf(address, 'sign-in-refused')).toMatchObject({
+      stream: 'security',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      outcome: 'refused',
+      reason: 'wrong-credentials',
+      network: address,
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+      email: expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
+    expect(await lineOf(address, 'sign-in-succeeded')).toMatchObject({ account: id, reason: 'password' })
+    expect(await counted('sign-in-succeeded')).toBe(before + 1)
+  })
+
+  test('a password that was reset by mail', async () => {
+    const { email, address, id, visitor } = await somebody()
+    keep(email)
+    const { base } = await visitor.open()
+    await visitor.post(`${base}/forgot`, { email })
+    const link = await portal.linkMailedTo(email)
+    keep(new URL(link).searchParams.get('token'))
+    await visitor.follow(await visitor.post(link, { password: NEW }))
+    expect(await lineOf(address, 'password-reset-asked')).toMatchObject({ email: expect.any(String) })
+    expect(await lineOf(address, 'password-reset-done')).toMatchObject({ account: id })
+  })
+
+  test('a password that was changed, a wrong one before it, and the sessions that ended with it', async () => {
+    const { email, address, id, visitor } = await somebody()
+    const elsewhere = portal.visitorFrom(address)
+    const { access_token: token } = await signIn(elsewhere, email)
+    await signIn(visitor, email)
+    const csrf = csrfOf(await visitor.get(account))
+    keep(csrf)
+    const form = { csrf, password: NEW, currentPassword: 'not this one at all' }
+    await visitor.post(`${account}/password`, form)
+    await visitor.post(`${account}/password`, { ...form, currentPassword: PASSWORD })
+    expect(await lineOf(address, 'sign-in-refused', 'password-again')).toMatchObject({ account: id })
+    expect(await lineOf(address, 'password-changed')).toMatchObject({ account: id })
+    expect(await lineOf(address, 'session-ended')).toMatchObject({ account: id })
+    expect((await search(elsewhere, email, token)).status).toBe(401)
+    expect(await lineOf(address, 'token-refused', 'session-ended')).toMatchObject({ account: id })
+  })
+
+  test('signing out, from the address of whoever did', async () => {
+    const { email, address, id, visitor } = await somebody()
+    const { id_token: hint } = await signIn(visitor, email)
+    const query = new URLSearchParams({ id_token_hint: hint, client_id: 'forenet-portal' })
+    const page = await visitor.get(`${portal.mount}/protocol/openid-connect/logout?${query}`)
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    await visitor.post(`${portal.mount}/protocol/openid-connect/logout/confirm`, { xsrf, logout: 'yes' })
+    expect(await lineOf(address, 'session-ended')).toMatchObject({ account: id })
+  })
+
+  test('a passkey that was added, used, refused and removed', async () => {
+    const { email, address, id, visitor } = await somebody()
+    await signIn(visitor, email)
+    const device = new Authenticator()
+    const added = await addPasskey(visitor, device)
+    const key = /passkeys\/([\w-]{36})\/rename/.exec(added.text)?.[1]
+    await signInByPasskey(portal.visitorFrom(address), device)
+    await signInByPasskey(portal.visitorFrom(address), device, { verified: false })
+    await visitor.post(`${account}/passkeys/${key}/remove`, { csrf: csrfOf(added) })
+    expect(await lineOf(address, 'passkey-added')).toMatchObject({ account: id })
+    expect(await lineOf(address, 'passkey-used')).toMatchObject({ account: id })
+    expect(await lineOf(address, 'sign-in-succeeded', 'passkey')).toMatchObject({ account: id })
+    expect(await lineOf(address, 'sign-in-refused', 'passkey-unproven')).toMatchObject({ outcome: 'refused' })
+    expect(await lineOf(address, 'passkey-removed')).toMatchObject({ account: id })
+  })
+
+  test('tokens that are forged, foreign, or refused by the provider', async () => {
+    const { email, address, visitor } = await somebody()
+    const tokens = await signIn(visitor, email)
+    const forged = `${tokens.access_token.slice(0, -40)}${'A'.repeat(40)}`
+    expect((await search(visitor, email, forged)).status).toBe(401)
+    expect((await search(visitor, email, tokens.id_token)).status).toBe(401)
+    await visitor.get(`${portal.mount}/protocol/openid-connect/userinfo`, { authorization: `Bearer ${forged}` })
+    await visitor.post(`${portal.mount}/protocol/openid-connect/token`, {
+      grant_type: 'refresh_token',
+      client_id: 'forenet-portal',
+      refresh_token: `${tokens.refresh_token.slice(0, -10)}AAAAAAAAAA`,
+    })
+    for (const reason of ['forged', 'foreign', 'userinfo', 'refresh-token'])
+      await lineOf(address, 'token-refused', reason)
+  })
+
+  test('a limit that was reached, and a flood of forged tokens in two lines', async () => {
+    const { email, address, visitor } = await somebody()
+    const before = await counted('token-refused')
+    const forged = `Zm9yZ2Vk.${'A'.repeat(60)}.${'B'.repeat(60)}`
+    for (let index = 0; index <= FAILED_TOKENS_PER_MINUTE; index++) await search(visitor, email, forged)
+    expect((await portal.linesOf(address)).map((line) => [line.event, line.reason])).toEqual([
+      ['token-refused', 'forged'],
+      ['limit-reached', 'requests'],
+    ])
+    expect(await counted('token-refused')).toBe(before + FAILED_TOKENS_PER_MINUTE)
+    expect(await counted('limit-reached')).toBeGreaterThan(0)
+  })
+
+  test('acting for a member, what was changed so, and who was not allowed to', async () => {
+    const { email, address, id, visitor } = await somebody()
+    const member = await createMember(portal.database)
+    const acting = { [ACTING_MEMBER_HEADER]: member.id }
+    const ordinary = await signIn(visitor, email)
+    const device = new Authenticator()
+    await addPasskey(visitor, device)
+    expect((await search(visitor, email, ordinary.access_token, acting)).status).toBe(403)
+    expect(await lineOf(address, 'acting-refused', 'not-allowed')).toMatchObject({ account: id })
+
+    await portal.giveRoles(id, ['org:ALL|role:USER', 'org:ALL|role:SUPER_ADMIN'])
+    const again = portal.visitorFrom(address)
+    const done = await signInByPasskey(again, device)
+    const { access_token: token } = await again.tokensFor(new URL(done.location ?? ''))
+    expect((await search(again, member.email ?? '', token, acting)).status).toBe(200)
+    await again.send(memberUpdate.path.replace('{memberId}', member.id), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, orgKey: 'ALL', 'content-type': 'application/json', ...acting },
+      body: JSON.stringify({ firstName: 'Ida', lastName: 'Krogh' }),
+    })
+    expect(await lineOf(address, 'acting-started')).toMatchObject({ account: id, member: member.id })
+    expect(await lineOf(address, 'acting-called', 'memberUpdate')).toMatchObject({ account: id, member: member.id })
+  })
+})
+
+test('no line holds a password, token, code, link, cookie or address of all that went before', async () => {
+  expect(secrets.size).toBeGreaterThan(40)
+  const text = await portal.text()
+  for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)
+})

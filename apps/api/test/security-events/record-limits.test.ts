@@ -1,0 +1,15 @@
+import { settings } from '@forenet/contract/tools-calls'
+import { startTestPortal } from '@forenet/testkit/portal'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+test('whoever asks too often is recorded, with the call that was one too many', async () => {
+  const portal = await startTestPortal({ requestsPerMinute: 3 })
+  onTestFinished(() => portal.stop())
+  const statuses: number[] = []
+  for (let asked = 0; asked < 5; asked++) statuses.push((await portal.call(null, settings)).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  const details = { call: `GET ${settings.path}` }
+  await vi.waitFor(() =>
+    expect(portal.securityEvents).toEqual(Array(2).fill({ event: 'limit-reached', reason: 'requests', details })),
+  )
+})

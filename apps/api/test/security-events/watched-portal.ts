@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, onPool } from '@forenet/database/database'
+import { buildAccounts } from '@forenet/identity/accounts/accounts'
+import { createTestDatabase } from '@forenet/testkit/database'
+import { vi } from 'vitest'
+import { Visitor } from '../../../identity/test/support/visitor.ts'
+import { readConfiguration } from '../../src/configuration.ts'
+import { freePortFrom } from '../../src/free-port.ts'
+import { startPortal } from '../../src/start-portal.ts'
+
+const METRICS_TOKEN = 'a-token-for-the-watch-1'
+export const PASSWORD = 'korrekt hest batteri'
+
+export type Line = Record<string, unknown> & { event: string }
+
+export type WatchedPortal = {
+  origin: string
+  mount: string
+  database: Database
+  /** Makes an account whose password is PASSWORD; returns its id. */
+  createAccount(email: string): Promise<string>
+  giveRoles(account: string, roles: string[]): Promise<void>
+  /** Somebody at a network address, through the proxy in front. */
+  visitorFrom(address: string): Visitor
+  /** What the security log says of a network address. */
+  linesOf(address: string): Promise<Line[]>
+  /** The security log as it lies in the file. */
+  text(): Promise<string>
+  /** The value of a series at /metrics, such as `forenet_mails_total{outcome="sent"}`. */
+  metric(series: string): Promise<number>
+  sandboxUrl: string
+  /** The link in the newest mail to an address. */
+  linkMailedTo(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The whole portal as `npm start` makes it, with nothing in its log but security events, and a proxy in front. */
+export async function startWatchedPortal(): Promise<WatchedPortal> {
+  const test = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'forenet-watched-'))
+  const file = join(folder, 'security.log')
+  const port = await freePortFrom(35_000 + Math.floor(Math.random() * 5_000), '127.0.0.1')
+  const variables = {
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: test.url,
+    PORT: String(port),
+    SEED_DEMONSTRATION: 'false',
+    TRUSTED_PROXIES: '1',
+    METRICS_TOKEN,
+    LOG_LEVEL: 'silent',
+    SECURITY_LOG_FILE: file,
+  }
+  const portal = await startPortal(readConfiguration(variables), 'test')
+  const accounts = buildAccounts(test.pool, () => new Date())
+  const text = () => readFile(file, 'utf8')
+  const place = { origin: portal.origin, mount: '/auth/realms/forenet' }
+  return {
+    ...place,
+    database: onPool(test.pool),
+    text,
+    createAccount: async (email) => {
+      const person = { givenName: 'Liv', familyName: 'Bach', password: PASSWORD, locale: 'en' } as const
+      return (await accounts.create({ ...person, email, emailVerified: true })).id
+    },
+    giveRoles: (account, roles) => accounts.setRoles(account, roles),
+    visitorFrom(address) {
+      const visitor = new Visitor(place)
+      visitor.headers['x-forwarded-for'] = address
+      return visitor
+    },
+    linesOf: async (address) => {
+      const lines = (await text())
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Line)
+      return lines.filter((line) => line.address === address)
+    },
+    sandboxUrl: portal.sandboxUrl ?? '',
+    async metric(series) {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      const metrics = await (await fetch(`${portal.origin}/metrics`, { headers })).text()
+      const line = metrics.split('\n').find((text) => text.startsWith(`${series} `))
+      if (line === undefined) throw new Error(`/metrics has no ${series}`)
+      return Number(line.slice(series.length))
+    },
+    linkMailedTo: (email) =>
+      vi.waitFor(
+        async () => {
+          const answer = await fetch(`${portal.sandboxUrl}/sandbox/mails?to=${encodeURIComponent(email)}`)
+          const { mails } = (await answer.json()) as { mails: { links: string[] }[] }
+          const link = mails[0]?.links[0]
+          if (!link) throw new Error(`No link was mailed to ${email}`)
+          return link
+        },
+        { timeout: 20_000 },
+      ),
+    async stop() {
+      await portal.stop()
+      await test.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

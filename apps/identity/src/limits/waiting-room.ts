@@ -1,0 +1,36 @@
+/** What may wait at the same time in this process: altogether, for one account, and from one site for it. */
+const MOST = 100
+const MOST_PER_ACCOUNT = 10
+const MOST_PER_SITE = 2
+
+export type WaitingRoom = ReturnType<typeof buildWaitingRoom>
+
+/** Holds tries back for some seconds, and only so many: each is a request that stays open. */
+export function buildWaitingRoom() {
+  const waiting = new Map<string, number>()
+
+  function change(key: string, by: 1 | -1): void {
+    const count = (waiting.get(key) ?? 0) + by
+    if (count === 0) waiting.delete(key)
+    else waiting.set(key, count)
+  }
+
+  return {
+    /** Waits; returns false at once, without waiting, when there is no room. */
+    async wait(account: string, site: string, milliseconds: number): Promise<boolean> {
+      const places: readonly (readonly [key: string, most: number])[] = [
+        ['all', MOST],
+        [`account ${account}`, MOST_PER_ACCOUNT],
+        [`account ${account} from ${site}`, MOST_PER_SITE],
+      ]
+      if (places.some(([key, most]) => (waiting.get(key) ?? 0) >= most)) return false
+      for (const [key] of places) change(key, 1)
+      try {
+        await new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+      } finally {
+        for (const [key] of places) change(key, -1)
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Accounts } from '../accounts/account.ts'
+import type { Registrations } from '../accounts/registrations.ts'
+import type { MailLinks } from '../links/mail-links.ts'
+import type { IdentityMail, Locale, Realm } from '../options.ts'
+import { wordsOf } from '../words/page-language.ts'
+import { composeMail } from './compose-mail.ts'
+import { interactionPurpose, type MailRequest } from './mail-request.ts'
+import { wordsOfMail } from './mail-words.ts'
+
+type Parts = { realm: Realm; accounts: Accounts; registrations: Registrations; links: MailLinks }
+
+/** To whom a mail goes, in which language, and where its button leads. */
+type Destination = { to: { email: string; givenName: string }; locale: Locale; url: string }
+
+/**
+ * Writes mails as they are about to be sent, with a new link each time: a mail that could not be sent leaves one that nobody
+ * has. Nothing comes of a request that has lost its point meanwhile.
+ */
+export function buildMailWriter({ realm, accounts, registrations, links }: Parts) {
+  const { origin, mount, sealing } = realm
+
+  async function linkTo(
+    page: 'confirm-email' | 'new-password',
+    { id, interaction }: { id: string; interaction: string | null },
+    makeLink: (interactionUid: string | undefined) => Promise<string | undefined>,
+  ): Promise<string | undefined> {
+    const uid = interaction === null ? undefined : await sealing.open(interaction, interactionPurpose(id))
+    const secret = await makeLink(uid)
+    const base = uid ? `${mount}/interaction/${uid}` : `${mount}/login-actions`
+    return secret && `${origin}${base}/${page}?token=${secret}`
+  }
+
+  async function destinationOf(request: MailRequest): Promise<Destination | undefined> {
+    if (request.kind === 'confirm-registration') {
+      const { registrationId, locale } = request
+      const to = await registrations.find(registrationId)
+      if (!to || to.accountId !== undefined) return undefined
+      const make = (uid?: string) => links.create('confirm-registration', { registrationId }, uid)
+      const url = await linkTo('confirm-email', request, make)
+      return url === undefined ? undefined : { to, locale, url }
+    }
+    const account = await accounts.byId(request.accountId)
+    if (!account) return undefined
+    const to = { email: account.email, givenName: account.givenName }
+    switch (request.kind) {
+      case 'verify-email': {
+        if (account.emailVerified) return undefined
+        const make = (uid?: string) => links.create('verify-email', { accountId: account.id }, uid)
+        const url = await linkTo('confirm-email', request, make)
+        return url === undefined ? undefined : { to, locale: request.locale, url }
+      }
+      case 'already-registered':
+      case 'reset-password': {
+        const url = await linkTo('new-password', request, (uid) => links.createReset(request, uid))
+        return url === undefined ? undefined : { to, locale: request.locale, url }
+      }
+      case 'password-changed':
+        return { to, locale: account.locale, url: `${origin}${mount}/login-actions/reset-credentials` }
+      case 'passkey-added':
+      case 'passkey-removed':
+        return { to, locale: account.locale, url: `${origin}${mount}/account` }
+      case 'welcome':
+        return { to, locale: account.locale, url: `${origin}/` }
+    }
+  }
+
+  /** The mail of a request, or nothing where there is nothing to say any more. */
+  return async (request: MailRequest): Promise<IdentityMail | undefined> => {
+    const destination = await destinationOf(request)
+    if (!destination) return undefined
+    const { to, locale, url } = destination
+    const words = wordsOf(locale)
+    const said = wordsOfMail(request, words)
+    const mail = composeMail(locale, words, { ...said, to: to.email, givenName: to.givenName, url })
+    return { ...mail, messageId: `${said.kind}.${request.id}` }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Passkey } from '../passkeys/passkeys.ts'
+import { type Html, html } from './html.ts'
+import { key } from './icons.ts'
+import type { Look, Page } from './layout.ts'
+import { passkeyHint } from './passkey-section.ts'
+
+/** After a new password by mail: the passkeys that go on signing in, to be ticked and removed by whoever does not know them. */
+export function reviewPasskeysPage(look: Look, form: { passkeys: readonly Passkey[]; action: string }): Page {
+  const { words } = look
+  return {
+    title: words.reviewPasskeysTitle,
+    scripts: ['forms.js'],
+    body: html`<div class="seal">${key}</div>
+<h1>${words.reviewPasskeysTitle}</h1>
+<p class="lead">${words.reviewPasskeysLead}</p>
+<form method="post" action="${form.action}">
+<fieldset><legend>${words.reviewPasskeysPick}</legend>
+${form.passkeys.map((passkey) => choice(look, passkey))}
+</fieldset>
+<button class="button">${words.goOn}</button>
+</form>`,
+  }
+}
+
+function choice(look: Look, passkey: Passkey): Html {
+  const { id, name } = passkey
+  return html`<div class="check"><input id="passkey-${id}" name="passkey" type="checkbox" value="${id}"><label for="passkey-${id}">${name}<span class="hint">${passkeyHint(look, passkey)}</span></label></div>`
+}

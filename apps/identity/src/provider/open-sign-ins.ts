@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { siteOf } from '@forenet/domain/network-address'
+import { secretHash } from '../keys/secret-hash.ts'
+import type { Realm } from '../options.ts'
+
+/** How far a sign-in under way has come: asked for, its page seen, a form of it sent. */
+export const STAGE = { begun: 0, seen: 1, sent: 2 } as const
+
+export type Stage = (typeof STAGE)[keyof typeof STAGE]
+
+/** A browser follows the redirect to the sign-in page at once; what nobody has looked at by then is nobody's. */
+const UNSEEN_SECONDS = 5 * 60
+
+/** A club house full of people, all at the sign-in page at once. */
+const MOST_PER_SITE = 1_000
+
+/** At some kilobytes each, tens of megabytes. */
+const MOST = 10_000
+
+/** How many may begin before they are counted anew between two sweeps. */
+const COUNT_EVERY = 1_000
+
+/** Sessions of nobody: a page that asks whether to sign out keeps one for some minutes. */
+const MOST_ANONYMOUS_SESSIONS = 10_000
+
+export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
+
+/**
+ * Sign-ins under way. Anybody can begin one, so there are only so many: those nobody looked at go after five minutes, and
+ * where there are too many, the least advanced and oldest go first, of the site that has the most. Nobody is kept from
+ * beginning, and filling the room with beginnings takes it from nobody who is at the form.
+ */
+export function buildOpenSignIns(
+  { pool, now, ttl }: Pick<Realm, 'pool' | 'now' | 'ttl'>,
+  most = MOST,
+  mostPerSite = MOST_PER_SITE,
+) {
+  let begunSinceCount = 0
+
+  async function dropSurplus(): Promise<number> {
+    begunSinceCount = 0
+    const dropped = await pool.query(
+      `with surplus as (
+         select count(*) - $1 as n from identity.oidc_payload where stage is not null),
+       ranked as (
+         select id, row_number() over (partition by network order by stage desc, started_at desc, id) as rank
+         from identity.oidc_payload where stage is not null and (select n from surplus) > 0)
+       delete from identity.oidc_payload where model = 'Interaction' and id in (
+         select id from ranked order by rank desc, id limit greatest(0, (select n from surplus)))`,
+      [most],
+    )
+    return dropped.rowCount ?? 0
+  }
+
+  async function dropAnonymousSessions(): Promise<number> {
+    const dropped = await pool.query(
+      `delete from identity.oidc_payload where model = 'Session' and account_id is null and id in (
+         select id from identity.oidc_payload where model = 'Session' and account_id is null
+         order by expires_at desc offset $1)`,
+      [MOST_ANONYMOUS_SESSIONS],
+    )
+    return dropped.rowCount ?? 0
+  }
+
+  return {
+    /** Counts a sign-in that has just been stored. Does nothing when it has been counted before. */
+    async begin(uid: string, address: string): Promise<void> {
+      const network = createHash('sha256')
+        .update(`sign-in at ${siteOf(address)}`)
+        .digest('base64url')
+      const at = now()
+      const counted = await pool.query(
+        `update identity.oidc_payload set network = $2, stage = $3, started_at = $4, expires_at = $5
+         where model = 'Interaction' and id = $1 and stage is null`,
+        [secretHash(uid), network, STAGE.begun, at, new Date(at.getTime() + UNSEEN_SECONDS * 1000)],
+      )
+      if (counted.rowCount === 0) return
+      await pool.query(
+        `delete from identity.oidc_payload where model = 'Interaction' and id in (
+           select id from identity.oidc_payload where network = $1
+           order by stage desc, started_at desc, id offset $2)`,
+        [network, mostPerSite],
+      )
+      begunSinceCount += 1
+      if (begunSinceCount >= COUNT_EVERY) await dropSurplus()
+    },
+
+    /** Somebody is at its page: from now on it lives its whole life. */
+    async reach(uid: string, stage: Stage): Promise<void> {
+      await pool.query(
+        `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'
+         where model = 'Interaction' and id = $1 and stage < $2`,
+        [secretHash(uid), stage, ttl.interaction],
+      )
+    },
+
+    /** Brings them within bounds; returns how many rows that took away. */
+    async bound(): Promise<number> {
+      return (await dropSurplus()) + (await dropAnonymousSessions())
+    },
+  }
+}

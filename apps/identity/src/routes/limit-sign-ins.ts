@@ -1,0 +1,55 @@
+import rateLimit from '@fastify/rate-limit'
+import { networkOf, siteOf } from '@forenet/domain/network-address'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { oversizedParameter } from '../limits/parameter-limits.ts'
+import { tooManyPage, troublePage } from '../pages/message-pages.ts'
+import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
+import type { Parts } from './parts.ts'
+import { lookOf, sendPage, waitInWords } from './send-page.ts'
+
+const WINDOW_MS = 60_000
+
+/** Sign-ins begun in a minute: more than a club house full of people who all want the same tickets. */
+const PER_NETWORK = 300
+const PER_SITE = 1_500
+
+/**
+ * Limits how often one network may begin to sign in or out, and how much each may say. Counted in memory, so that a flood
+ * writes nothing at all. Silent checks (`prompt=none`), which every page makes when it loads, begin nothing and are not
+ * counted.
+ */
+export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promise<void> {
+  await scope.register(rateLimit, { global: false })
+  const common = { timeWindow: WINDOW_MS, allowList: [] }
+  const limits = [
+    scope.createRateLimit({ ...common, max: PER_NETWORK, keyGenerator: ({ ip }) => networkOf(ip) }),
+    scope.createRateLimit({ ...common, max: PER_SITE, keyGenerator: ({ ip }) => siteOf(ip) }),
+  ]
+  const { authorization, end_session: signingOut } = PROTOCOL_PATHS
+  const beginnings = new Set([authorization, signingOut].map((path) => parts.realm.mount + path))
+  scope.addHook('onRequest', async (request, reply) => {
+    const { path, query } = asTheEngineReads(request)
+    if (!beginnings.has(path)) return
+    for (const limit of query.get('prompt') === 'none' ? [] : limits) {
+      const spent = await limit(request)
+      if (!spent.isAllowed && spent.isExceeded) return comeAgain(parts, request, reply, spent.ttlInSeconds)
+    }
+    if (oversizedParameter(query)) {
+      const look = lookOf(parts, request)
+      return sendPage(reply, look, troublePage(look, 'bad-request'), 400)
+    }
+  })
+}
+
+/** To the engine, case and a final slash of a path mean nothing, and escapes are not undone. */
+function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
+  const [path = '', query] = url.split('?', 2)
+  return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }
+}
+
+async function comeAgain(parts: Parts, request: FastifyRequest, reply: FastifyReply, seconds: number) {
+  parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-ins-begun' }, request)
+  const look = lookOf(parts, request)
+  reply.header('retry-after', seconds)
+  return sendPage(reply, look, tooManyPage(look, waitInWords(look, seconds)), 429)
+}

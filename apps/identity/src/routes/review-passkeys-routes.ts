@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reviewPasskeysPage } from '../pages/review-passkeys-page.ts'
+import type { Passkey } from '../passkeys/passkeys.ts'
+import { type Visit, visitOf } from './interaction-visit.ts'
+import type { Parts } from './parts.ts'
+import { removePasskey } from './passkey-routes.ts'
+import { sendPage } from './send-page.ts'
+
+/**
+ * Removing passkeys on the way in, after a new password was chosen by mail: whoever had the old one may have added some.
+ * Comes last, so that a mailbox alone takes away nothing that else proves who one is.
+ */
+export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): void {
+  const path = `${parts.realm.mount}/interaction/:uid/passkeys`
+  scope.get(path, async (request, reply) => {
+    const visit = await visitOf(parts, request, reply)
+    if (!visit.signedInAs) return reply.redirect(`${visit.base}/sign-in`, 303)
+    const passkeys = await parts.passkeys.ofAccount(visit.signedInAs)
+    if (passkeys.length === 0) return reply.redirect(visit.wayBack, 303)
+    return sendPage(reply, visit.look, reviewPasskeysPage(visit.look, { passkeys, action: `${visit.base}/passkeys` }))
+  })
+  scope.post(path, async (request, reply) => {
+    const visit = await visitOf(parts, request, reply)
+    return visit.signedInAs
+      ? removeTicked(parts, request, reply, visit, visit.signedInAs)
+      : reply.redirect(`${visit.base}/sign-in`, 303)
+  })
+}
+
+async function removeTicked(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  accountId: string,
+): Promise<FastifyReply> {
+  const account = await parts.accounts.byId(accountId)
+  const ticked = (await parts.passkeys.ofAccount(accountId)).filter(isTicked(request.body))
+  for (const passkey of account ? ticked : []) if (account) await removePasskey(parts, request, account, passkey)
+  return reply.redirect(visit.wayBack, 303)
+}
+
+function isTicked(body: unknown): (passkey: Passkey) => boolean {
+  const sent: unknown = body && typeof body === 'object' ? Reflect.get(body, 'passkey') : undefined
+  const ids = [sent].flat()
+  return ({ id }) => ids.includes(id)
+}

@@ -1,0 +1,238 @@
+import { performance } from 'node:perf_hooks'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteExpired } from '../src/delete-expired.ts'
+import { accountPace, MOST_EXCESS } from '../src/limits/allowances.ts'
+import { buildRateLimiter } from '../src/limits/rate-limit.ts'
+import { buildWaitingRoom } from '../src/limits/waiting-room.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { type Answer, Visitor, word } from './support/visitor.ts'
+
+let portal: Portal
+let email: string
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal?.close())
+beforeEach(async () => {
+  email = `${word()}@example.org`
+  await portal.identity.accounts.create({
+    email,
+    emailVerified: true,
+    givenName: 'Gry',
+    familyName: 'Vang',
+    password: PASSWORD,
+  })
+})
+
+const OWNER = '198.51.100.7'
+const mailsTo = (address: string) => portal.mails.filter((mail) => mail.to === address)
+
+async function tryPassword(visitor: Visitor, password: string): Promise<Answer> {
+  const { base } = await visitor.open()
+  return visitor.follow(await visitor.post(`${base}/sign-in`, { email, password }))
+}
+
+const isIn = (answer: Answer) => answer.location?.includes('code=') ?? false
+
+/** Wrong passwords from each address in turn, asked for at one page each; returns how many were looked at. */
+async function guess(addresses: readonly string[]): Promise<number> {
+  let checked = 0
+  for (const address of addresses) {
+    const answer = await tryPassword(new Visitor(portal, address), 'forkert')
+    expect([401, 429]).toContain(answer.status)
+    if (answer.status === 401) checked += 1
+  }
+  return checked
+}
+
+async function askForLink(address: string): Promise<Answer> {
+  const visitor = new Visitor(portal, address)
+  return visitor.post(`${portal.mount}/login-actions/reset-credentials`, { email })
+}
+
+describe('wrong passwords of strangers', () => {
+  test('from one IPv6 /48 come to few, and leave the owner alone', async () => {
+    const addresses = Array.from({ length: 92 }, (_, i) => `2001:db8:77:${i.toString(16)}::1`)
+    expect(await guess(addresses)).toBe(20)
+    expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)
+  })
+
+  test('do not keep out a browser that has signed in before, not even from the same network', async () => {
+    const known = new Visitor(portal, '192.0.2.1')
+    expect(isIn(await tryPassword(known, PASSWORD))).toBe(true)
+    const stranger = new Visitor(portal, '192.0.2.1')
+    for (let i = 0; i < 10; i++) expect((await tryPassword(stranger, 'forkert')).status).toBe(401)
+    expect((await tryPassword(stranger, PASSWORD)).status).toBe(429)
+    known.cookies = known.cookies.filter(({ name }) => name.startsWith('forenet_device'))
+    expect(isIn(await tryPassword(known, PASSWORD))).toBe(true)
+  })
+
+  test('from everywhere make others wait, but never turn them away', async () => {
+    const limiter = buildRateLimiter(portal.pool, () => new Date())
+    const pace = accountPace(email)
+    for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MOST_EXCESS)
+    const began = performance.now()
+    expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)
+    expect(performance.now() - began).toBeGreaterThan(500)
+    // A rightful sign-in gives its try back, so the next one waits no longer than this one did.
+    expect(await limiter.overdraw(pace, MOST_EXCESS)).toBe(2)
+  })
+})
+
+describe('a browser that is known', () => {
+  const devices = async () => {
+    const found = await portal.pool.query(
+      `select device_hash from identity.known_device join identity.account on account.id = account_id where email = $1`,
+      [email],
+    )
+    return found.rows.map((row) => row.device_hash)
+  }
+  const cookieOf = (visitor: Visitor) => visitor.cookies.find(({ name }) => name === 'forenet_device')
+
+  test('has a cookie that scripts cannot read, and only its hash is kept', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open()
+    const answer = await visitor.post(`${base}/sign-in`, { email, password: PASSWORD })
+    const line = answer.headers.getSetCookie().find((text) => text.startsWith('forenet_device='))
+    expect(line).toMatch(/; Max-Age=34560000; SameSite=Lax; HttpOnly$/)
+    const stored = await devices()
+    expect(stored).toHaveLength(1)
+    expect(line).not.toContain(stored[0])
+  })
+
+  test('has tries of its own, and no more of them than any other', async () => {
+    const known = new Visitor(portal)
+    await tryPassword(known, PASSWORD)
+    known.cookies = known.cookies.filter(({ name }) => name === 'forenet_device')
+    for (let i = 0; i < 10; i++) expect((await tryPassword(known, 'forkert')).status).toBe(401)
+    expect((await tryPassword(known, PASSWORD)).status).toBe(429)
+    // Without its cookie it is a stranger, who has not tried yet.
+    expect(isIn(await tryPassword(new Visitor(portal), PASSWORD))).toBe(true)
+  })
+
+  test('is known to the accounts it signed in to, and to no other', async () => {
+    const visitor = new Visitor(portal, '192.0.2.50')
+    await tryPassword(visitor, PASSWORD)
+    visitor.cookies = visitor.cookies.filter(({ name }) => name === 'forenet_device')
+    const other = `${word()}@example.org`
+    const { base } = await visitor.open()
+    const attempt = () => visitor.post(`${base}/sign-in`, { email: other, password: 'forkert' })
+    for (let i = 0; i < 10; i++) expect((await attempt()).status).toBe(401)
+    expect((await attempt()).status).toBe(429)
+    expect(isIn(await tryPassword(visitor, PASSWORD))).toBe(true)
+  })
+
+  test('that made its cookie up is a stranger', async () => {
+    const known = new Visitor(portal, '192.0.2.60')
+    await tryPassword(known, PASSWORD)
+    const cookie = cookieOf(known)
+    const [token = '', signature = ''] = cookie?.value.split('.') ?? []
+    for (let i = 0; i < 11; i++) await tryPassword(new Visitor(portal, '192.0.2.60'), 'forkert')
+    for (const value of [`${token}.${'x'.repeat(43)}`, `${'x'.repeat(43)}.${signature}`, token, 'x', '']) {
+      const forged = new Visitor(portal, '192.0.2.60')
+      if (cookie) forged.cookies.push({ ...cookie, value })
+      expect((await tryPassword(forged, PASSWORD)).status, value).toBe(429)
+    }
+  })
+
+  test('is forgotten with a new password, except where it was chosen, and after 400 days', async () => {
+    const [here, there] = [new Visitor(portal), new Visitor(portal)]
+    await tryPassword(there, PASSWORD)
+    await tryPassword(here, PASSWORD)
+    expect(await devices()).toHaveLength(2)
+    const account = `${portal.mount}/account`
+    const csrf = /name="csrf" value="([^"]+)"/.exec((await here.get(account)).text)?.[1] ?? ''
+    await here.post(`${account}/password`, { csrf, currentPassword: PASSWORD, password: 'fire nye grønne både' })
+    expect(await devices()).toHaveLength(1)
+
+    const days = (n: number) => new Date(Date.now() + n * 86_400_000)
+    await deleteExpired(portal.pool, days(399))
+    expect(await devices()).toHaveLength(1)
+    await deleteExpired(portal.pool, days(401))
+    expect(await devices()).toEqual([])
+  })
+})
+
+describe('asking for a new password', () => {
+  test('thirty times from elsewhere sends the owner one mail, and keeps nobody from asking', async () => {
+    const answers: Answer[] = []
+    for (let round = 0; round < 3; round++) {
+      const addresses = Array.from({ length: 10 }, (_, i) => `203.0.113.${i}`)
+      answers.push(...(await Promise.all(addresses.map(askForLink))))
+    }
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(mailsTo(email)).toHaveLength(1)
+    const own = await askForLink(OWNER)
+    expect([own.status, own.text]).toEqual([200, answers[0]?.text])
+    expect(own.text).toContain('Then that mail still works, and no other one is sent.')
+    expect(mailsTo(email)).toHaveLength(1)
+    expect((await new Visitor(portal).get(linkIn(mailsTo(email)[0]))).status).toBe(200)
+  })
+
+  test('by several at the same moment sends one mail', async () => {
+    await Promise.all(Array.from({ length: 6 }, (_, i) => askForLink(`203.0.113.${50 + i}`)))
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+
+  test('sends another one once the first is used, or an hour old', async () => {
+    await askForLink(OWNER)
+    await new Visitor(portal).post(linkIn(mailsTo(email)[0]), { password: 'fire nye grønne både' })
+    const kinds = () => mailsTo(email).filter(({ kind }) => kind === 'reset-password').length
+    expect(kinds()).toBe(1)
+    await askForLink(OWNER)
+    expect(kinds()).toBe(2)
+    portal.advance(59 * 60)
+    await askForLink(OWNER)
+    expect(kinds()).toBe(2)
+    portal.advance(61)
+    await askForLink(OWNER)
+    expect(kinds()).toBe(3)
+  })
+
+  test('and registering with that address send one mail together', async () => {
+    await askForLink(OWNER)
+    const form = { givenName: 'Eva', familyName: 'Vang', email, password: 'tre små grå gæs', terms: 'yes' }
+    for (let i = 0; i < 3; i++) {
+      const stranger = new Visitor(portal, `203.0.113.${70 + i}`)
+      const { base } = await stranger.open({ prompt: 'create' })
+      expect((await stranger.post(`${base}/register`, form)).status).toBe(303)
+    }
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+})
+
+describe('the waiting room', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('holds two of a site for one account, ten for one account, a hundred in all', async () => {
+    const room = buildWaitingRoom()
+    const sites = (count: number, of: string) => Array.from({ length: count }, (_, i) => `${of} ${i}`)
+    const enter = (account: string, site: string) => {
+      let refused = false
+      const through = room.wait(account, site, 5_000).then((waited) => {
+        refused = !waited
+      })
+      return { through, isRefused: () => refused }
+    }
+    const entered = [
+      ...Array.from({ length: 3 }, () => enter('asta', 'one site')),
+      ...sites(9, 'site').map((site) => enter('asta', site)),
+      ...sites(95, 'account').map((account) => enter(account, 'site')),
+    ]
+    await vi.advanceTimersByTimeAsync(0)
+    expect(entered.map(({ isRefused }, i) => (isRefused() ? i : -1)).filter((i) => i >= 0)).toEqual([
+      2, 11, 102, 103, 104, 105, 106,
+    ])
+    await vi.advanceTimersByTimeAsync(5_000)
+    await Promise.all(entered.map(({ through }) => through))
+    const later = enter('asta', 'one site')
+    await vi.advanceTimersByTimeAsync(5_000)
+    await later.through
+    expect(later.isRefused()).toBe(false)
+  })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
+
+let portal: Portal
+let email: string
+let id: string
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal?.close())
+beforeEach(async () => {
+  email = `${word()}@example.org`
+  const made = await portal.identity.accounts.create({
+    email,
+    emailVerified: true,
+    givenName: 'Gry',
+    familyName: 'Vang',
+    password: PASSWORD,
+    locale: 'en',
+  })
+  id = made.id
+})
+
+const NEW = 'fire nye grønne både'
+const account = '/auth/realms/forenet/account'
+const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+const mailsTo = (address: string) => portal.mails.filter((mail) => mail.to === address)
+
+async function hasPasskeys(...names: string[]): Promise<void> {
+  await portal.pool.query(
+    `insert into identity.passkey
+       (id, account_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+     select gen_random_uuid(), $1, gen_random_uuid()::text, '', 0, '{}', false, name, now() from unnest($2::text[]) as name`,
+    [id, names],
+  )
+}
+
+const passkeyNames = async () => {
+  const found = await portal.pool.query('select name from identity.passkey where account_id = $1 order by name', [id])
+  return found.rows.map((row) => row.name)
+}
+
+/** Types the right password, and leaves the way back to the application for later. */
+async function parkedSignIn(): Promise<{ visitor: Visitor; wayBack: string }> {
+  const visitor = new Visitor(portal)
+  const { base } = await visitor.open()
+  const { location } = await visitor.post(`${base}/sign-in`, { email, password: PASSWORD })
+  return { visitor, wayBack: location ?? '' }
+}
+
+async function askedForReset(): Promise<{ visitor: Visitor; link: string }> {
+  const visitor = new Visitor(portal)
+  const { base } = await visitor.open()
+  await visitor.post(`${base}/forgot`, { email })
+  return { visitor, link: linkIn(mailsTo(email).at(-1)) }
+}
+
+async function changePassword(visitor: Visitor): Promise<Answer> {
+  const csrf = csrfOf(await visitor.get(account))
+  return visitor.post(`${account}/password`, { csrf, currentPassword: PASSWORD, password: NEW })
+}
+
+describe('a new password', () => {
+  test('overtakes sign-ins with the old one whose way back nobody has taken yet', async () => {
+    const parked = await parkedSignIn()
+    const owner = new Visitor(portal)
+    await owner.signIn(email)
+    expect((await changePassword(owner)).text).toContain('Your password is changed')
+    const late = await parked.visitor.get(parked.wayBack)
+    expect([late.status, heading(late.text), late.location]).toEqual([400, 'This sign-in page has grown old', null])
+    const silent = await parked.visitor.get(parked.visitor.authorizationUrl({ prompt: 'none' }))
+    expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
+    expect(heading((await owner.get(account)).text)).toBe('Your account')
+  })
+
+  test('chosen by mail does so too', async () => {
+    const parked = await parkedSignIn()
+    const { link } = await askedForReset()
+    await new Visitor(portal).post(link, { password: NEW })
+    expect((await parked.visitor.get(parked.wayBack)).status).toBe(400)
+  })
+
+  test('leaves parked sign-ins with the password that still holds alone', async () => {
+    const parked = await parkedSignIn()
+    expect((await parked.visitor.get(parked.wayBack)).location).toContain('code=')
+  })
+
+  test('chosen at one device ends the links that were mailed before', async () => {
+    const { link } = await askedForReset()
+    const owner = new Visitor(portal)
+    await owner.signIn(email)
+    await changePassword(owner)
+    expect((await new Visitor(portal).get(link)).status).toBe(410)
+  })
+})
+
+describe('passkeys after a new password by mail', () => {
+  test('are shown on the way in, and those that are ticked go, with a mail each', async () => {
+    await hasPasskeys('Phone', 'Stranger', 'Thief')
+    const { visitor, link } = await askedForReset()
+    const page = await visitor.follow(await visitor.post(link, { password: NEW }))
+    expect(heading(page.text)).toBe('Are these passkeys yours?')
+    const ids = Object.fromEntries(
+      [...page.text.matchAll(/value="([\w-]{36})"><label[^>]*>(\w+)</g)].map(([, value = '', name = '']) => [
+        name,
+        value,
+      ]),
+    )
+    const ticked: [string, string][] = [
+      ['passkey', ids.Stranger ?? ''],
+      ['passkey', ids.Thief ?? ''],
+    ]
+    const done = await visitor.follow(await visitor.post(new URL(page.url).pathname, ticked))
+    expect(await passkeyNames()).toEqual(['Phone'])
+    expect(mailsTo(email).map(({ kind }) => kind)).toEqual([
+      'reset-password',
+      'password-changed',
+      'passkey-removed',
+      'passkey-removed',
+    ])
+    const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
+    expect(claims(tokens.access_token)).toMatchObject({ email })
+  })
+
+  test('stay when none is ticked', async () => {
+    await hasPasskeys('Phone')
+    const { visitor, link } = await askedForReset()
+    const page = await visitor.follow(await visitor.post(link, { password: NEW }))
+    const done = await visitor.follow(await visitor.post(new URL(page.url).pathname, {}))
+    expect(done.location).toContain('code=')
+    expect(await passkeyNames()).toEqual(['Phone'])
+  })
+
+  test('of somebody else are not removed, nor by whoever has not signed in', async () => {
+    await hasPasskeys('Phone')
+    const found = await portal.pool.query('select id from identity.passkey where account_id = $1', [id])
+    const passkey: string = found.rows[0].id
+    const stranger = new Visitor(portal)
+    const { base } = await stranger.open()
+    const early = await stranger.post(`${base}/passkeys`, { passkey })
+    expect(early.location).toBe(`${portal.origin}${base}/sign-in`)
+    await stranger.post(`${base}/sign-in`, { email: 'asta@example.org', password: PASSWORD })
+    await stranger.post(`${base}/passkeys`, { passkey })
+    expect(await passkeyNames()).toEqual(['Phone'])
+  })
+
+  test('are not asked about where there are none', async () => {
+    const { visitor, link } = await askedForReset()
+    const done = await visitor.follow(await visitor.post(link, { password: NEW }))
+    expect(done.location).toContain('code=')
+  })
+
+  test('are named where the link was opened in another browser, with the way to them', async () => {
+    await hasPasskeys('Phone', '<b>Thief</b>')
+    const { link } = await askedForReset()
+    const elsewhere = new Visitor(portal)
+    const saved = await elsewhere.post(link, { password: NEW })
+    expect(saved.text).toContain('<li>Phone</li>')
+    expect(saved.text).toContain('<li>&#60;b&#62;Thief&#60;/b&#62;</li>')
+    const way = /href="([^"]+)">Sign in and see your passkeys/.exec(saved.text)?.[1]?.replaceAll('&#38;', '&')
+    const { url } = await elsewhere.follow(await elsewhere.get(way ?? ''))
+    const form = { email, password: NEW }
+    const page = await elsewhere.follow(await elsewhere.post(`${new URL(url).pathname}/sign-in`, form))
+    expect(heading(page.text)).toBe('Your account')
+    // One has just signed in, so removing takes no password.
+    const question = await elsewhere.get(
+      /href="([^"]+\/remove[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&#38;', '&') ?? '',
+    )
+    expect(question.text).not.toContain('currentPassword')
+  })
+})

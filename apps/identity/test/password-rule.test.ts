@@ -1,0 +1,181 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { COMMON_PASSWORDS } from '../src/accounts/common-passwords.ts'
+import { coresOf } from '../src/accounts/password-core.ts'
+import { passwordFault } from '../src/accounts/password-rule.ts'
+
+const PERSONAL = ['Asta', 'Lindegaard', 'asta.lindegaard@example.org']
+
+describe('a new password', () => {
+  test.each([
+    ['korrekt hest batteri', undefined],
+    ['smørrebrød!', undefined],
+    ['ni tegn åø', undefined],
+    ['lindegaards hest', undefined],
+    ['sommerhus ved havet', undefined],
+    ['hest sommer dragon', undefined],
+    ['tre små grå gæs', undefined],
+    ['x7Kd-90qp-Rr2', undefined],
+    ['48 1516 2342', undefined],
+    ['kort', 'short'],
+    ['123456789', 'short'],
+    ['👍👍👍👍👍', 'short'],
+    ['astaasta', 'short'],
+    ['x'.repeat(201), 'long'],
+    ['aaaaaaaaaaaa', 'repetitive'],
+    ['abababababab', 'repetitive'],
+    ['1111122222!', 'repetitive'],
+    ['1234567890', 'sequence'],
+    ['0987654321', 'sequence'],
+    ['qwertyuiop', 'sequence'],
+    ['abcdefghijkl', 'sequence'],
+    ['Asdfghjkl2026!', 'sequence'],
+  ])('%s: %s', (password, fault) => {
+    expect(passwordFault(password, PERSONAL)).toBe(fault)
+  })
+
+  test.each([
+    // What most people use.
+    'Password123!',
+    '!!!password!!!',
+    'PASSWORD2026',
+    'P@ssw0rd2026',
+    'p455w0rd!!!',
+    '1loveyou2026',
+    'Dragon2026!!',
+    'dr4g0n12345',
+    'Liverpool2026',
+    'computer!2026',
+    'Superman_1985',
+    'starwars1977',
+    // Seasons and months, with years.
+    'Sommer2026!',
+    'sommer 2026',
+    'S0mm3r2026!',
+    '2026Sommer!',
+    'Efterår2025',
+    'Efteraar2025',
+    'efterar2025!',
+    'Vinter20252026',
+    'Winter2025!',
+    'December24!',
+    'Påsken2026!',
+    'lørdag12345',
+    'SommerSommer1',
+    'Jul-2026-Jul',
+    // The club and what it uses.
+    'Forenet123!',
+    'F0r3n3t2026',
+    'foreningsliv',
+    'Foreningsliv1',
+    'Klubhuset2026',
+    'Medlem12345',
+    'Medlemskab26',
+    'Bestyrelsen!1',
+    'Fodboldklub1',
+    'Adgangskode1',
+    '4dgangsk0de!',
+    'Velkommen2026',
+    'velk0mmen1!',
+    'Kolonihaven7',
+    'København2026',
+    'Kobenhavn2026',
+    // Names, and two such words together.
+    'Christian2026',
+    'Kirsten1965!',
+    'MarieSommer26',
+    'Anders&Mette1',
+    'Mads.Peter99',
+    // Dates and years.
+    '24-12-1985',
+    '1985-12-24',
+    '24121985!?*',
+    '2024 2025 2026',
+  ])('%s is what many use', (password) => {
+    expect(passwordFault(password, PERSONAL)).toBe('common')
+  })
+
+  test.each([
+    'Lindegaard1',
+    'L1ndeg44rd!',
+    'asta.lindegaard@example.org',
+    'AstaLindegaard',
+    'Lindegaard-Asta7',
+    'AstaSommer2026',
+    'Forenet-Asta1',
+    'Asta2026!!!',
+    '2026asta2026',
+    'example2026!',
+  ])('%s is the person’s own', (password) => {
+    expect(passwordFault(password, PERSONAL)).toBe('personal')
+  })
+
+  test.each([
+    [['Bo', 'Li', 'bo@b.dk'], 'Bo12345678', 'personal'],
+    [['Anne Marie', 'Holm', 'a@b.dk'], 'annemarie2026', 'personal'],
+    [['Åse', 'Kjær', 'aase@b.dk'], 'Kjær20262026', 'personal'],
+    [['', '', ''], 'korrekt hest', undefined],
+    [['K', 'K', 'k@k.dk'], 'kkappelsinskk', undefined],
+  ])('of %j: %s is %s', (personal, password, fault) => {
+    expect(passwordFault(password, personal)).toBe(fault)
+  })
+})
+
+test.each([
+  ['Sommer2026!', 'sommer'],
+  ['P4ssw0rd1', 'password'],
+  ['1nternet', 'internet'],
+  ['he11o', 'hello'],
+  ['h3ll02026', 'hello'],
+  ['$ommer', 'sommer'],
+  ['ⓢommer', 'sommer'],
+])('behind %s there is %s', (password, core) => {
+  expect(coresOf(password)).toContain(core)
+})
+
+test('without letters there is no word behind a password', () => {
+  expect(coresOf('2026-12-24!')).toEqual([])
+})
+
+test('the list is that of the ten thousand commonest', () => {
+  expect(COMMON_PASSWORDS.size).toBe(10_000)
+  for (const password of ['123456', 'password', 'qwerty', 'letmein']) expect(COMMON_PASSWORDS).toContain(password)
+})
+
+const WORDS = [...COMMON_PASSWORDS].filter((word) => /^[a-z]{4,}$/.test(word))
+const around = fc.stringMatching(/^[\d!?.*#-]{0,6}$/)
+
+test('each of them is refused, however it is written and whatever digits and signs stand around it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...WORDS), around, around, fc.boolean(), (word, before, after, upper) => {
+      const password = before + (upper ? word.toUpperCase() : word) + after
+      expect(passwordFault(password, [])).toBeDefined()
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('four words picked by dice are as good as any', () => {
+  const dice = dictionary['diceware-common'].filter((word) => /^[a-z]{4,}$/.test(word))
+  const word = fc.constantFrom(...dice)
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
+      fc.constantFrom(' ', '-', ''),
+      (words, between) => {
+        expect(passwordFault(words.join(between), PERSONAL)).toBeUndefined()
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('whatever is typed is judged', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 220 }), fc.array(fc.string(), { maxLength: 3 }), (password, own) => {
+      const fault = passwordFault(password, own)
+      expect(fault === undefined || typeof fault === 'string').toBe(true)
+    }),
+  )
+})

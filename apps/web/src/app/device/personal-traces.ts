@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SessionEnd } from '../auth/session-state.ts'
+import { forgetPerson } from '../query-client.ts'
+
+/**
+ * What stays whoever comes and goes: how this device likes its pages, and what a sign-in that is on its way comes back to.
+ * Everything else in either storage is somebody's, whatever part of the page has put it there.
+ */
+const STAYS = /^(forenet\.(language|scheme|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
+/** Whose the rest is: the token's subject. */
+const OWNER_KEY = 'forenet.device-of'
+
+type Device = {
+  /** For all tabs (`localStorage`) and for this one (`sessionStorage`). */
+  shared: Storage
+  tab: Storage
+  /** Whether what belongs to a person may be stored (`person-storage.ts`). */
+  storing: { open: () => void; close: () => void }
+  queryClient: QueryClient
+  /** The tickets kept for doors without network. `keptBy` names what of `shared` belongs to them. */
+  tickets: { keptBy: string; forget: () => Promise<void> }
+  online: () => boolean
+}
+
+export type PersonalTraces = {
+  /** Somebody is signed in: what anybody else has left goes. */
+  arrives: (subject: string) => void
+  /**
+   * Nobody is signed in any more, or was when the page began (`why` null; `subject` ''): everything goes, once it resolves
+   * for good. Only who is timed out where there is no network keeps the tickets, until a page is next loaded with one: a
+   * sign-out reaches nobody there, and a phone that slept in a pocket is the very one that is shown at a door.
+   */
+  leaves: (subject: string, why: SessionEnd | null) => Promise<void>
+}
+
+/** What a person leaves on a device while signed in, and the one place that takes it away. */
+export function createPersonalTraces({ shared, tab, storing, queryClient, tickets, online }: Device): PersonalTraces {
+  const wipe = (storage: Storage, keep: readonly string[] = []): void => {
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    for (const key of keys) if (!STAYS.test(key) && !keep.includes(key)) storage.removeItem(key)
+  }
+
+  return {
+    arrives(subject) {
+      if (shared.getItem(OWNER_KEY) !== subject) {
+        // The mark goes first, so what the cache still holds is read by nobody.
+        wipe(shared)
+        void tickets.forget()
+        shared.setItem(OWNER_KEY, subject)
+      }
+      if (tab.getItem(OWNER_KEY) !== subject) {
+        wipe(tab)
+        tab.setItem(OWNER_KEY, subject)
+      }
+      storing.open()
+    },
+
+    async leaves(subject, why) {
+      storing.close()
+      forgetPerson(queryClient)
+      wipe(tab)
+      const owner = shared.getItem(OWNER_KEY)
+      // Somebody else has signed in in another tab: what this person left went then.
+      if (subject && owner && owner !== subject) return
+      const atADoor = why === 'inactive' && !online()
+      wipe(shared, atADoor ? [OWNER_KEY, tickets.keptBy] : [])
+      if (!atADoor) await tickets.forget()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { signReturnToken } from '../../apps/api/src/modules/payments/return-token.ts'
+import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  sandboxOrigin,
+  test,
+} from '../src/journey.ts'
+import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+
+/** Somebody at the payment window of a membership; the return token of the purchase. */
+async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
+  await openAs(page, email, '/membership/new')
+  await chooseClub(page, club)
+  await chooseFirstFor(page, name)
+  const prepared = page.waitForResponse((answer) => answer.url().endsWith('/payment-prepare'))
+  await reviewAndPay(page)
+  const { returnToken } = (await (await prepared).json()) as { returnToken: string }
+  await atPaymentWindow(page)
+  return returnToken
+}
+
+const expiredOf = (returnToken: string): string =>
+  signReturnToken(process.env.RETURN_TOKEN_SECRET ?? '', returnToken.slice(0, 40), new Date(Date.now() - 1_000))
+
+test('a gateway that does not answer: nothing has been charged, and the page says so', async ({ page, watch }) => {
+  watch.expectConsole(/502 \(Bad Gateway\)/)
+  await openAs(page, 'camilla@example.org', '/membership/new')
+  await chooseClub(page, /Blommehegnet/)
+  await chooseFirstFor(page, /Membership for Camilla/)
+  await fetch(`${sandboxOrigin()}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service: 'gateway', operation: 'createPayment', kind: 'hang-before', delayMs: 30_000 }),
+  })
+  await reviewAndPay(page)
+  const refusal = page.getByRole('alert').filter({ hasText: 'The payment service does not answer' })
+  // The server waits ten seconds for the gateway.
+  await expect(refusal).toContainText('Nothing has been charged', { timeout: 20_000 })
+  await expectAccessible(page, 'a gateway that does not answer')
+})
+
+test('a made-up authorization on a return link holds nobody up', async ({ page }) => {
+  const token = await atWindow(page, 'camilla@example.org', /Blommehegnet/, /Membership for Camilla/)
+  await page.goto(`/ui/membership/confirm?forenettoken=${token}&authorizationIdentifier=made-up`)
+  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Continue · DKK/ })
+    .first()
+    .click()
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+})
+
+test('an expired return link says so, and the purchase goes on from its page', async ({ page, watch }) => {
+  watch.expectConsole(/422 \(Unprocessable Entity\)/)
+  const returnToken = await atWindow(page, 'mette@example.org', /Klang/, /Membership for Mette/)
+  await page.goto(`/membership/confirm?forenettoken=${expiredOf(returnToken)}`)
+  await expect(page.getByRole('heading', { name: 'The link has expired' })).toBeVisible()
+  await expect(page.getByText('Your purchase is not lost')).toBeVisible()
+  await expectAccessible(page, 'an expired link')
+  await expectAccessibleInDanishAndDark(page, 'Linket er udløbet', 'an expired link')
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('link', { name: /^Continue the payment/ }).click()
+
+  // The page was left open for a day: its token has expired when the button is pressed.
+  await page.route(/\/payment\/freepay\/link$/, (route) => {
+    const body = route.request().postDataJSON() as { forenettoken: string }
+    return route.continue({ postData: JSON.stringify({ ...body, forenettoken: expiredOf(body.forenettoken) }) })
+  })
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The link has expired' })).toBeVisible()
+  await page.unroute(/\/payment\/freepay\/link$/)
+  await page.getByRole('link', { name: 'See memberships' }).click()
+  await page.getByRole('link', { name: /^Continue the payment/ }).click()
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  // The same of an event, whose return link is its own page.
+  await page.goto(
+    `/HOJMARKEN/events/7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d/success?forenettoken=${expiredOf(returnToken)}`,
+  )
+  await expect(page.getByRole('heading', { name: 'The link has expired' })).toBeVisible()
+})
+
+test('the limit on unpaid purchases is said before anybody meets it', async ({ page }) => {
+  const tell = (begun: number, againAt: string | null) =>
+    page.route(/\/payment\/room$/, (route) => {
+      const room = { begun, most: 60, againAt }
+      return route.fulfill({ json: { membership: room, event: room } })
+    })
+  await openAs(page, 'mette@example.org')
+  await chooseClub(page, /Højmarken/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('unpaid purchases')).toHaveCount(0)
+  await tell(57, null)
+  await page.reload()
+  await expect(
+    page.getByText('You have begun 57 without paying. You can begin 3 more before you have to pay.'),
+  ).toBeVisible()
+  await expectAccessible(page, 'near the limit')
+  await tell(60, '2036-11-20T11:00:00.000Z')
+  await page.goto(`${portalOrigin()}/MEJERIET/events?q=Polle`)
+  await page.getByRole('main').getByRole('link', { name: /Polle/ }).first().click()
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  const card = page.getByRole('status').filter({ hasText: 'You have too many unpaid purchases' })
+  await expect(card).toContainText('Pay one of them, or wait until Thu 20 November 2036 at 12:00.')
+  await expectAccessibleInDanishAndDark(page, 'Tilmelding', 'at the limit')
+  await card.getByRole('link', { name: 'See what is unpaid' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+})

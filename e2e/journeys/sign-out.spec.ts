@@ -1,0 +1,195 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
+import { openEvent, toRegistration } from '../src/registering.ts'
+
+/** The smallest PNG: one grey pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const KEPT = 'Kept on this device: they open without network too.'
+/** Settings of the device, what a sign-in on its way comes back to, and how far the router's pages were scrolled. */
+const DEVICES_OWN =
+  /^(forenet\.(language|scheme|saved-address|last-unauthorised|start-reload)|kc-callback-.*|tsr-scroll-restoration.*)$/
+/** The pages that open without network: the same for everybody. */
+const SHELL = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
+
+type Traces = { stored: string[]; cached: string[]; names: boolean }
+
+/** What a device holds of somebody: names of what is stored and cached, and whether the page still names them. */
+async function tracesOn(page: Page): Promise<Traces> {
+  const { stored, cached, text } = await page.evaluate(async () => {
+    const cached: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) cached.push(new URL(url).pathname)
+    }
+    return {
+      stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+      cached,
+      text: document.documentElement.outerHTML,
+    }
+  })
+  return {
+    stored: stored.filter((key) => !DEVICES_OWN.test(key)).sort(),
+    cached: cached.filter((path) => !SHELL.test(path)),
+    names: /Mette|Kjær/.test(text),
+  }
+}
+
+/** Somebody who has used the portal: tickets kept, a registration and a message begun, a picture shown. */
+async function usedPortal(page: Page): Promise<{ picture: string }> {
+  await openAs(page, 'mette@example.org', '/edit-profile')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /^(Choose a picture|Replace)/ }).click(),
+  ])
+  await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByText('The picture is saved').first()).toBeAttached()
+  await page.goto('/tickets')
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await openEvent(page, 'MEJERIET', 'Fru Polle')
+  await toRegistration(page)
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.goto('/contact-us?orgId=choose')
+  await page.getByLabel('Subject').fill('Between us')
+  await page.goto('/my-profile')
+  const shown = page.locator('main img[src^="blob:"]').first()
+  await expect(shown).toBeVisible()
+  const before = await tracesOn(page)
+  expect(before.stored).toEqual(
+    expect.arrayContaining([expect.stringMatching(/registration-draft/), expect.stringMatching(/contact-draft/)]),
+  )
+  expect(before.cached).toEqual(['/kept-tickets.json'])
+  return { picture: (await shown.getAttribute('src')) ?? '' }
+}
+
+/** Nothing is left, and nothing comes back. */
+async function expectNoTraces(page: Page, picture: string): Promise<void> {
+  await expect.poll(() => tracesOn(page)).toEqual({ stored: [], cached: [], names: false })
+  const shown = await page.evaluate(
+    (address) =>
+      new Promise((done) => {
+        const image = new Image()
+        image.onload = () => done(true)
+        image.onerror = () => done(false)
+        image.src = address
+      }),
+    picture,
+  )
+  expect(shown, 'the picture').toBe(false)
+}
+
+/** The session at the provider is over; this page is not told. */
+const endSession = (context: BrowserContext) => context.clearCookies()
+
+test.describe('nothing of a member stays on the device', () => {
+  test.beforeEach(({ watch }) => {
+    // A refused token is how a page learns that its session has ended; a blob that is gone cannot be fetched.
+    watch.expectConsole(
+      /400 \(Bad Request\).*\/token|401 \(Unauthorized\)|ERR_FILE_NOT_FOUND|404 \(Not Found\).*search-email/,
+    )
+  })
+
+  test('after signing out, in the tab where it is done and in another', async ({ page, context }) => {
+    const { picture } = await usedPortal(page)
+    const other = await context.newPage()
+    await other.goto('/contact-us?orgId=choose')
+    await other.getByLabel('Subject').fill('In another tab')
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible({ timeout: 15_000 })
+    await expectNoTraces(page, picture)
+    await expectNoTraces(other, picture)
+  })
+
+  test('after half an hour in which nobody touched it', async ({ page }) => {
+    await page.clock.install()
+    const { picture } = await usedPortal(page)
+    await page.clock.fastForward('31:00')
+    await page.mouse.move(10, 10)
+    await page.waitForURL(/page-lock-screen\?reason=inactive/)
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await expectNoTraces(page, picture)
+  })
+
+  test('after the session ended elsewhere', async ({ page, context }) => {
+    const { picture } = await usedPortal(page)
+    await endSession(context)
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible({ timeout: 15_000 })
+    await expectNoTraces(page, picture)
+  })
+
+  test('after the session ended, or the account went, while no page was open', async ({ page, context }) => {
+    const { picture } = await usedPortal(page)
+    await page.goto('about:blank')
+    await endSession(context)
+    await page.goto('/organizations-review')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoTraces(page, picture)
+  })
+
+  test('after an answer that the token is no good', async ({ page }) => {
+    // The time of the page is set on: in its first seconds an answer like that counts for nothing.
+    await page.clock.install()
+    const { picture } = await usedPortal(page)
+    await page.clock.fastForward(10_000)
+    // An answer of 204 leaves the page where it is, instead of at the sign-in.
+    await page.route(/\/protocol\/openid-connect\/auth\?/, (route) => route.fulfill({ status: 204 }))
+    await page.route(/\/forenet-/, (route) => route.fulfill({ status: 401, body: '' }))
+    await page
+      .getByRole('link', { name: 'Notifications' })
+      .or(page.getByRole('link', { name: 'Events' }))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await expectNoTraces(page, picture)
+  })
+
+  test('when somebody else signs in', async ({ page, context }) => {
+    const { picture } = await usedPortal(page)
+    // The browser is closed before the page hears of it, and opened by somebody else, who signs in from the start.
+    await page.goto('about:blank')
+    await endSession(context)
+    await page.goto('/auth/realms/forenet/account')
+    await fillSignIn(page, 'daniel@example.org')
+    await page.waitForURL((url) => !url.pathname.includes('login'))
+    await page.goto(`${portalOrigin()}/my-profile`)
+    await expect(page.getByRole('button', { name: /^Your account: Daniel/ })).toBeVisible()
+    await expect
+      .poll(async () => {
+        const { stored, cached, names } = await tracesOn(page)
+        return { stored: stored.filter((key) => /draft|tickets/.test(key)), cached, names }
+      })
+      .toEqual({ stored: [], cached: [], names: false })
+    expect(picture).not.toBe('')
+  })
+
+  test('a time-out without network leaves the tickets for the door, until the portal can be reached', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+    await page.clock.install()
+    const { picture } = await usedPortal(page)
+    await page.goto('/tickets')
+    await expect(page.getByText(KEPT)).toBeVisible()
+    await context.setOffline(true)
+    const left = page.waitForEvent('requestfailed', (request) => /openid-connect\/logout/.test(request.url()))
+    await page.clock.fastForward('31:00')
+    await page.mouse.move(10, 10)
+    await left
+    await page.goto('/tickets')
+    await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
+    const { stored, cached } = await tracesOn(page)
+    expect({ stored, cached }).toEqual({
+      stored: ['forenet.device-of', 'forenet.tickets-of'],
+      cached: ['/kept-tickets.json'],
+    })
+    await context.setOffline(false)
+    await endSession(context)
+    await page.goto('/organizations-review')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoTraces(page, picture)
+  })
+})

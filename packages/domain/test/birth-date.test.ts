@@ -1,0 +1,44 @@
+import { birthDateProblem } from '@forenet/domain/birth-date'
+import { calendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const TODAY = '2026-11-20'
+const day = fc
+  .date({ min: new Date('1800-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+describe('a birth date', () => {
+  test.each([
+    ['1900-01-01', null],
+    ['2024-02-29', null],
+    [TODAY, null],
+    ['2026-11-21', 'in-the-future'],
+    ['9999-12-31', 'in-the-future'],
+    ['1899-12-31', 'not-a-date'],
+    ['2025-02-29', 'not-a-date'],
+    ['1985-13-01', 'not-a-date'],
+    ['85-03-14', 'not-a-date'],
+    ['1985--14', 'not-a-date'],
+    ['', 'not-a-date'],
+  ])('%j is %j', (date, problem) => {
+    expect(birthDateProblem(date, TODAY)).toBe(problem)
+  })
+
+  test('any day of the calendar from 1900 until today is one, and no other', () => {
+    fc.assert(
+      fc.property(day, day, (date, today) => {
+        expect(birthDateProblem(date, today) === null).toBe(date >= '1900' && date <= today)
+      }),
+    )
+  })
+
+  test('what the contract takes for a date is one here, or still to come', () => {
+    fc.assert(
+      fc.property(fc.oneof(day, fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (date) => {
+        expect(birthDateProblem(date, '9999-12-31') === null).toBe(isCalendarDate(date))
+        expect(calendarDate.safeParse(date).success).toBe(isCalendarDate(date))
+      }),
+    )
+  })
+})

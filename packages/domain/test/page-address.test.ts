@@ -1,0 +1,79 @@
+import { PAGE_ALIASES, PAGE_PATHS, pageAddress } from '@forenet/domain/page-address'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+describe('the page an address leads to', () => {
+  test.each([
+    ['/', '/'],
+    ['/memberships', '/memberships'],
+    ['/organizations-12-details', '/organizations-12-details'],
+    ['/HOJMARKEN/events/a1', '/HOJMARKEN/events/a1'],
+    // Aliases.
+    ['/index', '/'],
+    ['/membership-list', '/memberships'],
+    ['/membership-a1-receipt', '/membership/a1/receipt'],
+    ['/organisations', '/organizations'],
+    ['/organisations-12-details', '/organizations-12-details'],
+    ['/my-calendar', '/my-calender'],
+    // The root under another name (ruling 4).
+    ['/ui', '/'],
+    ['/ui/', '/'],
+    ['/UI/membership/confirm', '/membership/confirm'],
+    ['/ui/membership-list', '/memberships'],
+    // Slashes too many.
+    ['//', '/'],
+    ['/memberships/', '/memberships'],
+    ['/memberships///', '/memberships'],
+    ['//my-profile//audit//', '/my-profile/audit'],
+    // Letters of the other case, and values, which have theirs.
+    ['/Memberships', '/memberships'],
+    ['/ORGANISATIONS-Abc-DETAILS/', '/organizations-Abc-details'],
+    ['/Hojmarken/EVENTS/aB', '/Hojmarken/events/aB'],
+    // Escapes of what needs none; those that mean something stay.
+    ['/%65vents', '/events'],
+    ['/%4Dy%2Dprofile', '/my-profile'],
+    ['/k%C3%B8ge/events', '/k%C3%B8ge/events'],
+    ['/a%2Fb/events', '/a%2Fb/events'],
+    ['/a%zz/events', '/a%zz/events'],
+    // An escape is read once.
+    ['/%2565vents', null],
+    // No page.
+    ['/nothing', null],
+    ['/uinteresting', null],
+    ['/ui//evil.example', null],
+    ['/organizations--details', null],
+    ['/events/a1', null],
+    ['', '/'],
+  ])('%s → %s', (path, page) => {
+    expect(pageAddress(path)).toBe(page)
+  })
+
+  const values = (path: string) => path.replace(/\{(\w+)\}/g, 'Aa-1')
+
+  test('every page is at its own address', () => {
+    for (const path of PAGE_PATHS) expect(pageAddress(values(path)), path).toBe(values(path))
+  })
+
+  test('every alias leads to its page, which is none itself', () => {
+    for (const [from, to] of PAGE_ALIASES) {
+      expect(pageAddress(values(from)), from).toBe(values(to))
+      expect(PAGE_ALIASES.map(([alias]): string => alias)).not.toContain(to)
+    }
+  })
+
+  test('whatever is asked for, what is answered is at home there, begins with one slash and ends with none', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('events', 'UI', 'ui', 'memberships', '', 'tickets', '%65', '%2f', '%5C', 'evil.example', '..'),
+      fc.webSegment(),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const page = pageAddress(`/${pieces.join('/')}`)
+        if (page === null) return
+        expect(pageAddress(page)).toBe(page)
+        expect(page).toMatch(/^\/($|[^/\\])/)
+        expect(page === '/' || !page.endsWith('/')).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { parseRoles } from '@forenet/domain/roles'
+import { isFreshSignIn, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+describe('a sign-in is strong', () => {
+  test.each([
+    [{}, [], false],
+    [{ amr: [] }, [], false],
+    [{ amr: ['pwd'] }, [], false],
+    [{ amr: ['pwd', 'sms'] }, [], false],
+    [{ amr: ['pwd', 'kba', 'pin', 'user', 'rba'] }, [], false],
+    [{ amr: ['MFA'] }, [], false],
+    [{ amr: ['pwd', 'otp', 'mfa'] }, [], true],
+    [{ amr: ['otp'] }, [], true],
+    [{ amr: ['hwk'] }, [], true],
+    [{ amr: ['pop', 'user', 'mfa'] }, [], true],
+    [{ acr: 'aal2' }, [], false],
+    [{ acr: 'aal2' }, ['aal2'], true],
+    [{ acr: '1' }, ['2', '3'], false],
+    [{ amr: ['pwd'], acr: '3' }, ['2', '3'], true],
+    [{ acr: '' }, [], false],
+  ])('%j, where %j count: %s', (proof, strongAcr, expected) => {
+    expect(isStrongSignIn(proof, strongAcr)).toBe(expected)
+  })
+
+  test('never by a password and things one knows, whatever the level is called', () => {
+    const known = fc.array(fc.constantFrom('pwd', 'pin', 'kba', 'sms', 'tel', 'user', 'geo', 'rba', 'wia'))
+    fc.assert(fc.property(known, fc.string(), (amr, acr) => !isStrongSignIn({ amr, acr }, [])))
+  })
+})
+
+test.each([
+  [[], false],
+  [['org:ALL|role:USER', 'offline_access'], false],
+  [['org:KLUB1|role:ADMIN'], true],
+  [['org:KLUB1|role:admin'], true],
+  [['org:ALL|role:SUPER_ADMIN'], true],
+  [['org:KLUB1|role:SUPER_ADMIN'], true],
+])('roles %j need a strong one: %s', (roles, expected) => {
+  expect(needsStrongSignIn(parseRoles(roles))).toBe(expected)
+})
+
+describe('a sign-in is fresh', () => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  test.each([
+    [ago(0), 10, true],
+    [ago(600_000), 10, true],
+    [ago(600_001), 10, false],
+    [ago(3_600_000), 60, true],
+    // The identity provider's clock may be ahead of ours.
+    [ago(-30_000), 10, true],
+    [null, 60, false],
+  ])('%j within %i minutes: %s', (signedInAt, minutes, expected) => {
+    expect(isFreshSignIn(signedInAt, minutes, now)).toBe(expected)
+  })
+})

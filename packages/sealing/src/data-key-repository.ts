@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+/** A data key as stored: wrapped by a master key. One of them is not retired, and seals. */
+export type DataKeyRow = { id: string; wrapped: string; createdAt: Date; retiredAt: Date | null }
+
+/** Any number that nothing else in this database takes an advisory lock on. */
+const DATA_KEY_LOCK = 32_951_280_099
+
+/** Runs `work` in a transaction that nobody else runs at the same time. */
+export async function withDataKeys<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [DATA_KEY_LOCK])
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // Closing the connection rolls back and gives back the lock.
+    client.release(true)
+    throw error
+  }
+}
+
+/** All data keys, the one that seals first. */
+export async function listDataKeys(client: pg.Pool | pg.PoolClient): Promise<DataKeyRow[]> {
+  const found = await client.query<DataKeyRow>(
+    `select id, wrapped, created_at as "createdAt", retired_at as "retiredAt" from data_key
+     order by retired_at desc nulls first, created_at desc`,
+  )
+  return found.rows
+}
+
+/** Stores a key that seals from now on, and retires the one before. */
+export async function insertDataKey(client: pg.PoolClient, id: string, wrapped: string, now: Date): Promise<void> {
+  await client.query('update data_key set retired_at = $1 where retired_at is null', [now])
+  await client.query('insert into data_key (id, wrapped, created_at) values ($1, $2, $3)', [id, wrapped, now])
+}
+
+export async function replaceWrapping(client: pg.PoolClient, id: string, wrapped: string): Promise<void> {
+  await client.query('update data_key set wrapped = $2 where id = $1', [id, wrapped])
+}

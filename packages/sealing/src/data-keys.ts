@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { type DataKeyRow, insertDataKey, listDataKeys, replaceWrapping, withDataKeys } from './data-key-repository.ts'
+import { type NamedKey, openWith, sealedWith, sealWith } from './envelope.ts'
+import type { MasterKey, MasterKeys } from './master-key.ts'
+
+/** The data keys were wrapped by a master key that was not given. Its message says which one is needed. */
+export class WrongMasterKey extends Error {
+  constructor(masters: MasterKeys, needed: string) {
+    const { source, id } = masters.current
+    super(
+      `${source} is not the key that this database's secrets are sealed with: they need the key with the fingerprint ` +
+        `${needed}, and ${source} has the fingerprint ${id}. Give the key that was in use when this database, or the ` +
+        'backup it was restored from, was last written. If the key is being replaced, give the new one as ENCRYPTION_KEY ' +
+        'and the one before as ENCRYPTION_KEY_BEFORE.',
+    )
+    this.name = 'WrongMasterKey'
+  }
+}
+
+/** Unwrapped data keys, the one that seals first. The first call ever makes one. @throws WrongMasterKey */
+export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<[NamedKey, ...NamedKey[]]> {
+  const known = unwrapAll(await listDataKeys(pool), masters)
+  if (known) return known
+  return withDataKeys(pool, async (client) => {
+    const found = unwrapAll(await listDataKeys(client), masters)
+    return found ?? [await makeDataKey(client, masters.current, now)]
+  })
+}
+
+/** Makes a data key that seals from now on; the others only open. Returns its id. */
+export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<string> {
+  return withDataKeys(pool, async (client) => {
+    // Refuses a wrong master key before anything is sealed with it.
+    unwrapAll(await listDataKeys(client), masters)
+    return (await makeDataKey(client, masters.current, now)).id
+  })
+}
+
+/** Wraps every data key by the current master key, all at once. Returns how many were wrapped by another. */
+export async function rewrapDataKeys(pool: pg.Pool, masters: MasterKeys): Promise<number> {
+  return withDataKeys(pool, async (client) => {
+    const rows = (await listDataKeys(client)).filter(({ wrapped }) => sealedWith(wrapped) !== masters.current.id)
+    for (const row of rows) await replaceWrapping(client, row.id, wrap(unwrap(row, masters), masters.current))
+    return rows.length
+  })
+}
+
+async function makeDataKey(client: pg.PoolClient, master: MasterKey, now: Date): Promise<NamedKey> {
+  const made: NamedKey = { id: randomBytes(4).toString('hex'), key: randomBytes(32) }
+  await insertDataKey(client, made.id, wrap(made, master), now)
+  return made
+}
+
+function unwrapAll(rows: readonly DataKeyRow[], masters: MasterKeys): [NamedKey, ...NamedKey[]] | undefined {
+  const [current, ...retired] = rows.map((row) => unwrap(row, masters))
+  return current && [current, ...retired]
+}
+
+function wrap({ id, key }: NamedKey, master: MasterKey): string {
+  return sealWith(master, key.toString('base64url'), `data_key.wrapped:${id}`)
+}
+
+function unwrap({ id, wrapped }: DataKeyRow, masters: MasterKeys): NamedKey {
+  const needed = sealedWith(wrapped) ?? 'unknown'
+  const master = [masters.current, masters.before].find((given) => given?.id === needed)
+  if (!master) throw new WrongMasterKey(masters, needed)
+  return { id, key: Buffer.from(openWith(master, wrapped, `data_key.wrapped:${id}`), 'base64url') }
+}

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** A key of 256 bits, and the name that what it sealed carries. */
+export type NamedKey = { id: string; key: Buffer }
+
+const VERSION = 'v1'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** The same pattern is in the check constraints of the sealed columns. */
+export const SEALED = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
+
+/** What was sealed cannot be opened: altered, moved from another place, or sealed by another key. */
+export class OpenError extends Error {
+  constructor(purpose: string, cause?: unknown) {
+    super(`What is sealed for "${purpose}" cannot be opened: altered, moved, or sealed by another key`, { cause })
+    this.name = 'OpenError'
+  }
+}
+
+/** Whether a text has the shape of a sealed one; says nothing about whether it can be opened. */
+export function isSealed(text: string): boolean {
+  return SEALED.test(text)
+}
+
+/** The id of the key that a text was sealed with; nothing when it is not sealed. */
+export function sealedWith(text: string): string | undefined {
+  return SEALED.exec(text)?.[1]
+}
+
+/** Beginning of everything that a key has sealed. */
+export function prefixOf(keyId: string): string {
+  return `${VERSION}.${keyId}.`
+}
+
+/**
+ * AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. `purpose` is bound in without being kept: whoever opens has to
+ * name the same one, so that a sealed text is of no use in another row or column.
+ */
+export function sealWith({ id, key }: NamedKey, text: string, purpose: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(bound(id, purpose))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${prefixOf(id)}${nonce.toString('base64url')}.${body.toString('base64url')}`
+}
+
+/** The text that was sealed for this purpose. @throws OpenError */
+export function openWith({ id, key }: NamedKey, sealed: string, purpose: string): string {
+  const [, keyId, nonce, text] = SEALED.exec(sealed) ?? []
+  if (keyId !== id || !nonce || !text) throw new OpenError(purpose)
+  const body = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES })
+  decipher.setAAD(bound(id, purpose))
+  decipher.setAuthTag(body.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(body.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch (cause) {
+    throw new OpenError(purpose, cause)
+  }
+}
+
+function bound(keyId: string, purpose: string): Buffer {
+  return Buffer.from(`${VERSION}.${keyId} ${purpose}`, 'utf8')
+}

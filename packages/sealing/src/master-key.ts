@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto'
+import type { NamedKey } from './envelope.ts'
+
+/** The key that wraps the data keys, and where it was given: a variable or a file, for messages. */
+export type MasterKey = NamedKey & { source: string }
+
+/** The key in use, and while it is being replaced the one before. */
+export type MasterKeys = { current: MasterKey; before?: MasterKey | undefined }
+
+/** 32 bytes in base64 or base64url. */
+export const MASTER_KEY_PATTERN = /^[A-Za-z0-9+/_-]{43}=?$/
+
+/** Reads a master key. Its id is a fingerprint, which says which key it is and nothing of what it is. */
+export function masterKey(text: string, source: string): MasterKey {
+  if (!MASTER_KEY_PATTERN.test(text)) throw new Error(`${source} must be 32 bytes in base64`)
+  const key = Buffer.from(text, 'base64')
+  const id = createHmac('sha256', key).update('forenet master key').digest('hex').slice(0, 8)
+  return { id, key, source }
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { isSealed, prefixOf, SEALED } from './envelope.ts'
+import type { Sealing } from './sealing.ts'
+
+/** A column whose texts are sealed, each for its own row. Named by the repository that owns the table. */
+export type SealedColumn = { table: string; key: readonly string[]; column: string }
+
+/** How many rows are read at a time. */
+const BATCH = 200
+
+/** What the text of one row is sealed for; `key` holds the values of the key's columns, in their order. */
+export function purposeOf({ table, column }: SealedColumn, ...key: readonly (string | number)[]): string {
+  return `${table}.${column}:${key.join(':')}`
+}
+
+/**
+ * Seals, with the data key that seals now, what of a column is in clear; with `reseal` also what another data key has
+ * sealed. Goes through the rows by their key and changes each only if it is still what was read: it may be run again after
+ * it was stopped, by several processes at once, and while the rows are in use. Returns how many rows it has sealed.
+ */
+export async function sealColumn(
+  pool: pg.Pool,
+  sealing: Sealing,
+  sealed: SealedColumn,
+  which: 'clear' | 'reseal' = 'clear',
+): Promise<number> {
+  let count = 0
+  let after: readonly (string | number)[] | undefined
+  do {
+    const done = which === 'clear' ? SEALED.source : `^${prefixOf(sealing.keyId())}`
+    const rows = await readBatch(pool, sealed, done, after)
+    for (const { key, text } of rows) count += (await sealRow(pool, sealing, sealed, key, text)) ? 1 : 0
+    after = rows.at(-1)?.key
+  } while (after)
+  return count
+}
+
+/** How many texts of a column each data key has sealed; those in clear count under ''. */
+export async function countByKey(pool: pg.Pool, { table, column }: SealedColumn): Promise<Map<string, number>> {
+  const found = await pool.query<{ key_id: string; rows: number }>(
+    `select coalesce(substring(${column} from '^v1[.]([0-9a-f]{8})[.]'), '') as key_id, count(*)::int as rows
+     from ${table} where ${column} is not null group by 1`,
+  )
+  return new Map(found.rows.map((row) => [row.key_id, row.rows]))
+}
+
+type Row = { key: (string | number)[]; text: string }
+
+async function readBatch(
+  pool: pg.Pool,
+  { table, key, column }: SealedColumn,
+  done: string,
+  after: readonly (string | number)[] | undefined,
+): Promise<Row[]> {
+  const columns = key.join(', ')
+  const from = after ? `and (${columns}) > (${key.map((_, nth) => `$${nth + 2}`).join(', ')})` : ''
+  const found = await pool.query<(string | number)[]>({
+    text: `select ${columns}, ${column} from ${table}
+      where ${column} is not null and ${column} !~ $1 ${from} order by ${columns} limit ${BATCH}`,
+    values: [done, ...(after ?? [])],
+    rowMode: 'array',
+  })
+  return found.rows.map((row) => ({ key: row.slice(0, -1), text: String(row.at(-1)) }))
+}
+
+async function sealRow(
+  pool: pg.Pool,
+  sealing: Sealing,
+  sealed: SealedColumn,
+  key: (string | number)[],
+  text: string,
+): Promise<boolean> {
+  const { table, column } = sealed
+  const purpose = purposeOf(sealed, ...key)
+  const clear = isSealed(text) ? await sealing.open(text, purpose) : text
+  const where = sealed.key.map((name, nth) => `${name} = $${nth + 3}`).join(' and ')
+  const done = await pool.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${where}`, [
+    sealing.seal(clear, purpose),
+    text,
+    ...key,
+  ])
+  return done.rowCount === 1
+}

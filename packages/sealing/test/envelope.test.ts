@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSealed, type NamedKey, OpenError, openWith, sealedWith, sealWith } from '../src/envelope.ts'
+import { masterKey } from '../src/master-key.ts'
+
+const newKey = (id = '0123abcd'): NamedKey => ({ id, key: randomBytes(32) })
+const key = newKey()
+
+describe('what is sealed', () => {
+  test('opens to the same text, for the same purpose, and names its key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, purpose) => {
+        const sealed = sealWith(key, text, purpose)
+        expect(isSealed(sealed)).toBe(true)
+        expect(sealedWith(sealed)).toBe(key.id)
+        expect(openWith(key, sealed, purpose)).toBe(text)
+      }),
+    )
+  })
+
+  test('never looks the same twice, and holds nothing of the text', () => {
+    const texts = Array.from({ length: 50 }, () => sealWith(key, 'a secret worth keeping', 'p'))
+    expect(new Set(texts).size).toBe(50)
+    const encodings = (['utf8', 'base64url', 'hex'] as const).map((as) => Buffer.from('a secret').toString(as))
+    for (const text of texts) for (const encoded of encodings) expect(text).not.toContain(encoded.slice(0, 10))
+  })
+
+  test('does not open for another purpose, by another key, or under another key’s name', () => {
+    const sealed = sealWith(key, 'secret', 'table.column:1')
+    expect(() => openWith(key, sealed, 'table.column:2')).toThrow(OpenError)
+    expect(() => openWith(newKey(), sealed, 'table.column:1')).toThrow(OpenError)
+    expect(() => openWith(newKey('ffffffff'), sealed, 'table.column:1')).toThrow(OpenError)
+    const renamed: NamedKey = { id: 'ffffffff', key: key.key }
+    expect(() => openWith(renamed, sealed.replace(key.id, renamed.id), 'table.column:1')).toThrow(OpenError)
+  })
+
+  test('does not open once any of its characters is another', () => {
+    const sealed = sealWith(key, 'secret', 'p')
+    const other = (from: string) => (from === 'A' ? 'Q' : 'A')
+    for (let at = 0; at < sealed.length; at++) {
+      const altered = sealed.slice(0, at) + other(sealed[at] ?? '') + sealed.slice(at + 1)
+      // The last character holds bits that no byte is made of.
+      if (at === sealed.length - 1 && lastPart(altered).equals(lastPart(sealed))) continue
+      expect(() => openWith(key, altered, 'p'), altered).toThrow(OpenError)
+    }
+    for (const text of ['', 'secret', sealed.slice(0, -1), `${sealed}A`, sealed.slice(0, 40)]) {
+      expect(() => openWith(key, text, 'p'), text).toThrow(OpenError)
+    }
+  })
+})
+
+const lastPart = (sealed: string) => Buffer.from(sealed.split('.').at(-1) ?? '', 'base64url')
+
+test.each(['', '{"kty":"RSA"}', 'v1.gateway.key', 'v1.0123abcd.short.AAAA', 'a gateway key v1.0123abcd.'])(
+  'a text in clear is not taken for a sealed one: %s',
+  (text) => {
+    expect(isSealed(text)).toBe(false)
+    expect(sealedWith(text)).toBeUndefined()
+  },
+)
+
+describe('a master key', () => {
+  test('is 32 bytes, named by a fingerprint that does not tell them', () => {
+    const text = randomBytes(32).toString('base64url')
+    const read = masterKey(text, 'ENCRYPTION_KEY')
+    expect(read.key.toString('base64url')).toBe(text)
+    expect(masterKey(read.key.toString('base64'), 'ENCRYPTION_KEY')).toEqual(read)
+    expect(masterKey(text, 'elsewhere').id).toBe(read.id)
+    expect(masterKey(randomBytes(32).toString('base64url'), 'ENCRYPTION_KEY').id).not.toBe(read.id)
+    expect(read.key.toString('hex')).not.toContain(read.id)
+  })
+
+  test.each(['', 'short', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(42)}.`])(
+    'is refused when it is none, without repeating it: %s',
+    (text) => {
+      expect(() => masterKey(text, 'ENCRYPTION_KEY')).toThrow('ENCRYPTION_KEY must be 32 bytes in base64')
+    },
+  )
+})

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { replaceDataKey, rewrapDataKeys } from '../src/data-keys.ts'
+import { sealedWith } from '../src/envelope.ts'
+import { type MasterKeys, masterKey } from '../src/master-key.ts'
+import { countByKey, purposeOf, type SealedColumn, sealColumn } from '../src/sealed-column.ts'
+import { openSealing } from '../src/sealing.ts'
+
+const newMaster = (source = 'ENCRYPTION_KEY') => masterKey(randomBytes(32).toString('base64url'), source)
+const now = () => new Date('2027-03-14T10:00:00Z')
+const COLUMN: SealedColumn = { table: 'safe', key: ['shelf', 'place'], column: 'content' }
+
+let database: TestDatabase
+let masters: MasterKeys
+beforeEach(async () => {
+  database = await createTestDatabase()
+  masters = { current: newMaster() }
+})
+afterEach(async () => database?.drop())
+
+const open = (given: MasterKeys = masters) => openSealing(database.pool, given, now)
+const dataKeys = async () =>
+  (
+    await database.pool.query<{ id: string; wrapped: string; retired: boolean }>(
+      'select id, wrapped, retired_at is not null as retired from data_key order by retired_at nulls first',
+    )
+  ).rows
+
+describe('data keys', () => {
+  test('are made once, also by processes that start together, and are not in the database as they are', async () => {
+    const processes = await Promise.all(Array.from({ length: 6 }, () => open()))
+    const stored = await dataKeys()
+    expect(stored).toHaveLength(1)
+    expect(sealedWith(stored[0]?.wrapped ?? '')).toBe(masters.current.id)
+    const [one, ...others] = processes
+    const sealed = one?.seal('secret', 'p') ?? ''
+    for (const other of others) expect(await other.open(sealed, 'p')).toBe('secret')
+    expect(sealedWith(sealed)).toBe(stored[0]?.id)
+  })
+
+  test('replaced: a process that runs learns of the new one from what it has sealed, and seals with it from then on', async () => {
+    const running = await open()
+    const old = running.seal('old', 'p')
+    const id = await replaceDataKey(database.pool, masters, now())
+    expect((await dataKeys()).map((key) => key.retired)).toEqual([false, true])
+    expect(running.keyId()).not.toBe(id)
+
+    const restarted = await open()
+    expect(await running.open(restarted.seal('new', 'p'), 'p')).toBe('new')
+    expect(running.keyId()).toBe(id)
+    expect(await running.open(old, 'p')).toBe('old')
+    expect(await restarted.open(old, 'p')).toBe('old')
+  })
+
+  test('of another database, and what is no sealed text, do not open', async () => {
+    const sealing = await open()
+    const foreign = `v1.ffffffff.${'A'.repeat(16)}.${'A'.repeat(30)}`
+    await expect(sealing.open(foreign, 'p')).rejects.toThrow(/cannot be opened/)
+    await expect(sealing.open('secret', 'p')).rejects.toThrow(/cannot be opened/)
+  })
+})
+
+describe('the master key', () => {
+  test('another one is refused in words that say which is needed', async () => {
+    await open()
+    const wrong = newMaster('The key in data/encryption-key')
+    const refused = open({ current: wrong })
+    await expect(refused).rejects.toThrow(`The key in data/encryption-key is not the key`)
+    await expect(refused).rejects.toThrow(masters.current.id)
+    await expect(refused).rejects.toThrow(wrong.id)
+    await expect(refused).rejects.toThrow('ENCRYPTION_KEY_BEFORE')
+    await expect(replaceDataKey(database.pool, { current: wrong }, now())).rejects.toThrow('is not the key')
+    expect(await dataKeys()).toHaveLength(1)
+  })
+
+  test('is replaced: both are good while both are given, and the old one is of no use once all is wrapped anew', async () => {
+    const before = await open()
+    const sealed = before.seal('secret', 'p')
+    await replaceDataKey(database.pool, masters, now())
+    const next: MasterKeys = { current: newMaster(), before: masters.current }
+
+    // Processes are restarted one by one: some know the old key alone, some both.
+    expect(await (await open(next)).open(sealed, 'p')).toBe('secret')
+    expect(await (await open()).open(sealed, 'p')).toBe('secret')
+
+    expect(await rewrapDataKeys(database.pool, next)).toBe(2)
+    expect(await rewrapDataKeys(database.pool, next)).toBe(0)
+    for (const { wrapped } of await dataKeys()) expect(sealedWith(wrapped)).toBe(next.current.id)
+    expect(await (await open({ current: next.current })).open(sealed, 'p')).toBe('secret')
+    expect(await before.open(sealed, 'p')).toBe('secret')
+    await expect(open()).rejects.toThrow('is not the key')
+  })
+
+  test('is replaced all or nothing: one data key that cannot be unwrapped leaves the others as they were', async () => {
+    await open()
+    await database.pool.query(
+      `insert into data_key select 'ffffffff', replace(wrapped, $1, 'eeeeeeee'), created_at, now() from data_key`,
+      [masters.current.id],
+    )
+    const stored = await dataKeys()
+    const next: MasterKeys = { current: newMaster(), before: masters.current }
+    await expect(rewrapDataKeys(database.pool, next)).rejects.toThrow('eeeeeeee')
+    expect(await dataKeys()).toEqual(stored)
+  })
+})
+
+describe('a sealed column', () => {
+  const ROWS = 450
+  const contents = async () =>
+    (
+      await database.pool.query<{ shelf: string; place: number; content: string | null }>(
+        'select * from safe order by shelf, place',
+      )
+    ).rows
+
+  beforeEach(async () => {
+    await database.pool.query('create table safe (shelf text, place int, content text, primary key (shelf, place))')
+    await database.pool.query(
+      `insert into safe select 'shelf ' || n % 7, n, case when n % 10 > 0 then 'secret ' || n end
+       from generate_series(1, ${ROWS}) n`,
+    )
+  })
+  const allSecrets = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % 10 > 0)
+
+  test('is sealed row by row, by several processes at once, once each', async () => {
+    const processes = await Promise.all([open(), open(), open()])
+    const counts = await Promise.all(processes.map((sealing) => sealColumn(database.pool, sealing, COLUMN)))
+    expect(counts.reduce((sum, count) => sum + count)).toBe(allSecrets.length)
+    const [sealing] = processes
+    for (const { shelf, place, content } of await contents()) {
+      if (place % 10 === 0) expect(content).toBeNull()
+      else expect(await sealing?.open(content ?? '', purposeOf(COLUMN, shelf, place))).toBe(`secret ${place}`)
+    }
+    expect(await countByKey(database.pool, COLUMN)).toEqual(new Map([[sealing?.keyId(), allSecrets.length]]))
+  })
+
+  test('stopped half-way, goes on where it stopped, and changes nothing once all is done', async () => {
+    const sealing = await open()
+    let left = 150
+    const stopped = sealColumn(
+      database.pool,
+      {
+        ...sealing,
+        seal: (text, purpose) => {
+          if (left-- === 0) throw new Error('killed')
+          return sealing.seal(text, purpose)
+        },
+      },
+      COLUMN,
+    )
+    await expect(stopped).rejects.toThrow('killed')
+    expect((await countByKey(database.pool, COLUMN)).get('')).toBe(allSecrets.length - 150)
+    expect(await sealColumn(database.pool, sealing, COLUMN)).toBe(allSecrets.length - 150)
+    const done = await contents()
+    expect(await sealColumn(database.pool, sealing, COLUMN)).toBe(0)
+    expect(await contents()).toEqual(done)
+  })
+
+  test('is sealed anew under a new data key, only when that is asked for', async () => {
+    const sealing = await open()
+    await sealColumn(database.pool, sealing, COLUMN)
+    const id = await replaceDataKey(database.pool, masters, now())
+    const renewed = await open()
+    expect(await sealColumn(database.pool, renewed, COLUMN)).toBe(0)
+    expect(await sealColumn(database.pool, renewed, COLUMN, 'reseal')).toBe(allSecrets.length)
+    expect([...(await countByKey(database.pool, COLUMN)).keys()]).toEqual([id])
+    const [row] = await contents()
+    expect(await renewed.open(row?.content ?? '', purposeOf(COLUMN, row?.shelf ?? '', row?.place ?? 0))).toMatch(
+      /^secret/,
+    )
+  })
+
+  test('a row that somebody changes meanwhile keeps what they wrote', async () => {
+    const sealing = await open()
+    const written = sealing.seal('theirs', purposeOf(COLUMN, 'shelf 0', 7))
+    const pool = new Proxy(database.pool, {
+      get: (of, name) =>
+        name === 'query'
+          ? async (...query: [string, unknown[]]) => {
+              // Just before the row is sealed, somebody else stores another secret.
+              if (query[1]?.[1] === 'secret 7')
+                await of.query(`update safe set content = $1 where place = 7`, [written])
+              return of.query(...query)
+            }
+          : Reflect.get(of, name, of),
+    })
+    expect(await sealColumn(pool, sealing, COLUMN)).toBe(allSecrets.length - 1)
+    const row = (await contents()).find(({ place }) => place === 7)
+    expect(await sealing.open(row?.content ?? '', purposeOf(COLUMN, 'shelf 0', 7))).toBe('theirs')
+  })
+})

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+/** What a scanner may do with a file: its work, or what a broken one does. */
+export type ClamdMood = 'works' | 'too-large' | 'error' | 'garbage' | 'silent' | 'closes' | 'endless'
+
+export type ClamdStandIn = {
+  url: string
+  mood: ClamdMood
+  /** Files it was given whole, newest last. */
+  scanned: Buffer[]
+  close(): Promise<void>
+}
+
+/** The file every scanner takes for malware: EICAR's, in two parts so that this file is not one. */
+export const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
+
+const COMMAND = 'zINSTREAM\0'
+
+/** A clamd that knows EICAR's file alone, on a real socket: a port of this machine's own, or at a path. */
+export async function startClamd(path?: string): Promise<ClamdStandIn> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // A client that goes away is none of its business.
+    socket.on('error', () => socket.destroy())
+    let come = Buffer.alloc(0)
+    socket.on('data', (chunk) => {
+      come = Buffer.concat([come, chunk])
+      const file = wholeFile(come)
+      if (!file) return
+      standIn.scanned.push(file)
+      answer(socket, standIn.mood, file)
+    })
+  })
+  const standIn: ClamdStandIn = {
+    url: '',
+    mood: 'works',
+    scanned: [],
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  server.listen(path ?? { port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  const address = server.address()
+  standIn.url = typeof address === 'string' ? `unix:${address}` : `tcp://127.0.0.1:${address?.port}`
+  return standIn
+}
+
+/** The file of an INSTREAM command once its last chunk, of no length, has come; throws for anything else. */
+function wholeFile(come: Buffer): Buffer | null {
+  if (come.length < COMMAND.length) return null
+  if (come.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('clamd: UNKNOWN COMMAND')
+  const chunks: Buffer[] = []
+  for (let at = COMMAND.length; at + 4 <= come.length; ) {
+    const length = come.readUInt32BE(at)
+    at += 4
+    if (length === 0) return Buffer.concat(chunks)
+    if (at + length > come.length) return null
+    chunks.push(come.subarray(at, at + length))
+    at += length
+  }
+  return null
+}
+
+function answer(socket: Socket, mood: ClamdMood, file: Buffer): void {
+  switch (mood) {
+    case 'works':
+      return void socket.end(file.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+    case 'too-large':
+      return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+    case 'error':
+      return void socket.end("stream: Can't allocate memory ERROR\0")
+    case 'garbage':
+      return void socket.end('HTTP/1.1 200 OK\r\n\r\nstream: OK\n\0')
+    case 'endless':
+      return void socket.write('stream: O'.repeat(2_000))
+    case 'closes':
+      return void socket.end('stream: OK')
+    case 'silent':
+      return
+  }
+}
