@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@forenet/testkit/free-port'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -56,15 +56,4 @@ export async function startPortalProcess(dataDir: string, extra: Record<string, 
     restart: start,
     stop: () => end('SIGTERM'),
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('No port'))))
-    })
-  })
 }

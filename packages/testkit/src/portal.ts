@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { freepayGateway } from '@forenet/api/adapters/freepay'
 import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
 import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
@@ -18,6 +17,7 @@ import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import { openTestSealing } from './sealing.ts'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
 
@@ -270,15 +270,4 @@ async function stopAll(
   mailer.close()
   await sandbox.close()
   await test.drop()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('No port'))))
-    })
-  })
 }

@@ -14,6 +14,7 @@ import { encodeSelection } from '@forenet/domain/selection'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { freePort } from '@forenet/testkit/free-port'
 import { gatewayLedger, selectionOf } from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { type TokenMaker, tokenMaker } from '@forenet/testkit/tokens'
@@ -49,10 +50,7 @@ beforeAll(async () => {
   )
   keys.listen(0, '127.0.0.1')
   await once(keys, 'listening')
-  const reserved = createServer().listen(0, '127.0.0.1')
-  await once(reserved, 'listening')
-  port = (reserved.address() as AddressInfo).port
-  reserved.close()
+  port = await freePort()
   // The gateway tries a callback again soon: a portal that is killed all the time would otherwise wait for minutes.
   await fetch(`${sandbox.origin}/sandbox/settings`, {
     method: 'PATCH',

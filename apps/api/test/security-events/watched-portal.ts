@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { type Database, onPool } from '@forenet/database/database'
 import { buildAccounts } from '@forenet/identity/accounts/accounts'
 import { createTestDatabase } from '@forenet/testkit/database'
+import { freePort } from '@forenet/testkit/free-port'
 import { vi } from 'vitest'
 import { Visitor } from '../../../identity/test/support/visitor.ts'
 import { readConfiguration } from '../../src/configuration.ts'
-import { freePortFrom } from '../../src/free-port.ts'
 import { startPortal } from '../../src/start-portal.ts'
 
 const METRICS_TOKEN = 'a-token-for-the-watch-1'
@@ -41,7 +41,7 @@ export async function startWatchedPortal(): Promise<WatchedPortal> {
   const test = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'forenet-watched-'))
   const file = join(folder, 'security.log')
-  const port = await freePortFrom(35_000 + Math.floor(Math.random() * 5_000), '127.0.0.1')
+  const port = await freePort()
   const variables = {
     NODE_ENV: 'test',
     DATA_DIR: folder,

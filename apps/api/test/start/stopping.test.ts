@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@forenet/testkit/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePortFrom } from '../../src/free-port.ts'
 import { listensAt } from './listens-at.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -17,8 +17,8 @@ async function npmStart(): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forenet-stopping-'))
   // Run as root, PostgreSQL takes another user, who has to get in.
   await chmod(dataDir, 0o755)
-  const port = await freePortFrom(36_000 + Math.floor(Math.random() * 5_000), '127.0.0.1')
-  const sandboxPort = await freePortFrom(port + 1, '127.0.0.1')
+  const port = await freePort()
+  const sandboxPort = await freePort()
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,

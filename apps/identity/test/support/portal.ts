@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import type { SecurityEvent } from '@forenet/domain/security-event'
 import { createTestDatabase } from '@forenet/testkit/database'
+import { freePort } from '@forenet/testkit/free-port'
 import { openTestSealing } from '@forenet/testkit/sealing'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -44,7 +44,7 @@ export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds'>> & {
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase()
   const host = options.host ?? 'localhost'
-  const reachedAt = `http://${host}:${await freePort()}`
+  const reachedAt = `http://${host}:${await freePort(host)}`
   const origin = options.publicOrigin ?? reachedAt
   const mails: IdentityMail[] = []
   const sendMail = options.sendMail ?? (async (mail) => void mails.push(mail))
@@ -118,17 +118,4 @@ export function linkIn(mail: IdentityMail | undefined): string {
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('There is no link in the mail')
   return link
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
-      )
-    })
-  })
 }
