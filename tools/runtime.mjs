@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { homedir } from 'node:os'
+import { homedir, setPriority, constants as system } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -122,9 +122,13 @@ function fingerprint(paths) {
 
 /**
  * Runs a program of the project under its own Node; resolves to the exit code. SIGTERM is passed on. So is SIGINT where
- * `interrupt` says so; otherwise it is left to the terminal, whose Ctrl-C the program gets by itself.
+ * `interrupt` says so; otherwise it is left to the terminal, whose Ctrl-C the program gets by itself. `yielding` programs
+ * leave the processor to all others that want it.
  */
-export async function run(args, { env = {}, cwd = ROOT, ipc = false, interrupt = false, onOutput } = {}) {
+export async function run(
+  args,
+  { env = {}, cwd = ROOT, ipc = false, interrupt = false, yielding = false, onOutput } = {},
+) {
   const cache = isWritable(COMPILE_CACHE) ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {}
   const output = onOutput ? 'pipe' : 'inherit'
   const child = spawn(NODE, [...NODE_FLAGS, ...args], {
@@ -132,6 +136,7 @@ export async function run(args, { env = {}, cwd = ROOT, ipc = false, interrupt =
     env: { ...process.env, ...cache, ...env },
     stdio: ['inherit', output, output, ...(ipc ? ['ipc'] : [])],
   })
+  if (yielding && child.pid) setPriority(child.pid, system.priority.PRIORITY_BELOW_NORMAL)
   if (onOutput) {
     child.stdout.on('data', (chunk) => onOutput(String(chunk)))
     child.stderr.on('data', (chunk) => onOutput(String(chunk)))

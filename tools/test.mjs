@@ -43,7 +43,7 @@ rmSync(RESULTS, { recursive: true, force: true })
 await stage('checks', checkAll)
 await stage('sizes', async () => counted((await run(['apps/web/report-size.mjs'])) === 0))
 const server = systemPostgres()
-// A journey mostly waits for a page: beside it the tests find the machine's two cores.
+// A journey mostly waits for a page: beside it the tests find the machine's two cores, and leave them to a page that wants them.
 await Promise.all([stage('journeys', journeys), testsOnBoth()])
 
 const sum = (key) => sums.reduce((total, [, result]) => total + result[key], 0)
@@ -89,7 +89,7 @@ async function vitest(name, folders, env = {}) {
   const file = join(RESULTS, `${name}.json`)
   const code = await run(
     [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...folders],
-    { env },
+    { env, yielding: true },
   )
   if (!existsSync(file)) return counted(false)
   const report = JSON.parse(readFileSync(file, 'utf8'))
@@ -113,7 +113,7 @@ async function vitest(name, folders, env = {}) {
 /** One check: every call of the description was tried, none failed, and no answer was other than described. */
 async function bySchemathesis(program) {
   const folder = join(RESULTS, 'schemathesis')
-  const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder])
+  const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { yielding: true })
   const file = join(folder, 'report.json')
   if (!existsSync(file)) return counted(false)
   const { complete, operations, failures: found, errors } = JSON.parse(readFileSync(file, 'utf8'))
