@@ -144,6 +144,8 @@ export type App = {
   codes: TicketCodes
   /** Forgets what is kept of a sign-on session that ended, and ends what was opened in it. */
   endSession: (session: string) => void
+  /** Tells proxies to send nothing more, while all is answered as before. */
+  stopSoon: () => void
   /** Ends when nothing runs in the background any more. */
   settled: () => Promise<void>
 }
@@ -181,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.apiDocs) await openApi(http, deps.version)
   // TLS ends at a proxy: the portal itself speaks plain HTTP.
   const behindProxy = deps.trustedProxies > 0 || deps.origin.startsWith('https:')
-  observability(http, deps.pool, { token: deps.metricsToken, behindProxy }, deps.metrics)
+  const { stopSoon } = observability(http, deps.pool, { token: deps.metricsToken, behindProxy }, deps.metrics)
   recordLimits(http, deps.securityEvent)
 
   const background = new Set<Promise<void>>()
@@ -259,6 +261,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       signIn.forgetSession(session)
       streams.endSession(session)
     },
+    stopSoon,
     settled: async () => void (await Promise.allSettled(background)),
   }
 }

@@ -18,6 +18,7 @@ const schema = z.object({
   PORT: port.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   CALLBACK_ORIGIN: origin.optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   DATA_DIR: z.string().default('data'),
   WEB_DIR: z.string().default('apps/web/dist'),
@@ -116,6 +117,11 @@ export function isOnThisMachine(configuration: Configuration): boolean {
   const loopback = new Set(['localhost', '127.0.0.1', '::1'])
   const reachedAt = configuration.PUBLIC_ORIGIN ? new URL(configuration.PUBLIC_ORIGIN).hostname : 'localhost'
   return configuration.NODE_ENV !== 'production' && loopback.has(configuration.HOST) && loopback.has(reachedAt)
+}
+
+/** How long a portal that stops says that it is not ready before it closes, so that a proxy sends it nothing more; ms. */
+export function drainMsOf({ DRAIN_SECONDS, NODE_ENV }: Configuration): number {
+  return (DRAIN_SECONDS ?? (NODE_ENV === 'production' ? 10 : 0)) * 1_000
 }
 
 /** Whether the API is described at `/docs`: in production only when asked for, elsewhere unless asked not to. */

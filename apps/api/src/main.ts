@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { readConfiguration } from './configuration.ts'
+import { drainMsOf, readConfiguration } from './configuration.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 import { welcome } from './welcome.ts'
 
-const STOP_WITHIN_MS = 20_000
+/** What is under way when the portal stops has this long to end, after the time in which proxies turn away. */
+let stopWithinMs = 20_000
 
 const began = performance.now()
 const stopAsked = new AbortController()
@@ -18,7 +19,9 @@ try {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
-  portal = await startPortal(readConfiguration(process.env), version, stopAsked.signal)
+  const configuration = readConfiguration(process.env)
+  stopWithinMs += drainMsOf(configuration)
+  portal = await startPortal(configuration, version, stopAsked.signal)
   // Asked for while the last step was under way.
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
@@ -36,7 +39,7 @@ function stop(why: string): void {
   if (stopAsked.signal.aborted) return
   stopAsked.abort()
   console.log(`\nStopping (${why}) …`)
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
   portal?.stop().then(
     () => process.exit(0),
     (error: unknown) => {

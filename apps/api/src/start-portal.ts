@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { onPool } from '@forenet/database/database'
 import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
@@ -19,7 +20,7 @@ import { watchedMailer } from './adapters/watched-mailer.ts'
 import { whatsappCloud } from './adapters/whatsapp.ts'
 import { allStarted } from './all-started.ts'
 import { type App, buildApp } from './app.ts'
-import { type Configuration, isOnThisMachine, servesApiDocs } from './configuration.ts'
+import { type Configuration, drainMsOf, isOnThisMachine, servesApiDocs } from './configuration.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { openDocuments } from './documents/documents.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -246,6 +247,10 @@ async function start(
   await app.http.listen({ port, host: configuration.HOST })
   security.record({ event: 'portal-started', details: safetyOf(configuration, version) })
   undo.push(() => app.http.close())
+  undo.push(async () => {
+    app.stopSoon()
+    await setTimeout(drainMsOf(configuration))
+  })
   return { origin, sandboxUrl: outside.sandboxUrl, seeded, dataDir: database.dataDir }
 }
 

@@ -4,6 +4,7 @@ import { secretWeakness } from './secret-weakness.ts'
 /** What production must be given: its defaults would be unsafe, or reach nobody. */
 const REQUIRED = [
   'DATABASE_URL',
+  'PORT',
   'PUBLIC_ORIGIN',
   'RETURN_TOKEN_SECRET',
   'ENCRYPTION_KEY',

@@ -5,14 +5,15 @@ import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
 
 /**
  * `/metrics` for Prometheus, `/health/live` and `/health/ready`; none tells anything about a person. To who may not read
- * the metrics there are none.
+ * the metrics there are none. After `stopSoon` the portal answers as before, but is not ready, and asks for each
+ * connection to be closed, so that a proxy has none to it when it stops listening.
  */
 export function observability(
   app: FastifyInstance,
   pool: pg.Pool,
   access: MetricsAccess,
   metrics: readonly Metric[],
-): void {
+): { stopSoon: () => void } {
   const registry = new Registry()
   for (const metric of metrics) registry.registerMetric(metric)
   collectDefaultMetrics({ register: registry })
@@ -46,8 +47,18 @@ export function observability(
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
-  app.get('/health/ready', { schema: { hide: true } }, async () => {
+  let stopping = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    if (stopping) return reply.code(503).send({ status: 'stopping' })
     await pool.query('select 1')
     return { status: 'ready' }
   })
+  return {
+    stopSoon: () => {
+      stopping = true
+    },
+  }
 }

@@ -1,10 +1,11 @@
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { describe, expect, test } from 'vitest'
-import { readConfiguration, servesApiDocs } from '../../src/configuration.ts'
+import { drainMsOf, readConfiguration, servesApiDocs } from '../../src/configuration.ts'
 
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://portal@db/forenet',
+  PORT: '3000',
   PUBLIC_ORIGIN: 'https://portal.example.org',
   TRUSTED_PROXIES: '1',
   RETURN_TOKEN_SECRET: 'p3Zt8mWq0cYd5Rk1Lx7Nf2Jh9Vb4Gs6A',
@@ -167,4 +168,13 @@ test.each([
 ])('in %s with API_DOCS %s the API is described: %s', (NODE_ENV, API_DOCS, described) => {
   const variables = NODE_ENV === 'production' ? production : {}
   expect(servesApiDocs(readConfiguration({ ...variables, API_DOCS }))).toBe(described)
+})
+
+test.each([
+  ['development', undefined, 0],
+  ['production', undefined, 10_000],
+  ['production', '0', 0],
+  ['production', '2.5', 2_500],
+])('in %s with DRAIN_SECONDS %s a portal that stops goes on answering for %d ms', (NODE_ENV, DRAIN_SECONDS, ms) => {
+  expect(drainMsOf(readConfiguration({ ...production, NODE_ENV, DRAIN_SECONDS }))).toBe(ms)
 })

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestDatabase } from '@forenet/testkit/database'
+import { freePort } from '@forenet/testkit/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration.ts'
 import { startPortal } from '../../src/start-portal.ts'
@@ -42,4 +44,35 @@ test('a start that fails at the database leaves no stand-ins behind', async () =
   })
   await expect(startPortal(configuration, 'test')).rejects.toThrow(/terminated|ECONNRESET/)
   expect(await listensAt(sandboxPort)).toBe(false)
+})
+
+test('a portal that stops says so first, and answers until nobody sends it anything any more', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const dataDir = await mkdtemp(join(tmpdir(), 'forenet-drain-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const port = await freePort()
+  const portal = await startPortal(
+    readConfiguration({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      SANDBOX_PORT: String(await freePort()),
+      SEED_DEMONSTRATION: 'false',
+      DRAIN_SECONDS: '3',
+      LOG_LEVEL: 'silent',
+    }),
+    'test',
+  )
+  const ready = () => fetch(`http://127.0.0.1:${port}/health/ready`)
+  expect((await ready()).status).toBe(200)
+  const stopped = portal.stop()
+  const answer = await ready()
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ status: 'stopping' })
+  const live = await fetch(`http://127.0.0.1:${port}/health/live`)
+  expect([live.status, live.headers.get('connection')]).toEqual([200, 'close'])
+  await stopped
+  expect(await listensAt(port)).toBe(false)
 })
