@@ -3,7 +3,7 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import { type OrganisationReach, organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
-import { findMemberById, isMember, type Relation, relation } from './repository.ts'
+import { type Relation, relation, relationByEmail } from './repository.ts'
 
 /** What a caller wants with a member. Family buys for one another; what an organisation may do wears off. */
 export type Reach = OrganisationReach | 'buyFor'
@@ -23,22 +23,62 @@ export async function mayReachMember(
   lastEventOn: CalendarDate | null = null,
 ): Promise<boolean> {
   const own = effectiveMemberId(caller)
-  // Whoever was deleted is looked up by the books alone, and changed by nobody.
-  if ((reach === 'change' || reach === 'buyFor') && !(await isMember(deps.database, memberId))) return false
-  if (own === memberId) return true
-  if (caller.superAdministrator && reach !== 'buyFor') {
-    return (await findMemberById(deps.database, memberId)) !== undefined
-  }
+  if (own === memberId && !isForLivingAlone(reach)) return true
   const found = await relation(deps.database, own, memberId, caller.administers)
-  if (found.guardian) return true
-  if (found.linked && reach !== 'change') return true
+  if (reachesAsPerson(caller, found, reach)) return true
   if (reach === 'buyFor' || caller.actingFor !== null || caller.administers.length === 0) return false
+  if (isForLivingAlone(reach) && !found.living) return false
   return reachesBy(found, lastEventOn, deps.now(), reach)
+}
+
+/** Whoever was deleted is looked up by the books alone, and changed by nobody. */
+function isForLivingAlone(reach: Reach): boolean {
+  return reach === 'change' || reach === 'buyFor'
+}
+
+/** Whether it is the caller's own member, family, or the caller is a super administrator. */
+function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean {
+  if (found.id === null || (isForLivingAlone(reach) && !found.living)) return false
+  if (found.id === effectiveMemberId(caller)) return true
+  if (caller.superAdministrator && reach !== 'buyFor') return true
+  return found.guardian || (found.linked && reach !== 'change')
+}
+
+/** Who has an e-mail, and what of them a caller may see. */
+export type SeenByEmail = {
+  /** Null where nobody has the e-mail. That there is somebody is not for the caller to hear. */
+  memberId: string | null
+  /** As oneself, as family, or as a super administrator. */
+  asPerson: boolean
+  /** As an administrator of the organisation with this key. */
+  at: (organisationKey: string) => boolean
+  /** As an administrator of any organisation. */
+  asAdministrator: boolean
+  /** They have an invitation open for the caller. */
+  hasInvitedCaller: boolean
+}
+
+/**
+ * What a caller may see of whoever has an e-mail. One statement tells whether there is somebody and whether they are within
+ * reach, the same for an e-mail that nobody has, so that the time of an answer does not tell them apart.
+ */
+export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string): Promise<SeenByEmail> {
+  const administers = caller.actingFor === null ? caller.administers : []
+  const found = await relationByEmail(deps.database, effectiveMemberId(caller), email, administers, caller.email)
+  const now = deps.now()
+  const sees = (ties: Relation['ties']) => reachesBy({ ties }, null, now, 'see')
+  return {
+    memberId: found.id,
+    asPerson: reachesAsPerson(caller, found, 'see'),
+    at: (key) => sees(found.ties.filter((tie) => tie.organisationKey === key)),
+    asAdministrator: sees(found.ties),
+    hasInvitedCaller: found.invited,
+  }
 }
 
 /** Whether one of the organisations somebody administers reaches that far; `lastEventOn` is of an event at one of them. */
 function reachesBy(
-  { ties }: Relation,
+  { ties }: Pick<Relation, 'ties'>,
   lastEventOn: CalendarDate | null,
   now: Date,
   wanted: OrganisationReach,

@@ -54,26 +54,36 @@ const searched = plannedForValues<MemberRow>(
       and lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')) like lower($2) ${BY_NAME}`,
 )
 
-/** What a caller's member is to another, and what ties that one to the organisations the caller administers. */
-export type Relation = { guardian: boolean; linked: boolean; ties: MembershipTie[] }
+/**
+ * What a caller's member is to another, and what ties that one to the organisations the caller administers. `id` is null
+ * where there is no such member, `living` false for a deleted one.
+ */
+export type Relation = { id: string | null; living: boolean; guardian: boolean; linked: boolean; ties: MembershipTie[] }
 
+/** Always one row: whether there is somebody, and what the one with the id `other` is to the caller, in one statement. */
+const relationTo = (other: string) => `select m.id, m.id is not null and m.deleted_at is null as living,
+     coalesce((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled, false) as guardian,
+     exists (select from family_invitation where status = 'approved' and child_member_id is null
+              and ((inviter_member_id = $1 and invitee_member_id = ${other}) or (inviter_member_id = ${other} and invitee_member_id = $1)))
+       as linked,
+     ${membershipTies(other, '$3')} as ties`
 const related = prepared<Relation>(
   'member_related',
-  `select
-     exists (select from member where id = $2 and (parent_id = $1 or other_parent_id = $1) and enabled) as guardian,
-     exists (select from family_invitation where status = 'approved' and child_member_id is null
-              and ((inviter_member_id = $1 and invitee_member_id = $2) or (inviter_member_id = $2 and invitee_member_id = $1)))
-       as linked,
-     ${membershipTies('$2', '$3')} as ties`,
+  `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
+)
+/** Where nobody has the e-mail, the caller's own member is looked at in their place: as much is read as for somebody. */
+const SOMEBODY = 'coalesce(m.id, $1)'
+const relatedByEmail = prepared<Relation & { invited: boolean }>(
+  'member_related_by_email',
+  `${relationTo(SOMEBODY)},
+     exists (select from family_invitation
+              where inviter_member_id = ${SOMEBODY} and invitee_email = $4 and status <> 'rejected') as invited
+   from (values (1)) always left join member m on m.email = $2`,
 )
 
 const sharedChild = prepared<{ date_of_birth: string | null }>(
   'member_shared_child',
   'select date_of_birth from member where id = $1 and email is null and other_parent_id is not null',
-)
-const invited = prepared(
-  'member_invited',
-  `select 1 from family_invitation where inviter_member_id = $1 and invitee_email = $2 and status <> 'rejected' limit 1`,
 )
 
 export async function findMemberByEmail(database: Database, email: string): Promise<MemberRow | undefined> {
@@ -82,11 +92,6 @@ export async function findMemberByEmail(database: Database, email: string): Prom
 
 export async function findMemberById(database: Database, id: string): Promise<MemberRow | undefined> {
   return (await byId(database, [id]))[0]
-}
-
-/** Whether an inviter has an invitation open for somebody: then the name behind the inviter's e-mail is theirs to know. */
-export async function hasInvited(database: Database, inviterId: string, inviteeEmail: string): Promise<boolean> {
-  return (await invited(database, [inviterId, inviteeEmail])).length > 0
 }
 
 /** Whether there is such a member, and it has not been deleted. */
@@ -123,8 +128,24 @@ export async function relation(
   otherId: string,
   administers: readonly string[],
 ): Promise<Relation> {
-  const [found] = await related(database, [memberId, otherId, administers])
-  return found ?? { guardian: false, linked: false, ties: [] }
+  return onlyRow(await related(database, [memberId, otherId, administers]))
+}
+
+/** The same for whoever has an e-mail, and whether they have an invitation open for the caller's e-mail. */
+export async function relationByEmail(
+  database: Database,
+  memberId: string | null,
+  email: string,
+  administers: readonly string[],
+  callerEmail: string,
+): Promise<Relation & { invited: boolean }> {
+  const found = onlyRow(await relatedByEmail(database, [memberId, email, administers, callerEmail]))
+  return found.id === null ? { ...found, linked: false, ties: [], invited: false } : found
+}
+
+function onlyRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A statement that always answers one row answered none')
+  return row
 }
 
 /** Creates the member of an e-mail unless there is one: one e-mail, one member, also when two tabs race (ruling 15). */

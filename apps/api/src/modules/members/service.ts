@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.ts'
 import { requireBirthDate, requireBirthDateKept } from './birth-dates.ts'
 import { fullName, type MemberRow, presentAddress, presentMember } from './member-row.ts'
 import { PICTURE_MAX_BYTES, pictureType } from './picture-rules.ts'
-import { mayReachMember, requireReach } from './policy.ts'
+import { requireReach, seenByEmail } from './policy.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
@@ -23,9 +23,9 @@ export type Joining = {
 
 /** The member with an e-mail, where the caller may see it; throws `not-found` otherwise, known e-mail or not. */
 export async function searchByEmail(deps: Deps, caller: Caller, email: string): Promise<Member> {
-  const row = await repository.findMemberByEmail(deps.database, email)
-  if (!row || !(await mayReachMember(deps, caller, row.id, 'see'))) throw notFound('The member')
-  return presentMember(row)
+  const seen = await seenByEmail(deps, caller, email)
+  if (seen.memberId === null || !(seen.asPerson || seen.asAdministrator)) throw notFound('The member')
+  return presentMember(await get(deps.database, seen.memberId))
 }
 
 /**
@@ -37,12 +37,11 @@ export async function names(
   caller: Caller,
   email: string,
 ): Promise<{ firstName: string; lastName: string }> {
-  const row = await repository.findMemberByEmail(deps.database, email)
-  const known =
-    row &&
-    ((await mayReachMember(deps, caller, row.id, 'see')) ||
-      (await repository.hasInvited(deps.database, row.id, caller.email)))
-  return known ? { firstName: row.first_name, lastName: row.last_name } : { firstName: '', lastName: '' }
+  const seen = await seenByEmail(deps, caller, email)
+  const isTheirsToKnow = seen.asPerson || seen.asAdministrator || seen.hasInvitedCaller
+  if (seen.memberId === null || !isTheirsToKnow) return { firstName: '', lastName: '' }
+  const row = await get(deps.database, seen.memberId)
+  return { firstName: row.first_name, lastName: row.last_name }
 }
 
 /** Up to `size` members by name, for the picker (section 6; ruling 14). */
@@ -106,11 +105,6 @@ export async function participants({ database }: Deps, caller: Caller, memberId:
     const found = presentMember(row, row.invitation)
     return countsInPayment(found) ? found : nameOnly(found)
   })
-}
-
-/** The member behind an e-mail, whoever asks: for rooms that decide themselves what the caller may see. */
-export function memberIdByEmail(database: Database, email: string): Promise<string | null> {
-  return repository.findMemberId(database, email)
 }
 
 /** Whom a member may buy for: oneself, dependants, approved family (ruling 15), by name and e-mail. */

@@ -1,8 +1,7 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import { mayReachAt, type ReachDeps } from '../members/policy.ts'
-import { memberIdByEmail } from '../members/service.ts'
+import { mayReachAt, type ReachDeps, seenByEmail } from '../members/policy.ts'
 import { type EventFacts, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
 /**
@@ -17,8 +16,10 @@ function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promis
 /** Whether a caller may see the member a ticket is for, whoever registered that member, or passed it on to their e-mail. */
 async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { memberId, attendeeEmail, passedOn } = ticket
-  const holderId = memberId ?? (passedOn && attendeeEmail ? await memberIdByEmail(deps.database, attendeeEmail) : null)
-  return holderId !== null && mayReachAt(deps, caller, holderId, ticket.organisationKey, 'see')
+  if (memberId !== null) return mayReachAt(deps, caller, memberId, ticket.organisationKey, 'see')
+  if (!passedOn || attendeeEmail === null) return false
+  const seen = await seenByEmail(deps, caller, attendeeEmail)
+  return seen.asPerson || seen.at(ticket.organisationKey)
 }
 
 /** Whether a caller administers an event's organisation and is not working as somebody else. */

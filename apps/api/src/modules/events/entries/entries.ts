@@ -3,8 +3,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
 import { notFound } from '../../../problem-error.ts'
-import { mayReachAt, mayReachMember } from '../../members/policy.ts'
-import { memberIdByEmail } from '../../members/service.ts'
+import { mayReachAt, type SeenByEmail, seenByEmail } from '../../members/policy.ts'
 import { refundsOfOrders } from '../../payments/refund-repository.ts'
 import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from '../../payments/return-token.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -31,12 +30,11 @@ const NO_REFUND = { requestedMinor: 0, doneMinor: 0 }
 /**
  * Entries of the member with an e-mail (section 7): one's own and the family's; an administrator sees those at the
  * organisations administered, of who is no member there while the event is ahead and shortly after. Throws `not-found`
- * where the caller may see none of them, known e-mail or not.
+ * where the caller may see none of them, by the same statements for an e-mail that is known and one that is not.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
-  const memberId = await memberIdByEmail(deps.database, query.email)
-  if (!memberId) throw notFound('The member')
-  const asPerson = await mayReachMember(deps, { ...caller, administers: [] }, memberId, 'see')
+  const seen = await seenByEmail(deps, caller, query.email)
+  const { memberId, asPerson } = seen
   const administered = caller.actingFor === null ? caller.administers : []
   if (!asPerson && administered.length === 0) throw notFound('The member')
   const found = await listEntriesOf(deps.database, memberId, {
@@ -45,10 +43,8 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
     paymentStatus: query.paymentStatus ?? null,
     organisationKeys: asPerson ? null : administered,
   })
-  const rows = asPerson ? found : await withinReach(deps, caller, memberId, found)
-  if (rows.length === 0 && !asPerson && !(await mayReachMember(deps, caller, memberId, 'see'))) {
-    throw notFound('The member')
-  }
+  const rows = asPerson ? found : withinReach(found, seen, deps.now())
+  if (rows.length === 0 && !asPerson && !seen.asAdministrator) throw notFound('The member')
   const isTheirs = (ticket: FullTicketRow) =>
     ticket.member_id === memberId || (ticket.passed_on && ticket.attendee_email === query.email)
   const entries = await presentAll(deps, caller, rows, (row, ticket) => row.member_id === memberId || isTheirs(ticket))
@@ -76,19 +72,11 @@ function ownPart(entry: Entry): Entry {
 }
 
 /** Of a member's entries at organisations the caller administers, those within the reach of each. */
-async function withinReach(
-  deps: EventsDeps,
-  caller: Caller,
-  memberId: string,
-  rows: readonly FullEntryRow[],
-): Promise<FullEntryRow[]> {
-  const keys = new Set(rows.map((row) => row.organisation_key))
-  const seen = new Set<string>()
-  for (const key of keys) if (await mayReachAt(deps, caller, memberId, key, 'see')) seen.add(key)
-  const today = calendarDateAt(deps.now())
+function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date): FullEntryRow[] {
+  const today = calendarDateAt(now)
   const isTied = (row: FullEntryRow) =>
     reaches(organisationReach({ periods: [], lastEventOn: calendarDateAt(row.ends_at) }, today), 'entries')
-  return rows.filter((row) => seen.has(row.organisation_key) || isTied(row))
+  return rows.filter((row) => seen.at(row.organisation_key) || isTied(row))
 }
 
 /** One entry; throws `not-found` for one the caller may not see. */

@@ -94,8 +94,15 @@ export type EntryFilter = {
   organisationKeys: readonly string[] | null
 }
 
-/** A member's entries, and others' with a ticket for the member or passed on to them; those of the latest events first, at most 300. */
-export function listEntriesOf(database: Database, memberId: string, filter: EntryFilter): Promise<FullEntryRow[]> {
+/**
+ * A member's entries, and others' with a ticket for the member or passed on to them; those of the latest events first, at
+ * most 300. Of nobody (null) there are none, by the same statement.
+ */
+export function listEntriesOf(
+  database: Database,
+  memberId: string | null,
+  filter: EntryFilter,
+): Promise<FullEntryRow[]> {
   return ofMember(database, [
     memberId,
     filter.eventId,

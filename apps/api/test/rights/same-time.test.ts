@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { json } from 'node:stream/consumers'
+import { entryList } from '@forenet/contract/entry-calls'
+import { familyInvitationsByEmail } from '@forenet/contract/family-calls'
+import { memberNames, memberSearchEmail } from '@forenet/contract/member-calls'
+import { createActiveMembership, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+/** Each call that is asked about somebody's e-mail, and what it answers where the caller is to hear nothing. */
+const CALLS = {
+  memberSearchEmail: { by: (email: string) => [memberSearchEmail, { query: { email } }] as const, status: 404 },
+  memberNames: { by: (email: string) => [memberNames, { query: { email } }] as const, status: 200 },
+  entryList: { by: (email: string) => [entryList, { query: { email } }] as const, status: 404 },
+  familyInvitationsByEmail: {
+    by: (email: string) => [familyInvitationsByEmail, { query: { inviterEmail: email } }] as const,
+    status: 200,
+  },
+}
+/** One connection, as quick as can be, so that little but the portal's own time is measured. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+type Name = keyof typeof CALLS
+const NAMES = Object.keys(CALLS) as Name[]
+
+let portal: TestPortal
+/** Members of another club, with family, a membership and an entry there: known, and out of everybody's reach here. */
+let known: string[]
+let callers: Record<'a member' | 'an administrator', Person>
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  const { database } = portal
+  const [home, elsewhere] = [await createOrganisation(database), await createOrganisation(database)]
+  const event = await createEvent(database, elsewhere.id, { capacity: 100 })
+  known = []
+  for (let nth = 0; nth < 5; nth++) {
+    const member = await createMember(database)
+    await createActiveMembership(database, elsewhere.id, member.id)
+    await linkFamily(database, member, await createMember(database))
+    const person = { email: member.email ?? '' }
+    const tickets = [{ ticketTypeId: event.typeId, memberId: member.id }]
+    await registered(portal, person, event.id, registrationOf(tickets, 25_000))
+    known.push(person.email)
+  }
+  const [member, administrator] = [await createMember(database), await createMember(database)]
+  for (const { id } of [member, administrator]) await createActiveMembership(database, elsewhere.id, id)
+  callers = {
+    'a member': await signedIn({ email: member.email ?? '' }),
+    'an administrator': await signedIn({ email: administrator.email ?? '', roles: [`org:${home.key}|role:ADMIN`] }),
+  }
+})
+afterAll(async () => {
+  agent.destroy()
+  await portal.stop()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** One token for all calls, as a browser has it, known to the portal before anything is measured. */
+async function signedIn(person: Person): Promise<Person> {
+  const caller = { ...person, token: await portal.token(person) }
+  for (const name of NAMES) await ask(caller, name, 'nobody@example.org')
+  await portal.app.settled()
+  return caller
+}
+
+async function ask(caller: Person, name: Name, email: string): Promise<{ status: number; body: unknown }> {
+  const [call, { query }] = CALLS[name].by(email)
+  const url = new URL(`${portal.origin}${call.path}?${new URLSearchParams(query)}`)
+  const request = get(url, { agent, headers: { orgKey: 'ALL', authorization: `Bearer ${caller.token}` } })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, body: { ...((await json(answer)) as object), requestId: '' } }
+}
+
+let unknownSoFar = 0
+const unknown = () => `member${1_000_000 + unknownSoFar++}@example.org`
+const someKnown = (nth: number) => known[nth % known.length] ?? ''
+
+/** What is sent to the database while a call is answered. */
+async function statementsOf(caller: Person, name: Name, email: string): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await ask(caller, name, email)
+  const sent = query.mock.calls.map(([config]: unknown[]) => textOf(config))
+  vi.restoreAllMocks()
+  return sent
+}
+
+function textOf(config: unknown): string {
+  return typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : String(config)
+}
+
+/**
+ * How often, of two answers of which each is to a different kind of e-mail, the one to a known e-mail took longer: the
+ * Mann–Whitney statistic over the number of pairs. Half where time says nothing, 1 where it always tells.
+ */
+function shareOfSlower(slower: readonly number[], faster: readonly number[]): number {
+  const all = [...slower.map((ms) => ({ ms, isSlower: true })), ...faster.map((ms) => ({ ms, isSlower: false }))].sort(
+    (a, b) => a.ms - b.ms,
+  )
+  const ranks = all.reduce((sum, { isSlower }, index) => sum + (isSlower ? index + 1 : 0), 0)
+  return (ranks - (slower.length * (slower.length + 1)) / 2) / (slower.length * faster.length)
+}
+
+const ROUNDS = 250
+const ASKED_EACH_TIME = 5
+
+type Kind = 'known' | 'unknown' | 'oneMore'
+
+/**
+ * How much later a known e-mail is answered than an unknown one, and beside it how much later a known one is where existence
+ * and reach are read one after the other. All by turns, so that whatever else the machine does meets them alike; each e-mail
+ * is asked about some times, and the quickest answer counts, as whoever probes would do it.
+ */
+async function measured(caller: Person, name: Name): Promise<{ share: number; shareOfTwo: number }> {
+  const times: Record<Kind, number[]> = { known: [], unknown: [], oneMore: [] }
+  const kinds = Object.keys(times) as Kind[]
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let turn = 0; turn < kinds.length; turn++) {
+      const kind = kinds[(round + turn) % kinds.length] ?? 'known'
+      const email = kind === 'unknown' ? unknown() : someKnown(round)
+      if (kind === 'oneMore') readOneAfterTheOther()
+      let quickest = Number.POSITIVE_INFINITY
+      for (let time = 0; time < ASKED_EACH_TIME; time++) {
+        const begun = performance.now()
+        await ask(caller, name, email)
+        quickest = Math.min(quickest, performance.now() - begun)
+      }
+      times[kind].push(quickest)
+      vi.restoreAllMocks()
+    }
+  }
+  return { share: shareOfSlower(times.known, times.unknown), shareOfTwo: shareOfSlower(times.oneMore, times.unknown) }
+}
+
+/**
+ * One standard deviation of what chance alone makes of a half is 0.026 (250 of each). What a statement takes is the measure,
+ * since how well time tells anything depends on how busy the machine is: one of them must tell, and what is left must be far
+ * below it.
+ */
+const FAR_BELOW = 0.6
+const TELLS = 0.6
+
+/** As it would be with two statements: one asks whether there is somebody, and where there is, the other for the rest. */
+function readOneAfterTheOther(): void {
+  type Statement = { name?: string; text: string; values?: unknown[] }
+  const pool = portal.database.$client as pg.Pool
+  const query = pool.query.bind(pool)
+  const twin = async (statement: Statement) => {
+    if (statement.name !== 'member_related_by_email') return query(statement)
+    const text = 'select id from member where email = $1'
+    const { rows } = await query({ name: 'twin_exists', text, values: [statement.values?.[1]] })
+    if (rows.length > 0) return query(statement)
+    return { rows: [{ id: null, living: false, guardian: false, linked: false, ties: [], invited: false }] }
+  }
+  vi.spyOn(pool, 'query').mockImplementation(twin as typeof pool.query)
+}
+
+describe.each(['a member', 'an administrator'] as const)('asked by %s, an e-mail that is a member’s', (who) => {
+  test.each(NAMES)('is answered like one that is nobody’s: %s', async (name) => {
+    const [one, other] = [await ask(callers[who], name, someKnown(0)), await ask(callers[who], name, unknown())]
+    expect(one.status).toBe(CALLS[name].status)
+    expect(one).toEqual(other)
+  })
+
+  test.each(NAMES)('costs the same statements: %s', async (name) => {
+    const one = await statementsOf(callers[who], name, someKnown(0))
+    expect(one.length).toBeGreaterThan(0)
+    expect(one).toEqual(await statementsOf(callers[who], name, unknown()))
+  })
+
+  test.each(['memberSearchEmail', 'entryList'] as const)(
+    'is answered in the same time, and later with two statements: %s',
+    async (name) => {
+      const { share, shareOfTwo } = await measured(callers[who], name)
+      expect(shareOfTwo).toBeGreaterThan(TELLS)
+      expect(Math.abs(share - 0.5)).toBeLessThan((shareOfTwo - 0.5) * FAR_BELOW)
+    },
+  )
+})
+
+test('with existence and reach read one after the other the statements tell a member’s e-mail', async () => {
+  const caller = callers['a member']
+  readOneAfterTheOther()
+  const one = await statementsOf(caller, 'memberSearchEmail', someKnown(0))
+  readOneAfterTheOther()
+  expect(one.length).toBe((await statementsOf(caller, 'memberSearchEmail', unknown())).length + 1)
+})
+
+test('the share is a half for the same times, and 1 where one kind is always slower', () => {
+  expect(shareOfSlower([1, 4, 5, 8], [2, 3, 6, 7])).toBe(0.5)
+  expect(shareOfSlower([5, 6], [1, 2])).toBe(1)
+  expect(shareOfSlower([1, 2], [5, 6])).toBe(0)
+})
