@@ -16,7 +16,7 @@ const PER_SITE = 1_500
 /**
  * Limits how often one network may begin to sign in or out, and how much each may say. Counted in memory, so that a flood
  * writes nothing at all. Silent checks (`prompt=none`), which every page makes when it loads, begin nothing and are not
- * counted.
+ * counted; signing out knows none.
  */
 export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promise<void> {
   await scope.register(rateLimit, { global: false })
@@ -25,12 +25,13 @@ export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promis
     scope.createRateLimit({ ...common, max: PER_NETWORK, keyGenerator: ({ ip }) => networkOf(ip) }),
     scope.createRateLimit({ ...common, max: PER_SITE, keyGenerator: ({ ip }) => siteOf(ip) }),
   ]
-  const { authorization, end_session: signingOut } = PROTOCOL_PATHS
-  const beginnings = new Set([authorization, signingOut].map((path) => parts.realm.mount + path))
+  const signingIn = parts.realm.mount + PROTOCOL_PATHS.authorization
+  const signingOut = parts.realm.mount + PROTOCOL_PATHS.end_session
   scope.addHook('onRequest', async (request, reply) => {
     const { path, query } = asTheEngineReads(request)
-    if (!beginnings.has(path)) return
-    for (const limit of query.get('prompt') === 'none' ? [] : limits) {
+    if (path !== signingIn && path !== signingOut) return
+    const isSilent = path === signingIn && query.get('prompt') === 'none'
+    for (const limit of isSilent ? [] : limits) {
       const spent = await limit(request)
       if (!spent.isAllowed && spent.isExceeded) return comeAgain(parts, request, reply, spent.ttlInSeconds)
     }
