@@ -1,8 +1,8 @@
 import { cleanName } from '@forenet/domain/person-name'
 
 const INSTEAD = {
-  da: { greeted: 'medlem', somebody: 'Et medlem', child: 'barnet', attendee: 'Deltager' },
-  en: { greeted: 'member', somebody: 'A member', child: 'the child', attendee: 'Attendee' },
+  da: { greeted: 'medlem', somebody: 'Et medlem', another: 'et andet medlem', child: 'barnet', attendee: 'Deltager' },
+  en: { greeted: 'member', somebody: 'A member', another: 'another member', child: 'the child', attendee: 'Attendee' },
 } as const
 
 /**

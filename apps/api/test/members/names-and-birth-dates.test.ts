@@ -1,10 +1,18 @@
 import { ticketTransfer } from '@forenet/contract/entry-calls'
-import { dependantCreate, familyInvite, handOverAsk } from '@forenet/contract/family-calls'
+import { dependantCreate, dependantRemove, familyInvite, handOverAsk } from '@forenet/contract/family-calls'
 import { memberCreate, memberUpdate } from '@forenet/contract/member-calls'
+import { notificationList } from '@forenet/contract/notification-calls'
 import { sql } from '@forenet/database/drizzle'
-import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
+import {
+  createConfiguration,
+  createDependant,
+  createMember,
+  createOrganisation,
+  linkFamily,
+} from '@forenet/testkit/builders'
 import { register, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContactMail } from '../../src/modules/messages/contact-mail.ts'
 import { type EventMailRequest, eventMailRequests } from '../../src/modules/messages/event-mail-request.ts'
@@ -158,6 +166,19 @@ describe('names stored before there was a rule', () => {
     const mail = await onlyMailTo(portal, email)
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
     expect(mail.subject).toBe('Et medlem vil give dig dit eget login')
+  })
+
+  test('reach nobody by a purchase that is closed', async () => {
+    const { parent, child, person } = await household()
+    const club = await createOrganisation(portal.database)
+    const year = await createConfiguration(portal.database, club.id)
+    const choices = [{ memberId: child.id, membershipConfId: year.id }]
+    await prepare(portal, person, selectionOf(club.id, choices, 45_000))
+    await rename(child.id, 'evil.example')
+    await portal.call(person, dependantRemove, { params: { memberId: parent.id, childId: child.id } })
+    const { body } = await portal.call(person, notificationList, { query: { memberId: parent.id } })
+    expect(body).toMatchObject([{ title: 'Du kan ikke længere købe til et andet medlem' }])
+    expect(JSON.stringify(body)).not.toContain('evil.example')
   })
 
   test('reach nobody by a ticket that is passed on', async () => {

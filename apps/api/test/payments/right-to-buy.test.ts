@@ -94,7 +94,7 @@ async function withCheck(check: typeof mayStillBuy, step: () => Promise<void>): 
 describe('what was prepared for family, once the link has ended', () => {
   test('is refused when its window is to open, in words, and leaves the unfinished purchases', async () => {
     const s = await scene()
-    const { forenettoken } = { forenettoken: (await prepare(portal, s.person, s.forBoth)).body.returnToken }
+    const forenettoken = (await prepare(portal, s.person, s.forBoth)).body.returnToken
     expect(await unfinished(s.payer)).toMatchObject([{ state: 'unpaid' }])
     await s.unlink()
     const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
@@ -108,7 +108,7 @@ describe('what was prepared for family, once the link has ended', () => {
     expect(await unfinished(s.payer)).toEqual([])
     const standing = await portal.call(s.person, paymentStatus, { query: { forenettoken } })
     expect(standing.body).toMatchObject({ state: 'voided', voidReason: 'participant-not-yours', retryToken: null })
-    // Both were told that the link's end closed it; the payer by name of whom and where.
+    // The payer was told whom and where it was for; the relative had begun nothing.
     expect(await told(s.payer)).toMatchObject([
       {
         type: 'FAMILY_LINK_REQUEST',

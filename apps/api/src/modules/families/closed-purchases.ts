@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import { nameInLetter } from '../../name-in-letter.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import type { Person } from './person-repository.ts'
@@ -18,12 +19,13 @@ export async function tellClosedPurchases(
   const organisations = await waitingFor(transaction, payer.id, other.id, at)
   if (organisations.length === 0) return
   const words = familyWords(payer.language).closed
+  const name = nameInLetter(other.name, payer.language, 'another')
   const named = new Intl.ListFormat(payer.language).format([...new Set(organisations)])
   await notify(transaction, {
     receiverId: payer.id,
     type: 'FAMILY_LINK_REQUEST',
-    title: words.title(other.name),
-    message: words.message(other.name, named),
+    title: words.title(name),
+    message: words.message(name, named),
     data: {},
     onceKey: `purchases-closed:${once}:${payer.id}`,
     createdAt: at,
