@@ -37,9 +37,20 @@ const guardianInvitation = z.object({
 })
 export type GuardianInvitation = z.output<typeof guardianInvitation>
 
+/** A child that a guardian offers to hand over to somebody's e-mail. */
+const offeredHandOver = z.object({
+  memberId: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  askedBy: z.string(),
+})
+export type OfferedHandOver = z.output<typeof offeredHandOver>
+
+/** `offeredHandOvers`: to the member's own e-mail. Being a member already, it can decline them and take over none. */
 export const family = z.object({
   participants: z.array(participant),
   guardianInvitations: z.array(guardianInvitation),
+  offeredHandOvers: z.array(offeredHandOver),
 })
 export type Family = z.output<typeof family>
 
@@ -66,8 +77,4 @@ export const newDependant = z.strictObject({
 })
 
 /** The hand-over that waits for the caller's e-mail, if any. */
-export const waitingHandOver = z.object({
-  handOver: z
-    .object({ memberId: z.uuid(), firstName: z.string(), lastName: z.string(), askedBy: z.string() })
-    .nullable(),
-})
+export const waitingHandOver = z.object({ handOver: offeredHandOver.nullable() })

@@ -58,6 +58,7 @@ export const PROBLEM_STATUS = {
   'has-two-guardians': 409,
   'not-grown-up': 422,
   'hand-over-waiting': 409,
+  'already-a-member': 409,
   'email-differs': 422,
   'cannot-leave-yet': 409,
   'not-paid': 404,

@@ -109,18 +109,6 @@ test('two tabs that say yes at once are one hand-over', async () => {
   portal.familyMails.length = 0
 })
 
-test('an e-mail that is a member’s already is told so in the mail alone', async () => {
-  const { parent, params } = await grownUp()
-  const taken = await createMember(portal.database)
-  expect(
-    (await portal.call(personOf(parent), handOverAsk, { params, body: { email: taken.email ?? '' } })).status,
-  ).toBe(200)
-  await deliver(portal)
-  const [mail] = await mailsTo(portal, taken.email ?? '')
-  expect(mail?.text).toContain('Der findes allerede en bruger')
-  expect((await portal.call(personOf(taken), handOverWaiting)).body).toEqual({ handOver: null })
-})
-
 test('ten offers a day are enough, as a mail goes out with each', async () => {
   const { parent, params } = await grownUp()
   const offer = (n: number) =>

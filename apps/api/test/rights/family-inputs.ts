@@ -7,6 +7,7 @@ const ASKED = '11111111-1111-4111-8111-111111111111'
 const SENT = '22222222-2222-4222-8222-222222222222'
 const CHILD = '33333333-3333-4333-8333-333333333333'
 const GROWN_UP = '44444444-4444-4444-8444-444444444444'
+const OFFERED = '77777777-7777-4777-8777-777777777777'
 const MESSAGE = '66666666-6666-4666-8666-666666666666'
 const NOTIFICATION = '55555555-5555-4555-8555-555555555555'
 
@@ -25,7 +26,7 @@ export function familyInputsOf({ subject, stranger }: Scene): Record<string, Inp
     handOverAsk: { params: { ...params, childId: GROWN_UP }, body: { email: 'grown.up@example.org' } },
     handOverWithdraw: { params: { ...params, childId: GROWN_UP } },
     handOverWaiting: {},
-    handOverAnswer: { params: { memberId: GROWN_UP }, body: { accept: true } },
+    handOverAnswer: { params: { memberId: OFFERED }, body: { accept: false } },
   }
 }
 
@@ -62,6 +63,9 @@ const INVITATION = `insert into family_invitation (id, inviter_member_id, invite
 const DEPENDANT = `insert into member (id, parent_id, first_name, date_of_birth) values ($1, $2, 'Bo', $3)
   on conflict (id) do update set parent_id = excluded.parent_id, enabled = true`
 
+const HAND_OVER = `insert into hand_over (member_id, email, asked_by, asked_at) values ($1, $2, $3, '2026-11-19T10:00:00Z')
+  on conflict (member_id) do nothing`
+
 /** Puts back what a call has used up. */
 export async function renew(portal: TestPortal, scene: Scene, name: string): Promise<void> {
   const { subject, stranger } = scene
@@ -73,6 +77,10 @@ export async function renew(portal: TestPortal, scene: Scene, name: string): Pro
     dependantRemove: () => sql(DEPENDANT, [CHILD, subject.id, '2015-01-01']),
     handOverAsk: () => sql(DEPENDANT, [GROWN_UP, subject.id, '2000-01-01']),
     handOverWithdraw: () => sql(DEPENDANT, [GROWN_UP, subject.id, '2000-01-01']),
+    handOverAnswer: async () => {
+      await sql(DEPENDANT, [OFFERED, scene.asker.id, '2000-01-01'])
+      await sql(HAND_OVER, [OFFERED, subject.email, scene.asker.id])
+    },
     notificationWhatsapp: () =>
       sql(
         `insert into notification (id, receiver_id, sender_id, type, title, message, created_at)

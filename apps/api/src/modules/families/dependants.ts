@@ -11,7 +11,7 @@ import * as members from '../members/service.ts'
 import { tellClosedPurchases } from './closed-purchases.ts'
 import * as repository from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
-import { removeHandOver } from './hand-over-repository.ts'
+import { endHandOver } from './hand-over.ts'
 import { removeInvitationsOfChild } from './invitation-repository.ts'
 import { lockOwnChild, otherGuardianOf } from './own-child.ts'
 import { requireOwnFamily } from './own-member.ts'
@@ -79,7 +79,7 @@ export async function removeDependant(
     if (left) {
       await repository.setGuardians(transaction, childId, left, null, at)
     } else {
-      await removeHandOver(transaction, childId)
+      await endHandOver(deps, transaction, childId)
       if (await repository.leavesTraces(transaction, childId))
         await repository.disableDependant(transaction, childId, at)
       else await repository.removeDependant(transaction, childId)

@@ -2,8 +2,14 @@ import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { Notify } from '../notifications/notify.ts'
 
-/** A letter of the families module, as the queue keeps it: what it says is read when it is sent. */
-export type FamilyMail = { kind: 'invited'; invitationId: string } | { kind: 'hand-over'; memberId: string }
+/**
+ * A letter of the families module, as the queue keeps it: what it says is read when it is sent. `hand-over-ended` takes away
+ * what told a member of an offer.
+ */
+export type FamilyMail =
+  | { kind: 'invited'; invitationId: string }
+  | { kind: 'hand-over'; memberId: string }
+  | { kind: 'hand-over-ended'; offerKey: string }
 
 /** Keeps a letter in the transaction given: it is there exactly when what caused it is. */
 export type EnqueueFamilyMail = (transaction: Database, mail: FamilyMail) => Promise<void>

@@ -41,9 +41,15 @@ const WORDS = {
       message: (guardian: string, child: string, email: string) =>
         `${guardian} har tilbudt ${child} at overtage sit medlemskab og sin historik med mailen ${email}. Er det forkert, kan du fortryde det under Mine deltagere.`,
     },
+    offeredToMember: {
+      title: (guardian: string, child: string) => `${guardian} vil overdrage ${child} til din mailadresse`,
+      message: (guardian: string, child: string, email: string) =>
+        `${guardian} har skrevet, at ${child} skal logge ind med ${email}. Det er dit login, du er allerede medlem med det, og et medlem kan ikke overtage et andet. Er du selv ${child}, så bed ${guardian} om at skrive en anden af dine mailadresser. Er du ikke, så afvis det under Mine deltagere.`,
+    },
     declined: {
       title: (child: string) => `Overdragelsen af ${child} blev afvist`,
-      message: (email: string) => `Den, der loggede ind med ${email}, sagde nej tak. Er adressen rigtig?`,
+      message: (child: string, email: string) =>
+        `Den, der loggede ind med ${email}, sagde nej tak. Er adressen rigtig? Det skal være en, som ${child} ikke bruger på Forenet i forvejen.`,
     },
   },
   en: {
@@ -86,9 +92,15 @@ const WORDS = {
       message: (guardian: string, child: string, email: string) =>
         `${guardian} has offered ${child} to take over their membership and history with the e-mail ${email}. If that is wrong, take it back under My Participants.`,
     },
+    offeredToMember: {
+      title: (guardian: string, child: string) => `${guardian} wants to hand ${child} over to your e-mail address`,
+      message: (guardian: string, child: string, email: string) =>
+        `${guardian} wrote that ${child} is to sign in with ${email}. That is your login, you are a member with it already, and one member cannot take over another. If you are ${child} yourself, ask ${guardian} to write another e-mail address of yours. If you are not, decline it under My Participants.`,
+    },
     declined: {
       title: (child: string) => `The hand-over of ${child} was declined`,
-      message: (email: string) => `Whoever signed in with ${email} said no. Is the address right?`,
+      message: (child: string, email: string) =>
+        `Whoever signed in with ${email} said no. Is the address right? It must be one that ${child} does not use on Forenet already.`,
     },
   },
 } as const

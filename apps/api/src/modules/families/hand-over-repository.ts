@@ -18,6 +18,7 @@ const HAND_OVER = `select h.member_id as "memberId", m.first_name as "firstName"
   from hand_over h join member m on m.id = h.member_id join member a on a.id = h.asked_by`
 
 const byMember = prepared<HandOverRow>('hand_over_of', `${HAND_OVER} where h.member_id = $1`)
+const locked = prepared<HandOverRow>('hand_over_locked_of', `${HAND_OVER} where h.member_id = $1 for update of h`)
 const lockedFor = prepared<HandOverRow>(
   'hand_over_locked',
   `${HAND_OVER} where h.member_id = $1 and h.email = $2 and m.enabled for update of h, m`,
@@ -26,6 +27,10 @@ const byMembers = prepared<HandOverRow>('hand_over_list', `${HAND_OVER} where h.
 const forEmail = prepared<HandOverRow>(
   'hand_over_for_email',
   `${HAND_OVER} where h.email = $1 and m.enabled order by h.asked_at, h.member_id limit 1`,
+)
+const allForEmail = prepared<HandOverRow>(
+  'hand_over_list_for_email',
+  `${HAND_OVER} where h.email = $1 and m.enabled order by h.asked_at, h.member_id`,
 )
 const save = prepared(
   'hand_over_save',
@@ -42,6 +47,11 @@ export async function findHandOver(database: Database, memberId: string): Promis
   return (await byMember(database, [memberId]))[0]
 }
 
+/** The hand-over of a member, held against who answers it or takes it back until the transaction ends. */
+export async function lockHandOverOf(transaction: Database, memberId: string): Promise<HandOverRow | undefined> {
+  return (await locked(transaction, [memberId]))[0]
+}
+
 /** The hand-over of a member to an e-mail, held until the transaction ends. */
 export async function lockHandOver(
   transaction: Database,
@@ -53,6 +63,11 @@ export async function lockHandOver(
 
 export function listHandOvers(database: Database, memberIds: readonly string[]): Promise<HandOverRow[]> {
   return byMembers(database, [memberIds])
+}
+
+/** All that wait for an e-mail, the longest first. */
+export function listHandOversFor(database: Database, email: string): Promise<HandOverRow[]> {
+  return allForEmail(database, [email])
 }
 
 /** The one that has waited longest for an e-mail. */

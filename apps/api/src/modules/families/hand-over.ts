@@ -1,4 +1,4 @@
-import type { waitingHandOver } from '@forenet/contract/family'
+import type { OfferedHandOver, waitingHandOver } from '@forenet/contract/family'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -13,8 +13,9 @@ import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
 import { lockOwnChild, otherGuardianOf } from './own-child.ts'
 import { requireOwnFamily } from './own-member.ts'
-import { findPerson, type Person } from './person-repository.ts'
+import { findPerson, lockEmail, type Person } from './person-repository.ts'
 import { refusalOf } from './refusals.ts'
+import { offerKey } from './tell-offered.ts'
 
 const OFFERED = 'hand-over-offered'
 const DAY_MS = 86_400_000
@@ -23,8 +24,8 @@ const MOST_OFFERS_A_DAY = 10
 
 /**
  * Offers a dependant of 18 or older a login of its own, under the e-mail it is to sign in with. Nothing changes until
- * somebody who has proven that e-mail says yes. Whether there is a member with it is not told. Asked again for the same e-mail
- * it changes nothing and mails nobody. Throws `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
+ * somebody who has proven that e-mail says yes. Whether there is a member with it is not told, in words or in time: the offer is
+ * stored, and a job finds out whom it reaches. Asked again for the same e-mail it changes nothing and mails nobody. Throws `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
  */
 export async function askHandOver(
   deps: FamilyDeps,
@@ -36,6 +37,7 @@ export async function askHandOver(
   const guardian = await requireOwnFamily(deps.database, caller, memberId)
   if (email === guardian.email) throw refusalOf('cannot-invite-yourself')
   return inTransaction(deps.pool, async (transaction) => {
+    await lockEmail(transaction, email)
     const child = await lockOwnChild(transaction, childId, guardian.id)
     const at = deps.now()
     if (!isGrownUp(child.dateOfBirth, calendarDateAt(at))) throw refusalOf('not-grown-up')
@@ -46,6 +48,7 @@ export async function askHandOver(
     await repository.saveHandOver(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
     const fact = { action: OFFERED, objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, at)
+    if (standing) await deps.familyMail(transaction, { kind: 'hand-over-ended', offerKey: offerKey(standing) })
     await deps.familyMail(transaction, { kind: 'hand-over', memberId: childId })
     await tellOtherGuardian(deps, transaction, child, guardian, email, at)
     return { id: childId }
@@ -62,14 +65,25 @@ export async function withdrawHandOver(
   const guardian = await requireOwnFamily(deps.database, caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {
     await lockOwnChild(transaction, childId, guardian.id)
-    await repository.removeHandOver(transaction, childId)
+    await endHandOver(deps, transaction, childId)
     const fact = { action: 'hand-over-withdrawn', objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, deps.now())
     return { id: childId }
   })
 }
 
-/** The offer that waits for the e-mail the caller signed in with. Whoever has a member already cannot take another over. */
+/** Removes an offer, if any. A job takes away what it left with a member: whether it did is not told here either. */
+export async function endHandOver({ familyMail }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
+  const standing = await repository.findHandOver(transaction, childId)
+  if (!standing) return
+  await repository.removeHandOver(transaction, childId)
+  await familyMail(transaction, { kind: 'hand-over-ended', offerKey: offerKey(standing) })
+}
+
+/**
+ * The offer that waits for the e-mail the caller signed in with. Whoever is a member already cannot take another over, and
+ * finds it on My Participants.
+ */
 export async function waitingFor(
   { database }: Pick<FamilyDeps, 'database'>,
   caller: Caller,
@@ -77,8 +91,12 @@ export async function waitingFor(
   if (caller.memberId !== null || caller.actingFor !== null) return { handOver: null }
   const row = await repository.findHandOverFor(database, caller.email)
   if (!row) return { handOver: null }
-  const { memberId, firstName, lastName, askedByName } = row
-  return { handOver: { memberId, firstName, lastName, askedBy: askedByName } }
+  return { handOver: presentOffer(row) }
+}
+
+/** An offer as whoever has its e-mail is shown it. */
+export function presentOffer({ memberId, firstName, lastName, askedByName }: repository.HandOverRow): OfferedHandOver {
+  return { memberId, firstName, lastName, askedBy: askedByName }
 }
 
 /** Both guardians may take the offer back, so the other one hears of it. */

@@ -1,9 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import type { Notify } from '../notifications/notify.ts'
-import { findHandOverFor } from './hand-over-repository.ts'
+import { findHandOverFor, listHandOversFor } from './hand-over-repository.ts'
 import { joinInvitations, listWaitingFor } from './invitation-repository.ts'
 import { findPerson, lockEmail } from './person-repository.ts'
 import { tellInvited } from './tell-invited.ts'
+import { tellOffered } from './tell-offered.ts'
 
 /**
  * What waits for an e-mail that is about to become a member's: a hand-over, which is answered first. Until the
@@ -14,7 +15,7 @@ export async function handOverWaits(transaction: Database, email: string): Promi
   return (await findHandOverFor(transaction, email)) !== undefined
 }
 
-/** Brings a new member the invitations that were sent to its e-mail before. */
+/** Brings a new member what was sent to its e-mail before: invitations, and hand-overs that it can no longer take. */
 export async function welcome(
   transaction: Database,
   notify: Notify,
@@ -26,5 +27,8 @@ export async function welcome(
   if (!person) return
   for (const invitation of await listWaitingFor(transaction, member.email)) {
     await tellInvited(transaction, notify, invitation, person, at)
+  }
+  for (const handOver of await listHandOversFor(transaction, member.email)) {
+    await tellOffered(transaction, notify, handOver, person, at)
   }
 }

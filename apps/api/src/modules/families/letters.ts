@@ -2,10 +2,12 @@ import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
 import { nameInLetter } from '../../name-in-letter.ts'
 import type { Notify } from '../notifications/notify.ts'
-import { findHandOver } from './hand-over-repository.ts'
+import { removeNotificationWithKey } from '../notifications/service.ts'
+import { lockHandOverOf } from './hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from './invitation-repository.ts'
 import { findPersonByEmail } from './person-repository.ts'
 import { tellInvited } from './tell-invited.ts'
+import { tellOffered } from './tell-offered.ts'
 
 export type { FamilyMail } from './family-deps.ts'
 
@@ -43,13 +45,39 @@ export async function deliverInvitation(
   return null
 }
 
-/** What the mail of a hand-over says; null once it is answered or taken back. `taken`: the e-mail is a member's already. */
-export async function handOverLetter(database: Database, memberId: string) {
-  const handOver = await findHandOver(database, memberId)
+/** What the mail of a hand-over to somebody who is no member yet says. */
+export type HandOverLetter = {
+  to: string
+  language: 'da' | 'en'
+  name: string
+  askedBy: string
+  askedAt: Date
+}
+
+/**
+ * Brings a hand-over that still waits to whoever has its e-mail: a member gets a notification, and null is answered; for
+ * anybody else the letter to send.
+ */
+export async function deliverHandOver(
+  transaction: Database,
+  notify: Notify,
+  memberId: string,
+  at: Date,
+): Promise<HandOverLetter | null> {
+  const handOver = await lockHandOverOf(transaction, memberId)
   if (!handOver) return null
-  const taken = (await findPersonByEmail(database, handOver.email)) !== undefined
-  const { email: to, language, askedAt } = handOver
-  const name = nameInLetter(handOver.firstName, language, 'child')
-  const askedBy = nameInLetter(handOver.askedByName, language, 'somebody')
-  return { to, language, name, askedBy, askedAt, taken }
+  const receiver = await findPersonByEmail(transaction, handOver.email)
+  if (!receiver) {
+    const { email: to, language, askedAt } = handOver
+    const name = nameInLetter(handOver.firstName, language, 'child')
+    const askedBy = nameInLetter(handOver.askedByName, language, 'somebody')
+    return { to, language, name, askedBy, askedAt }
+  }
+  await tellOffered(transaction, notify, handOver, receiver, at)
+  return null
+}
+
+/** Takes away what told a member of a hand-over that has been taken back, or now goes to another e-mail. */
+export function forgetHandOver(database: Database, key: string): Promise<void> {
+  return removeNotificationWithKey(database, key)
 }

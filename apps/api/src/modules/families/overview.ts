@@ -8,7 +8,8 @@ import * as members from '../members/service.ts'
 import { countComingTickets } from '../tickets/service.ts'
 import { listGuardians } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
-import { type HandOverRow, listHandOvers } from './hand-over-repository.ts'
+import { presentOffer } from './hand-over.ts'
+import { type HandOverRow, listHandOvers, listHandOversFor } from './hand-over-repository.ts'
 import { listGuardianships } from './invitation-repository.ts'
 
 /** The participants of a member with all that My Participants shows. Throws `not-found` for somebody else's family. */
@@ -20,7 +21,7 @@ export async function familyOf(
   const participants = await members.participants({ database, now }, caller, memberId)
   const self = participants.find((member) => member.id === memberId)
   const dependants = participants.filter(isDependant(memberId)).map((member) => member.id)
-  const [guardians, handOvers, tickets, guardianships] = await Promise.all([
+  const [guardians, handOvers, tickets, guardianships, offered] = await Promise.all([
     listGuardians(database, dependants),
     listHandOvers(database, dependants),
     countComingTickets(
@@ -29,6 +30,7 @@ export async function familyOf(
       now(),
     ),
     listGuardianships(database, memberId, self?.email ?? null),
+    self?.email ? listHandOversFor(database, self.email) : [],
   ])
   const today = calendarDateAt(now())
   return {
@@ -58,6 +60,7 @@ export async function familyOf(
       inviteeEmail: row.inviteeEmail,
       mine: row.inviteeEmail === self?.email,
     })),
+    offeredHandOvers: offered.map(presentOffer),
   }
 }
 

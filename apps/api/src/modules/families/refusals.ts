@@ -8,6 +8,7 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
   'already-invited-you': 'You have been invited by this e-mail: answer that invitation instead',
   'too-many-requests': 'You have asked often enough for now; please try again another day',
   'already-answered': 'This invitation was answered before',
+  'already-a-member': 'You are a member already, and one member cannot take over another',
   'not-grown-up': 'Only who is 18 or older can take over',
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { nameInLetter } from '../../name-in-letter.ts'
-import type { Caller } from '../../plugins/caller.ts'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
+import { removeNotificationWithKey } from '../notifications/service.ts'
 import { tellClosedPurchases } from './closed-purchases.ts'
 import { lockDependant } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
@@ -12,12 +13,16 @@ import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
 import { findBetween, insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
 import { welcome } from './joined.ts'
+import { ownPerson } from './own-member.ts'
 import { findPerson, lockEmail, type Person } from './person-repository.ts'
+import { refusalOf } from './refusals.ts'
+import { offerKey } from './tell-offered.ts'
 
 /**
  * Answers the hand-over of a member to the e-mail the caller has proven by signing in. Yes gives that member, with all
  * its history, the caller's e-mail as its login: nobody is its guardian any more, and who was is told and asks to be
- * family. No leaves everything as it was. Throws `not-found` where nothing waits, or the caller is a member already.
+ * family. No leaves everything as it was, and reads alike whoever said it. Throws `not-found` where nothing waits,
+ * `already-a-member` where a member says yes.
  */
 export async function answerHandOver(
   deps: FamilyDeps,
@@ -25,23 +30,27 @@ export async function answerHandOver(
   memberId: string,
   accept: boolean,
 ): Promise<{ accepted: boolean }> {
-  if (caller.memberId !== null || caller.actingFor !== null) throw notFound('The hand-over')
+  const isMember = effectiveMemberId(caller) !== null
+  const email = isMember ? (await ownPerson(deps.database, caller)).email : caller.email
+  if (email === null) throw notFound('The hand-over')
   return inTransaction(deps.pool, async (transaction) => {
-    await lockEmail(transaction, caller.email)
-    const handOver = await repository.lockHandOver(transaction, memberId, caller.email)
-    const member = handOver && (await lockDependant(transaction, memberId))
+    await lockEmail(transaction, email)
+    const member = await lockDependant(transaction, memberId)
+    const handOver = member && (await repository.lockHandOver(transaction, memberId, email))
     if (!handOver || !member) throw notFound('The hand-over')
+    if (isMember && accept) throw refusalOf('already-a-member')
     const at = deps.now()
     const guardians = await listGuardians(transaction, [member.guardianId, member.otherGuardianId])
     await repository.removeHandOver(transaction, memberId)
+    if (isMember) await removeNotificationWithKey(transaction, offerKey(handOver))
     if (accept) {
       await removeInvitationsOfChild(transaction, memberId)
-      await repository.takeOver(transaction, memberId, caller.email, at)
-      for (const guardian of guardians) await askToBeFamily(deps, transaction, guardian, member, caller.email, at)
-      await welcome(transaction, deps.notify, { id: memberId, email: caller.email }, at)
+      await repository.takeOver(transaction, memberId, email, at)
+      for (const guardian of guardians) await askToBeFamily(deps, transaction, guardian, member, email, at)
+      await welcome(transaction, deps.notify, { id: memberId, email }, at)
     }
     for (const guardian of guardians) {
-      await tell(deps, transaction, guardian, member, { email: caller.email, accept }, at)
+      await tell(deps, transaction, guardian, member, { email, accept }, at)
       const named = { id: memberId, name: member.firstName }
       if (accept) await tellClosedPurchases(deps, transaction, guardian, named, `taken-over:${memberId}`, at)
     }
@@ -90,7 +99,7 @@ async function tell(
     receiverId: guardian.id,
     type: 'FAMILY_LINK_REQUEST',
     title: answer.accept ? words.takenOver.title(name) : words.declined.title(name),
-    message: answer.accept ? words.takenOver.message(name) : words.declined.message(answer.email),
+    message: answer.accept ? words.takenOver.message(name) : words.declined.message(name, answer.email),
     data: { handOverOf: member.id, accepted: answer.accept },
     onceKey: `hand-over:${member.id}:${guardian.id}:${at.toISOString()}`,
     createdAt: at,

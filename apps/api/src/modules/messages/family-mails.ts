@@ -2,7 +2,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import * as families from '../families/letters.ts'
 import type { Notify } from '../notifications/notify.ts'
-import { button, type MailPage, paragraph, remark } from './mail-page.ts'
+import { button, type MailPage, paragraph } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
 import { sendOnce } from './send-once.ts'
 
@@ -26,8 +26,6 @@ const WORDS = {
       lead: (asker: string, child: string) =>
         `${asker} har hidtil stået for ${child}s medlemskaber og billetter på Forenet. Nu kan ${child} overtage det hele, med historik.`,
       how: 'Opret dig med denne mailadresse, og sig ja. Er det ikke dig, så sig nej, eller lad være med at gøre noget.',
-      taken:
-        'Der findes allerede en bruger med denne mailadresse, og den kan ikke overtage en anden. Bed om at få en anden adresse skrevet på.',
       action: 'Overtag',
     },
     foot: 'Du får denne mail, fordi nogen har skrevet din mailadresse på Forenet. Kender du dem ikke, kan du se bort fra den.',
@@ -47,16 +45,15 @@ const WORDS = {
       lead: (asker: string, child: string) =>
         `${asker} has looked after ${child}’s memberships and tickets on Forenet so far. Now ${child} can take it all over, history included.`,
       how: 'Create an account with this e-mail address, and say yes. If this is not you, say no, or do nothing.',
-      taken:
-        'There is an account with this e-mail address already, and it cannot take over another. Ask them to use another address.',
       action: 'Take over',
     },
     foot: 'You get this mail because somebody wrote your e-mail address on Forenet. If you do not know them, you can ignore it.',
   },
 } as const
 
-/** Sends a letter of the families module, or leaves the notification it stands for; once, however often the queue brings it. */
+/** Sends a letter of the families module, or leaves or takes away the notification it stands for; once, however often it runs. */
 export async function sendFamilyMail(deps: Deps, mail: families.FamilyMail): Promise<void> {
+  if (mail.kind === 'hand-over-ended') return families.forgetHandOver(deps.database, mail.offerKey)
   if (mail.kind === 'hand-over') return sendHandOver(deps, mail.memberId)
   const stranger = await inTransaction(deps.pool, (transaction) =>
     families.deliverInvitation(transaction, deps.notify, mail.invitationId, deps.now()),
@@ -80,17 +77,18 @@ async function sendInvitation(deps: Deps, letter: families.InvitationLetter): Pr
   })
 }
 
+/** To somebody who is no member yet, too. */
 async function sendHandOver(deps: Deps, memberId: string): Promise<void> {
-  const letter = await families.handOverLetter(deps.database, memberId)
+  const letter = await inTransaction(deps.pool, (transaction) =>
+    families.deliverHandOver(transaction, deps.notify, memberId, deps.now()),
+  )
   if (!letter) return
   const { handOver: words } = WORDS[letter.language]
   const onceKey = `hand-over:${memberId}:${letter.to}:${letter.askedAt.toISOString()}`
   await send(deps, onceKey, letter.to, 'hand-over', letter.language, {
     subject: words.subject(letter.askedBy),
     lead: words.lead(letter.askedBy, letter.name),
-    content: letter.taken
-      ? [remark(words.taken)]
-      : [paragraph(words.how), button(words.action, new URL('/', deps.origin).href)],
+    content: [paragraph(words.how), button(words.action, new URL('/', deps.origin).href)],
   })
 }
 

@@ -34,6 +34,7 @@ const readThread = prepared(
   'update notification set read = true, read_date = $3 where receiver_id = $1 and message_thread_id = $2 and not read',
 )
 const remove = prepared('notification_remove', 'delete from notification where receiver_id = $1 and id = $2')
+const removeKey = prepared('notification_remove_key', 'delete from notification where once_key = $1')
 const removeLink = prepared(
   'notification_remove_link',
   `delete from notification where receiver_id = any($1) and type = 'FAMILY_LINK_REQUEST'
@@ -84,6 +85,11 @@ export async function markRead(
 /** Deletes one of a receiver's; nothing where it is not there. */
 export async function deleteNotification(database: Database, receiverId: string, id: string): Promise<void> {
   await remove(database, [receiverId, id])
+}
+
+/** Deletes the one that was left under a key; nothing where it is gone, or never was. */
+export async function deleteNotificationWithKey(database: Database, onceKey: string): Promise<void> {
+  await removeKey(database, [onceKey])
 }
 
 /** Takes away what asked a receiver to answer an invitation. */

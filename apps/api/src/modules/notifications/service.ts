@@ -3,6 +3,7 @@ import { channelsOf, type NotificationType } from '@forenet/domain/notification'
 import {
   deleteInvitationNotifications,
   deleteLinkNotifications,
+  deleteNotificationWithKey,
   isMessageOf,
   markThreadRead,
 } from './list-repository.ts'
@@ -34,6 +35,12 @@ export function removeNotificationsOfLink(
 ): Promise<void> {
   return deleteLinkNotifications(transaction, memberIds, invitationId)
 }
+
+/** Takes away the notification that was left under a key, if it is still there. */
+export function removeNotificationWithKey(database: Database, onceKey: string): Promise<void> {
+  return deleteNotificationWithKey(database, onceKey)
+}
+
 export { findNotificationId } from './once-repository.ts'
 
 /** Whether a notification is a message that somebody sent to an organisation. */

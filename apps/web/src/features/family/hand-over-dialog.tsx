@@ -49,6 +49,7 @@ export function HandOverDialog({ child, close }: { child: Member; close: () => v
           data-autofocus
           type="email"
           label={t('handOver.email', { name })}
+          description={t('handOver.emailHint', { name })}
           maxLength={254}
           autoComplete="off"
           {...form.getInputProps('email')}

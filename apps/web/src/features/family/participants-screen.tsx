@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { FamilyDialog, type Opened } from './family-dialog.tsx'
+import { OfferedHandOvers } from './offered-hand-overs.tsx'
 import { ParticipantRow } from './participant-row.tsx'
 import styles from './participants.module.css'
 import { useOpened } from './use-opened.ts'
@@ -55,6 +56,7 @@ export function ParticipantsScreen() {
         <SkeletonList rows={3} height={120} />
       ) : (
         <>
+          <OfferedHandOvers offers={family.data.offeredHandOvers} />
           <WaitingInvitations family={family.data} open={dialog.open} />
           <BoxedList>
             {family.data.participants.map((participant) => (

@@ -223,6 +223,10 @@ export const problems: WordsOf<typeof english> = {
       title: 'Ikke fyldt 18 endnu',
       text: 'Kun den, der er fyldt 18, kan få sit eget login. Ret fødselsdatoen, hvis den er forkert.',
     },
+    'already-a-member': {
+      title: 'Du er allerede medlem',
+      text: 'Et medlem kan ikke overtage et andet. Bed om at få overdragelsen sendt til en anden mailadresse.',
+    },
     'hand-over-waiting': {
       title: 'Der er noget, du kan overtage',
       text: 'Hent siden igen, og svar på det først.',

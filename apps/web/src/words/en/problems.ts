@@ -224,6 +224,10 @@ export const problems = {
       title: 'Not 18 yet',
       text: 'Only who is 18 or older can have a login of their own. Check the birth date if that is wrong.',
     },
+    'already-a-member': {
+      title: 'You are a member already',
+      text: 'One member cannot take over another. Ask for the hand-over to go to another e-mail address.',
+    },
     'hand-over-waiting': {
       title: 'Something is being handed over to you',
       text: 'Load the page again, and answer that first.',
