@@ -1,102 +1,23 @@
-import { MASTER_KEY_PATTERN } from '@forenet/sealing/master-key'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { configurationSchema } from './configuration-variables.ts'
 import { unsafeInProduction } from './unsafe-in-production.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
-const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
-
-const encryptionKey = z
-  .string()
-  .regex(MASTER_KEY_PATTERN, { error: 'Must be 32 random bytes in base64: npm run keys -- generate makes some' })
-
-/** Every environment variable the portal reads. What is not given has a default that works on a fresh machine. */
-const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.optional(),
-  PUBLIC_ORIGIN: origin.optional(),
-  CALLBACK_ORIGIN: origin.optional(),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  DATA_DIR: z.string().default('data'),
-  WEB_DIR: z.string().default('apps/web/dist'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'Must be a postgresql:// address' })
-    .optional(),
-  IDENTITY_URL: base.optional(),
-  IDENTITY_REALM: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .default('forenet'),
-  IDENTITY_CLIENT_ID: z.string().default('forenet-portal'),
-  IDENTITY_AUDIENCE: z.string().default('portal-api'),
-  IDENTITY_STRONG_ACR: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((level) => level.trim())
-        .filter(Boolean),
-    )
-    .default([]),
-  FREEPAY_CREATE_URL: base.optional(),
-  FREEPAY_MANAGE_URL: base.optional(),
-  FREEPAY_API_KEY: z.string().min(8).optional(),
-  GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, { error: 'Must be an smtp:// or smtps:// address' })
-    .optional(),
-  SMTP_ALLOW_PLAIN: flag.default(false),
-  MAIL_FROM: z.string().default('Forenet <portal@example.org>'),
-  WHATSAPP_URL: base.optional(),
-  WHATSAPP_VERSION: z
-    .string()
-    .regex(/^v\d+\.\d+$/)
-    .default('v23.0'),
-  WHATSAPP_TOKEN: z.string().min(8).optional(),
-  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/).optional(),
-  WHATSAPP_TEMPLATE_1: z.string().default('contact_message'),
-  WHATSAPP_TEMPLATE_2: z.string().default('portal_notification'),
-  WHATSAPP_TEMPLATE_4: z.string().default('membership_confirmed'),
-  WHATSAPP_TEMPLATE_5: z.string().default('event_confirmed'),
-  CLAMD_URL: z
-    .string()
-    .refine((url) => /^(tcp:\/\/[^/\s]+:\d+|unix:\/[^\s]+)$/.test(url) && URL.canParse(url), {
-      error: 'Must be tcp://host:port or unix:/path',
-    })
-    .optional(),
-  RETURN_TOKEN_SECRET: z.string().min(32, { error: 'Must be at least 32 characters' }).optional(),
-  ENCRYPTION_KEY: encryptionKey.optional(),
-  ENCRYPTION_KEY_BEFORE: encryptionKey.optional(),
-  ENABLE_NOTIFICATION: flag.default(false),
-  SESSION_TIMEOUT_MINUTES: z.coerce.number().min(1).max(1_440).default(30),
-  CONTACT_RECEIVER_ID: z.uuid().optional(),
-  DEVELOPMENT_TITLE: flag.default(false),
-  SEED_DEMONSTRATION: flag.optional(),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(3_000),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\w.~+/=-]{16,200}$/, { error: 'Must be 16 to 200 letters, digits or signs out of -._~+/=' })
-    .optional(),
-  API_DOCS: flag.optional(),
-  SWEEP_SECONDS: z.coerce.number().min(0.1).max(600).default(5),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  SECURITY_LOG_FILE: z.string().min(1).optional(),
-  SANDBOX_PORT: port.optional(),
-})
-
-export type Configuration = z.output<typeof schema>
+export type Configuration = z.output<typeof configurationSchema>
 
 /** Reads the environment once. Throws with every variable that is missing or wrong, by name and in words. */
-export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
-  const read = schema.safeParse(variables)
+export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
+  // A line of a file of settings with nothing behind its sign says no more than no line.
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = configurationSchema.safeParse(variables)
   if (!read.success) {
     throw new Error(
       `The portal cannot start:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    )
+  }
+  const sample = Object.keys(read.data).filter((name) => name !== 'MAIL_FROM' && /<.*>/.test(variables[name] ?? ''))
+  if (sample.length > 0) {
+    throw new Error(
+      `The portal cannot start:\n${sample.map((name) => `  ${name}: fill in what is between < and >`).join('\n')}`,
     )
   }
   if (variables.NODE_ENV === undefined && read.data.PUBLIC_ORIGIN?.startsWith('https:')) {

@@ -178,3 +178,17 @@ test.each([
 ])('in %s with DRAIN_SECONDS %s a portal that stops goes on answering for %d ms', (NODE_ENV, DRAIN_SECONDS, ms) => {
   expect(drainMsOf(readConfiguration({ ...production, NODE_ENV, DRAIN_SECONDS }))).toBe(ms)
 })
+
+test('a line with nothing behind its sign says nothing', () => {
+  expect(readConfiguration({ ...production, CLAMD_URL: '', HOST: '' })).toMatchObject({ HOST: '127.0.0.1' })
+  expect(refusal({ ...production, PORT: '' })).toContain('PORT must be given')
+})
+
+test('what was copied from the sample and not filled in is named', () => {
+  const said = refusal({
+    ...production,
+    FREEPAY_API_KEY: '<the gateway’s key>',
+    MAIL_FROM: 'Klubben <post@klub.example>',
+  })
+  expect(said.trim().split('\n').slice(1)).toEqual(['  FREEPAY_API_KEY: fill in what is between < and >'])
+})

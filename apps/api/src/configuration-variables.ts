@@ -1,0 +1,277 @@
+import { MASTER_KEY_PATTERN } from '@forenet/sealing/master-key'
+import { z } from 'zod'
+
+/** What is said of a variable in docs/configuration.md and deploy/.env.example; both are made of this file. */
+export type About = {
+  meaning: string
+  /** What holds without it, in words; the schema's own default where left out. */
+  otherwise?: string
+  /** Written into the sample, for whoever fills it in. */
+  example?: string
+}
+
+const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ ...said })
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
+const encryptionKey = z
+  .string()
+  .regex(MASTER_KEY_PATTERN, { error: 'Must be 32 random bytes in base64: npm run keys -- generate makes some' })
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((level) => level.trim())
+    .filter(Boolean),
+)
+
+/**
+ * Every environment variable the portal reads, by what it is about. What is not given has a default that works on a fresh
+ * machine.
+ */
+export const VARIABLES = {
+  'Where it is reached': {
+    NODE_ENV: about(z.enum(['development', 'production', 'test']).default('development'), {
+      meaning: '`development`, `production` or `test`; production refuses unsafe defaults',
+      example: 'production',
+    }),
+    HOST: about(z.string().default('127.0.0.1'), {
+      meaning: 'address to listen on; `0.0.0.0` where the proxy is another machine',
+    }),
+    PORT: about(port.optional(), {
+      meaning: 'port to listen on',
+      otherwise: 'first free from 3000; needed in production',
+      example: '3000',
+    }),
+    PUBLIC_ORIGIN: about(origin.optional(), {
+      meaning: 'where browsers reach the portal',
+      otherwise: '`http://localhost:<port>`; needed in production',
+      example: 'https://portal.example.org',
+    }),
+    CALLBACK_ORIGIN: about(origin.optional(), {
+      meaning: 'where the card gateway reaches it',
+      otherwise: '`PUBLIC_ORIGIN`, else `http://127.0.0.1:<port>`',
+    }),
+    TRUSTED_PROXIES: about(z.coerce.number().int().min(0).max(10).default(0), {
+      meaning:
+        'how many proxies stand in front; the caller’s address is taken from that many last entries of `X-Forwarded-For`',
+      example: '1',
+    }),
+    DRAIN_SECONDS: about(z.coerce.number().min(0).max(300).optional(), {
+      meaning:
+        'how long a portal that stops still answers while `/health/ready` says 503, so that a proxy turns away first',
+      otherwise: '`10` in production, else `0`',
+    }),
+    REQUESTS_PER_MINUTE: about(z.coerce.number().int().min(0).default(3_000), {
+      meaning:
+        'requests per network address (of IPv6 the first 64 bits) and process, refused ones too; 0: no limit, refused in production',
+    }),
+  },
+  'Where it keeps things': {
+    DATABASE_URL: about(
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\//, { error: 'Must be a postgresql:// address' })
+        .optional(),
+      {
+        meaning: '`postgresql://…`; replaces the embedded server',
+        otherwise: 'embedded; needed in production',
+        example: 'postgresql://forenet:<password>@localhost:5432/forenet',
+      },
+    ),
+    DATA_DIR: about(z.string().default('data'), {
+      meaning: 'folder of the embedded database, the stand-ins’ data and the portal’s own secrets',
+    }),
+    WEB_DIR: about(z.string().default('apps/web/dist'), { meaning: 'folder of the built web app' }),
+  },
+  Secrets: {
+    RETURN_TOKEN_SECRET: about(z.string().min(32, { error: 'Must be at least 32 characters' }).optional(), {
+      meaning:
+        'signs payment return links, at least 32 characters (`openssl rand -base64 32`); the same in every process',
+      otherwise: 'made once, in `DATA_DIR`; needed in production',
+      example: '<openssl rand -base64 32>',
+    }),
+    ENCRYPTION_KEY: about(encryptionKey.optional(), {
+      meaning:
+        'wraps the keys of sealed secrets: 32 random bytes in base64 (`npm run keys -- generate`); the same in every process',
+      otherwise: 'made once, in `DATA_DIR`; needed in production',
+      example: '<openssl rand -base64 32>',
+    }),
+    ENCRYPTION_KEY_BEFORE: about(encryptionKey.optional(), {
+      meaning: 'the key before, while it is [being replaced](operations.md#the-encryption-key)',
+      otherwise: 'none',
+    }),
+  },
+  'Signing in': {
+    IDENTITY_URL: about(base.optional(), {
+      meaning: 'base of a Keycloak (what `/realms/…` comes after); replaces the embedded provider',
+      otherwise: 'embedded, at `/auth`',
+    }),
+    IDENTITY_REALM: about(
+      z
+        .string()
+        .regex(/^[a-z0-9-]+$/)
+        .default('forenet'),
+      { meaning: 'realm' },
+    ),
+    IDENTITY_CLIENT_ID: about(z.string().default('forenet-portal'), { meaning: 'the browser’s client id' }),
+    IDENTITY_AUDIENCE: about(z.string().default('portal-api'), { meaning: 'audience of access tokens' }),
+    IDENTITY_STRONG_ACR: about(commaSeparated.default([]), {
+      meaning:
+        'levels (`acr`, comma separated) of a Keycloak that stand for [more than a password](operations.md#keycloak)',
+      otherwise: 'none',
+    }),
+    SESSION_TIMEOUT_MINUTES: about(z.coerce.number().min(1).max(1_440).default(30), {
+      meaning: 'minutes without activity before the browser signs out',
+    }),
+  },
+  'Card payments (Freepay)': {
+    FREEPAY_CREATE_URL: about(base.optional(), {
+      meaning: 'base of `POST /api/payment`',
+      otherwise: 'stand-in; needed in production',
+      example: 'https://<the gateway’s address for new payments>',
+    }),
+    FREEPAY_MANAGE_URL: about(base.optional(), {
+      meaning: 'base of the gateway’s other calls',
+      otherwise: 'stand-in; needed in production',
+      example: 'https://<the gateway’s address for all else>',
+    }),
+    FREEPAY_API_KEY: about(z.string().min(8).optional(), {
+      meaning: 'gateway key of organisations that have none of their own',
+      otherwise: 'stand-in; needed in production',
+      example: '<the gateway’s key>',
+    }),
+    GATEWAY_TIMEOUT_MS: about(z.coerce.number().int().min(100).max(60_000).default(10_000), {
+      meaning: 'longest wait for one gateway call, 100–60000',
+    }),
+    SWEEP_SECONDS: about(z.coerce.number().min(0.1).max(600).default(5), {
+      meaning: 'how often unsettled payments are taken up',
+    }),
+  },
+  Mail: {
+    SMTP_URL: about(
+      z
+        .string()
+        .regex(/^smtps?:\/\//, { error: 'Must be an smtp:// or smtps:// address' })
+        .optional(),
+      {
+        meaning: '`smtp://` or `smtps://`, with user and password where needed',
+        otherwise: 'stand-in; needed in production',
+        example: 'smtps://<user>:<password>@mail.example.org',
+      },
+    ),
+    SMTP_ALLOW_PLAIN: about(flag.default(false), {
+      meaning: 'send mails in production also where the mail server offers no TLS',
+      otherwise: '`false`',
+    }),
+    MAIL_FROM: about(z.string().default('Forenet <portal@example.org>'), {
+      meaning: 'sender of mails',
+      example: 'Klubben <portal@example.org>',
+    }),
+  },
+  WhatsApp: {
+    WHATSAPP_URL: about(base.optional(), {
+      meaning: 'base of the WhatsApp Cloud API',
+      otherwise: 'stand-in; needed in production',
+      example: 'https://graph.facebook.com',
+    }),
+    WHATSAPP_VERSION: about(
+      z
+        .string()
+        .regex(/^v\d+\.\d+$/)
+        .default('v23.0'),
+      { meaning: 'its version' },
+    ),
+    WHATSAPP_TOKEN: about(z.string().min(8).optional(), {
+      meaning: 'its access token',
+      otherwise: 'stand-in; needed in production',
+      example: '<access token>',
+    }),
+    WHATSAPP_PHONE_NUMBER_ID: about(z.string().regex(/^\d+$/).optional(), {
+      meaning: 'the sending number’s id',
+      otherwise: 'stand-in; needed in production',
+      example: '<digits>',
+    }),
+    WHATSAPP_TEMPLATE_1: about(z.string().default('contact_message'), {
+      meaning: 'name of the template for "a member has written to the club"',
+    }),
+    WHATSAPP_TEMPLATE_2: about(z.string().default('portal_notification'), {
+      meaning: 'name of the template for every other notification',
+    }),
+    WHATSAPP_TEMPLATE_4: about(z.string().default('membership_confirmed'), {
+      meaning: 'name of the template for "membership paid"',
+    }),
+    WHATSAPP_TEMPLATE_5: about(z.string().default('event_confirmed'), {
+      meaning: 'name of the template for "registered for an event"',
+    }),
+  },
+  'What members may do': {
+    CLAMD_URL: about(
+      z
+        .string()
+        .refine((url) => /^(tcp:\/\/[^/\s]+:\d+|unix:\/[^\s]+)$/.test(url) && URL.canParse(url), {
+          error: 'Must be tcp://host:port or unix:/path',
+        })
+        .optional(),
+      {
+        meaning:
+          'malware scanner that every upload is shown to, `tcp://host:port` or `unix:/path`; see [operations](operations.md#malware-in-uploads)',
+        otherwise: 'none: files are told by their bytes alone',
+      },
+    ),
+    ENABLE_NOTIFICATION: about(flag.default(false), {
+      meaning: 'public setting',
+      otherwise: '`false` (`npm start` sets `true`)',
+      example: 'true',
+    }),
+    CONTACT_RECEIVER_ID: about(z.uuid().optional(), {
+      meaning: 'id of the one member who is told of every message to a club; none: the club’s administrators',
+      otherwise: 'none',
+    }),
+    DEVELOPMENT_TITLE: about(flag.default(false), {
+      meaning: '"DEV TITLE" in place of the logo',
+      otherwise: '`false` (`npm run dev` sets `true`)',
+    }),
+    SEED_DEMONSTRATION: about(flag.optional(), {
+      meaning: 'fill an empty portal with the demonstration (embedded identity only)',
+      otherwise: '`true` where only this machine can reach the portal',
+    }),
+  },
+  'Watching it': {
+    LOG_LEVEL: about(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'), {
+      meaning: '`fatal` … `trace`, `silent`',
+    }),
+    SECURITY_LOG_FILE: about(z.string().min(1).optional(), {
+      meaning: 'file that [security events](operations.md#security-events) are appended to, opened anew on SIGHUP',
+      otherwise: 'standard output',
+    }),
+    METRICS_TOKEN: about(
+      z
+        .string()
+        .regex(/^[\w.~+/=-]{16,200}$/, { error: 'Must be 16 to 200 letters, digits or signs out of -._~+/=' })
+        .optional(),
+      {
+        meaning: 'what `Authorization: Bearer` must carry to read `/metrics`, at least 16 characters',
+        otherwise: 'none: only callers on this machine, past no proxy',
+      },
+    ),
+    API_DOCS: about(flag.optional(), {
+      meaning: 'describe the API at `/docs` and `/openapi.json`',
+      otherwise: '`true`, in production `false`',
+    }),
+    SANDBOX_PORT: about(port.optional(), { meaning: 'port of the stand-ins', otherwise: 'first free from 3100' }),
+  },
+}
+
+export const configurationSchema = z.object({
+  ...VARIABLES['Where it is reached'],
+  ...VARIABLES['Where it keeps things'],
+  ...VARIABLES.Secrets,
+  ...VARIABLES['Signing in'],
+  ...VARIABLES['Card payments (Freepay)'],
+  ...VARIABLES.Mail,
+  ...VARIABLES.WhatsApp,
+  ...VARIABLES['What members may do'],
+  ...VARIABLES['Watching it'],
+})
