@@ -1,16 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
-import { reasonOf } from '../reason-of.ts'
+import { causeOf, reasonOf } from '../reason-of.ts'
 import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
 
 /**
  * Works a queue of messages to people. The job of one that is out is erased at once, as who got what is nobody's business any
  * more; one that is given up stays for a week, for whoever looks after the portal.
  */
-export async function workMessages<T>(boss: PgBoss, queue: string, send: (data: T) => Promise<unknown>): Promise<void> {
+export async function workMessages<T>(
+  boss: PgBoss,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  queue: string,
+  send: (data: T) => Promise<unknown>,
+): Promise<void> {
   await boss.work<T, unknown, typeof OFTEN>(queue, OFTEN, async (jobs) => {
     const results = await eachOnItsOwn(jobs, send, (error) => withoutAddresses(reasonOf(error)))
     const sent = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
-    if (sent.length > 0) await boss.deleteJob(queue, sent)
+    try {
+      if (sent.length > 0) await boss.deleteJob(queue, sent)
+    } catch (error) {
+      // Thrown, it would have the whole batch sent again.
+      log.error({ queue, jobs: sent.length, err: causeOf(error) }, 'Jobs of messages that are out could not be erased')
+    }
     return results
   })
 }

@@ -93,7 +93,7 @@ export async function openQueue(
   await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })
   await Promise.all([RESCUE, NIGHTLY].map((name) => boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })))
 
-  const messages = <T>(queue: string, send: (data: T) => Promise<unknown>) => workMessages(boss, queue, send)
+  const messages = <T>(queue: string, send: (data: T) => Promise<unknown>) => workMessages(boss, log, queue, send)
 
   return {
     async afterPayment(transaction, orderId) {

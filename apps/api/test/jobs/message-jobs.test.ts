@@ -140,6 +140,20 @@ test('a mail that is refused neither stops nor repeats the others of its batch',
   expect(handed.map(({ to }) => to).sort()).toEqual(emails)
 })
 
+test('a mail that went out is not sent again where its job cannot be erased', async () => {
+  await database.pool.query(
+    `create function jobs.refuse() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$`,
+  )
+  await database.pool.query(
+    'create trigger refuse before delete on jobs.job_common for each statement execute function jobs.refuse()',
+  )
+  await account('liv@example.org')
+  await forget('liv@example.org')
+  await work()
+  await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ state: 'completed' }]), WITHIN)
+  expect(handed).toHaveLength(1)
+})
+
 test('one that is given up stays, without anybody’s address', async () => {
   await account('gone@example.org')
   await forget('gone@example.org')
