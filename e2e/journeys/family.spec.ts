@@ -160,7 +160,7 @@ test('somebody invited by mail joins, says yes in the dialog, and is paid for', 
   await expect(page.getByText(/Du kan ikke længere købe til Bjarke|You can no longer buy for Bjarke/)).not.toHaveCount(
     0,
   )
-  await expect(page.getByText(/er givet tilbage|has been given back/)).not.toHaveCount(0)
+  await expect(page.getByText(/er ført tilbage|has been given back/)).not.toHaveCount(0)
 })
 
 test('an invitation reaches an open page, and is answered in the bell and on the list', async ({

@@ -73,7 +73,7 @@ export const da: Words = {
   backToSignIn: 'Tilbage til log ind',
   forgotSentTitle: 'Se i din mail',
   forgotSentLead: 'Hvis der er en konto til',
-  forgotSentDetail: 'er et link til en ny adgangskode på vej. Det virker i en time, og én gang.',
+  forgotSentDetail: 'er et link til en ny adgangskode på vej. Det virker i en time og kun én gang.',
   forgotSentTwice:
     'Har du allerede bedt om et inden for den seneste time? Så virker linket i den mail stadig, og der sendes ikke en ny. Se også efter i spam-mappen.',
 
@@ -85,11 +85,11 @@ export const da: Words = {
   passwordSavedLead: 'Du er logget ud alle andre steder. Log ind med den nye adgangskode.',
 
   passwordSavedPasskeys:
-    'Disse adgangsnøgler kan stadig logge ind uden den. Fjern dem, du ikke kender, under din konto:',
+    'Med disse adgangsnøgler kan man stadig logge ind uden den. Fjern dem, du ikke kender, under din konto:',
   seePasskeys: 'Log ind og se dine adgangsnøgler',
   reviewPasskeysTitle: 'Er det dine adgangsnøgler?',
   reviewPasskeysLead:
-    'Din nye adgangskode er gemt, og du er logget ud alle andre steder. Men en adgangsnøgle logger ind uden adgangskoden.',
+    'Din nye adgangskode er gemt, og du er logget ud alle andre steder. Men med en adgangsnøgle kan man logge ind uden adgangskoden.',
   reviewPasskeysPick: 'Sæt flueben ved dem, du ikke kender, så bliver de fjernet:',
 
   linkInvalidTitle: 'Linket virker ikke længere',
@@ -242,7 +242,7 @@ export const da: Words = {
   mailResetText: 'Du har bedt om en ny adgangskode. Vælg den her.',
   mailResetButton: 'Vælg en ny adgangskode',
   mailResetNote:
-    'Linket virker i en time, og én gang. Har du ikke bedt om det, så se bort fra denne mail: din adgangskode er uændret.',
+    'Linket virker i en time og kun én gang. Har du ikke bedt om det, så se bort fra denne mail: din adgangskode er uændret.',
   mailPasswordChangedSubject: 'Din adgangskode er skiftet',
   mailPasswordChangedText:
     'Adgangskoden til din konto er blevet skiftet, og alle andre enheder er logget ud. Var det dig? Så skal du ikke gøre noget.',
@@ -250,7 +250,7 @@ export const da: Words = {
   mailPasswordChangedNote:
     'Var det ikke dig? Vælg straks en ny adgangskode, og fjern de adgangsnøgler, du ikke kender. Så bliver alle andre logget ud.',
   mailPasskeyAddedSubject: 'En adgangsnøgle er tilføjet',
-  mailPasskeyAddedText: (name) => `Adgangsnøglen “${name}” kan fra nu af logge ind på din konto.`,
+  mailPasskeyAddedText: (name) => `Adgangsnøglen “${name}” kan fra nu af bruges til at logge ind på din konto.`,
   mailPasskeyAddedNote: 'Var det ikke dig? Fjern den straks fra din konto, og skift din adgangskode.',
   mailPasskeyRemovedSubject: 'En adgangsnøgle er fjernet',
   mailPasskeyRemovedText: (name) => `Adgangsnøglen “${name}” kan ikke længere logge ind på din konto.`,

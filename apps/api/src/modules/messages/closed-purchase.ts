@@ -4,9 +4,9 @@ import type { SettleDeps } from '../payments/settle-work.ts'
 
 const WORDS = {
   da: {
-    title: (organisation: string) => `Din betaling til ${organisation} er givet tilbage`,
+    title: (organisation: string) => `Din betaling til ${organisation} er ført tilbage`,
     message:
-      'Du kan ikke længere købe til alle i købet, så det er lukket. Pengene er givet tilbage til dit kort, og ingen er blevet meldt ind.',
+      'Du kan ikke længere købe til alle i købet, så det er lukket. Pengene er ført tilbage til dit kort, og ingen er blevet meldt ind.',
   },
   en: {
     title: (organisation: string) => `Your payment to ${organisation} has been given back`,

@@ -74,8 +74,8 @@ async function close(deps: SettleDeps, transaction: Database, order: Order, at: 
 }
 
 const NOT_YOURS = {
-  da: 'Købet gjaldt en, som køberen ikke længere kunne købe til.',
-  en: 'It was for somebody the buyer could no longer buy for.',
+  da: 'Køberen kunne ikke længere købe til alle i købet.',
+  en: 'The buyer could no longer buy for everyone in the purchase.',
 } as const
 
 async function voiding(transaction: Database, work: Work, voidReason: VoidReason, at: Date): Promise<VoidReason> {

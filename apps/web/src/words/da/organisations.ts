@@ -26,7 +26,7 @@ export const organisations: WordsOf<typeof english> = {
     text: 'Når en forening åbner her, finder du den på denne side.',
   },
   noneFound: {
-    title: 'Ingen forening passer til »{{query}}«',
+    title: 'Ingen forening passer til “{{query}}”',
     text: 'Prøv med færre bogstaver eller med byens navn.',
   },
   unavailable: {

@@ -29,14 +29,14 @@ export const paying: WordsOf<typeof english> = {
   },
   voided: {
     title: 'Der blev ikke trukket penge denne gang',
-    'already-paid': 'Det var betalt i forvejen, så betalingen er givet tilbage til dit kort.',
-    mismatch: 'Tallene stemte ikke, så betalingen er givet tilbage til dit kort. Begynd forfra.',
+    'already-paid': 'Det var betalt i forvejen, så betalingen er ført tilbage til dit kort.',
+    mismatch: 'Tallene stemte ikke, så betalingen er ført tilbage til dit kort. Begynd forfra.',
     'capture-failed': 'Banken lod ikke betalingen gå igennem, så der er ikke trukket penge. Begynd forfra.',
     'seats-gone':
-      'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er givet tilbage til dit kort.',
+      'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er ført tilbage til dit kort.',
     'participant-not-yours':
-      'Du kan ikke længere købe til alle i købet, så det er lukket. Havde du allerede betalt, er pengene givet tilbage til dit kort.',
-    unknown: 'Betalingen er givet tilbage til dit kort.',
+      'Du kan ikke længere købe til alle i købet, så det er lukket. Havde du allerede betalt, er pengene ført tilbage til dit kort.',
+    unknown: 'Betalingen er ført tilbage til dit kort.',
     again: 'Begynd forfra',
   },
   unpaid: {
@@ -47,12 +47,12 @@ export const paying: WordsOf<typeof english> = {
   room: {
     few: {
       title: 'Du har mange ubetalte køb',
-      text_one: 'Du har begyndt på {{begun}} uden at betale. Du kan begynde på ét mere, før du skal betale.',
-      text_other: 'Du har begyndt på {{begun}} uden at betale. Du kan begynde på {{count}} mere, før du skal betale.',
+      text_one: 'Du har {{begun}} køb, som ikke er betalt. Du kan begynde på ét mere, før du skal betale.',
+      text_other: 'Du har {{begun}} køb, som ikke er betalt. Du kan begynde på {{count}} mere, før du skal betale.',
     },
     none: {
       title: 'Du har for mange ubetalte køb',
-      text: 'Du har begyndt på {{begun}} uden at betale. Betal et af dem, eller vent til {{time}}.',
+      text: 'Du har {{begun}} køb, som ikke er betalt. Betal et af dem, eller vent til {{time}}.',
     },
     see: 'Se, hvad der mangler at blive betalt',
   },

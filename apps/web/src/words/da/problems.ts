@@ -29,11 +29,11 @@ export const problems: WordsOf<typeof english> = {
     },
     'token-invalid': {
       title: 'Du skal logge ind igen',
-      text: 'Dit log ind blev ikke godtaget. Log ind, så kommer du tilbage til, hvor du var.',
+      text: 'Dit login blev ikke godtaget. Log ind, så kommer du tilbage til, hvor du var.',
     },
     'session-ended': {
       title: 'Du skal logge ind igen',
-      text: 'Dit log ind er slut, måske i en anden fane. Log ind, så kommer du tilbage til, hvor du var.',
+      text: 'Du er blevet logget ud, måske i en anden fane. Log ind, så kommer du tilbage til, hvor du var.',
     },
     'email-not-verified': {
       title: 'Bekræft din e-mail først',
@@ -112,7 +112,7 @@ export const problems: WordsOf<typeof english> = {
       text: 'Der er ikke trukket noget. Gør adressen færdig i din profil, og kom tilbage; dit valg er gemt.',
     },
     'participant-not-yours': {
-      title: 'Du kan ikke købe til en i købet',
+      title: 'Du kan ikke købe til alle i købet',
       text: 'Du kan købe til dig selv, dine børn og familie, der har sagt ja. Der er ikke trukket noget. Indlæs siden igen, og vælg en gang til.',
     },
     'participant-not-approved': {
@@ -265,7 +265,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'too-many-unpaid': {
       title: 'Du har for mange ubetalte køb',
-      text: 'Der er ikke trukket noget. Betal et af dem, du har begyndt på, eller prøv igen senere.',
+      text: 'Der er ikke trukket noget. Betal et af dem, du er begyndt på, eller prøv igen senere.',
     },
     'gateway-unavailable': {
       title: 'Betalingstjenesten svarer ikke',

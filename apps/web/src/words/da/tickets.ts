@@ -141,7 +141,7 @@ export const tickets: WordsOf<typeof english> = {
     name: 'Navn',
     email: 'E-mail',
     emailHint:
-      'Hvis du skriver den, sender vi billetten dertil, og den ligger under billetterne hos den, der bruger Forenet med den.',
+      'Hvis du skriver den, sender vi billetten dertil. Bruger modtageren Forenet med den adresse, står billetten også under Mine billetter.',
     confirm: 'Giv billetten videre',
     done: 'Billetten lyder nu på {{name}}.',
     doneSent: 'Billetten lyder nu på {{name}} og er på vej til {{email}}.',

@@ -113,7 +113,7 @@ export const problems = {
       text: 'Nothing has been charged. Complete your address in your profile, and come back; your choice is kept.',
     },
     'participant-not-yours': {
-      title: 'You cannot buy for somebody in this purchase',
+      title: 'You cannot buy for everyone in this purchase',
       text: 'You can buy for yourself, your children and family who have said yes. Nothing has been charged. Load the page again and choose once more.',
     },
     'participant-not-approved': {
