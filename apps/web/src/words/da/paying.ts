@@ -32,8 +32,7 @@ export const paying: WordsOf<typeof english> = {
     'already-paid': 'Det var betalt i forvejen, så betalingen er ført tilbage til dit kort.',
     mismatch: 'Tallene stemte ikke, så betalingen er ført tilbage til dit kort. Begynd forfra.',
     'capture-failed': 'Banken lod ikke betalingen gå igennem, så der er ikke trukket penge. Begynd forfra.',
-    'seats-gone':
-      'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er ført tilbage til dit kort.',
+    'seats-gone': 'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er ført tilbage til dit kort.',
     'participant-not-yours':
       'Du kan ikke længere købe til alle i købet, så det er lukket. Havde du allerede betalt, er pengene ført tilbage til dit kort.',
     unknown: 'Betalingen er ført tilbage til dit kort.',

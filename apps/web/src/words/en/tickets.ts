@@ -137,7 +137,8 @@ export const tickets = {
     text: 'The code you have now stops working at once. The ticket gets a new one, in the new name.',
     name: 'Name',
     email: 'E-mail',
-    emailHint: 'If you give it, we send the ticket there. Where somebody uses Forenet with that address, it is among their tickets, too.',
+    emailHint:
+      'If you give it, we send the ticket there. Where somebody uses Forenet with that address, it is among their tickets, too.',
     confirm: 'Pass the ticket on',
     done: 'The ticket is now {{name}}’s.',
     doneSent: 'The ticket is now {{name}}’s, and on its way to {{email}}.',
