@@ -175,7 +175,10 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     clock,
     endedSessions,
     token,
-    call: (person, call, input) => makeCall(origin, token, person, call, input),
+    call: async (person, call, input) => {
+      const known = person && { ...person, token: person.token ?? (await token(person)) }
+      return makeCall(origin, known, call, input)
+    },
     stop: () => stopAll(app, changes, mailer, documents, sandbox, test),
   }
 }
@@ -196,10 +199,10 @@ function recordingMail(mails: TestPortal['eventMails']): AppDeps['eventMail'] {
   }
 }
 
-async function makeCall<C extends Call>(
+/** Makes a contract call over real HTTP at any portal; `person` null is anonymous. */
+export async function makeCall<C extends Call>(
   origin: string,
-  token: TestPortal['token'],
-  person: Person | null,
+  person: { token: string; actingFor?: string } | null,
   call: C,
   input: Partial<CallInput<C>> = {},
 ): Promise<Answer<C>> {
@@ -217,7 +220,7 @@ async function makeCall<C extends Call>(
     headers: {
       orgKey: 'ALL',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(person ? { authorization: `Bearer ${person.token ?? (await token(person))}` } : {}),
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
       ...(person?.actingFor ? { [ACTING_MEMBER_HEADER]: person.actingFor } : {}),
     },
     ...(body === undefined ? {} : { body }),

@@ -29,6 +29,17 @@ export async function secretsIn(pool: pg.Pool, secrets: Readonly<Record<string, 
 function formsOf(secret: string): string[] {
   if (secret.length < 8) throw new Error('Too short to be looked for: it would be found by chance')
   const all = [Buffer.from(secret, 'utf8'), Buffer.from(secret, 'base64url')]
-  const encoded = all.flatMap((bytes) => (['hex', 'base64', 'base64url'] as const).map((as) => bytes.toString(as)))
-  return [secret, ...encoded.map((text) => text.replace(/=+$/, ''))].map((text) => text.toLowerCase())
+  const encoded = all.flatMap((bytes) => [bytes.toString('hex'), ...base64Within(bytes)])
+  // As JSON writes it, which is how each value is looked at.
+  return [JSON.stringify(secret).slice(1, -1), ...encoded].map((text) => text.toLowerCase())
+}
+
+/** What base64 of a longer text has of these bytes, wherever they stand in it: six bits of it are never of one byte alone. */
+function base64Within(bytes: Buffer): string[] {
+  const forms = [0, 1, 2].map((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url')
+    const whole = Math.floor(((before + bytes.length) * 8) / 6)
+    return text.slice(Math.ceil((before * 8) / 6), whole)
+  })
+  return [...forms, ...forms.map((text) => text.replaceAll('-', '+').replaceAll('_', '/'))]
 }

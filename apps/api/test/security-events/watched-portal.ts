@@ -19,6 +19,7 @@ export type WatchedPortal = {
   origin: string
   mount: string
   database: Database
+  databaseUrl: string
   /** Makes an account whose password is PASSWORD; returns its id. */
   createAccount(email: string): Promise<string>
   giveRoles(account: string, roles: string[]): Promise<void>
@@ -36,8 +37,11 @@ export type WatchedPortal = {
   stop(): Promise<void>
 }
 
-/** The whole portal as `npm start` makes it, with nothing in its log but security events, and a proxy in front. */
-export async function startWatchedPortal(): Promise<WatchedPortal> {
+/**
+ * The whole portal as `npm start` makes it, with nothing in its log but security events, and a proxy in front. `more`:
+ * variables beside those, or in their place.
+ */
+export async function startWatchedPortal(more: Record<string, string> = {}): Promise<WatchedPortal> {
   const test = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'forenet-watched-'))
   const file = join(folder, 'security.log')
@@ -52,6 +56,7 @@ export async function startWatchedPortal(): Promise<WatchedPortal> {
     METRICS_TOKEN,
     LOG_LEVEL: 'silent',
     SECURITY_LOG_FILE: file,
+    ...more,
   }
   const portal = await startPortal(readConfiguration(variables), 'test')
   const accounts = buildAccounts(test.pool, () => new Date())
@@ -60,6 +65,7 @@ export async function startWatchedPortal(): Promise<WatchedPortal> {
   return {
     ...place,
     database: onPool(test.pool),
+    databaseUrl: test.url,
     text,
     createAccount: async (email) => {
       const person = { givenName: 'Liv', familyName: 'Bach', password: PASSWORD, locale: 'en' } as const

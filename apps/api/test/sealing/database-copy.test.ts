@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, CallInput } from '@forenet/contract/define-call'
+import { calendarFeedCreate, eventRegister } from '@forenet/contract/entry-calls'
+import { familyInvite } from '@forenet/contract/family-calls'
+import { memberCreate } from '@forenet/contract/member-calls'
+import { paymentLink, paymentPrepare } from '@forenet/contract/payment-calls'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { encodeSelection } from '@forenet/domain/selection'
+import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
+import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
+import { masterKey } from '@forenet/sealing/master-key'
+import { openSealing } from '@forenet/sealing/sealing'
+import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registrationOf } from '@forenet/testkit/event-builders'
+import { makeCall } from '@forenet/testkit/portal'
+import { selectionOf } from '@forenet/testkit/purchase'
+import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
+import { secretsIn } from '@forenet/testkit/secrets-in-database'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { Authenticator } from '../../../identity/test/support/authenticator.ts'
+import type { Answer, Visitor } from '../../../identity/test/support/visitor.ts'
+import { readConfiguration } from '../../src/configuration.ts'
+import { setGatewayKey } from '../../src/modules/organisations/service.ts'
+import { loadSigningKeys as loadTicketKeys, openPrivateHalf } from '../../src/modules/tickets/signing-keys.ts'
+import { startPortal } from '../../src/start-portal.ts'
+import { startWatchedPortal, type WatchedPortal } from '../security-events/watched-portal.ts'
+
+const RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
+const NEW_PASSWORD = 'tre små grå gæs'
+const ACCOUNT = '/auth/realms/forenet/account'
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+let portal: WatchedPortal
+let pool: pg.Pool
+/** All that was handed out, or could be used by whoever has it, by name. */
+const secrets: Record<string, string> = {
+  'encryption key': TEST_ENCRYPTION_KEY,
+  'return token secret': RETURN_TOKEN_SECRET,
+  password: NEW_PASSWORD,
+}
+
+/** What a device is to sign. Only the device can, so they stand in the database as everybody may read them. */
+const challenges: Record<string, string> = {}
+
+beforeAll(async () => {
+  portal = await startWatchedPortal({ ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, RETURN_TOKEN_SECRET })
+  pool = portal.database.$client as pg.Pool
+  const visitor = portal.visitorFrom('203.0.113.1')
+  const token = await registerAndSignIn(visitor)
+  await usePasskeys(visitor)
+  await askForNewPasswords()
+  await buyAndRegister(token)
+  await keepKeysOfThePortal()
+})
+afterAll(() => portal?.stop())
+
+/** The secret at the end of a mailed link. */
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+const ask = <C extends Call>(token: string, call: C, input: Partial<CallInput<C>> = {}) =>
+  makeCall(portal.origin, { token }, call, input)
+
+async function answered<C extends Call>(token: string, call: C, input: Partial<CallInput<C>> = {}) {
+  const answer = await ask(token, call, input)
+  if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.problem)}`)
+  return answer.body
+}
+
+async function register(visitor: Visitor, email: string): Promise<string> {
+  const { base } = await visitor.open({ prompt: 'create' })
+  const form = { givenName: 'Frida', familyName: 'Møller', email, password: NEW_PASSWORD, terms: 'yes' }
+  await visitor.follow(await visitor.post(`${base}/register`, form))
+  return portal.linkMailedTo(email)
+}
+
+/** One registers and is let in by the link; another's registration waits to be confirmed. Returns the access token. */
+async function registerAndSignIn(visitor: Visitor): Promise<string> {
+  const link = await register(visitor, 'frida@example.org')
+  secrets['link that confirms'] = tokenOf(link)
+  const done = await visitor.follow(await visitor.get(link))
+  const callback = new URL(done.location ?? '')
+  const first = await visitor.tokensFor(callback)
+  const form = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
+  const second = (await (await visitor.token(form)).json()) as typeof first
+  Object.assign(secrets, {
+    code: callback.searchParams.get('code') ?? '',
+    'access token': first.access_token,
+    'refresh token': first.refresh_token,
+    'identity token': first.id_token,
+    'access token, refreshed': second.access_token,
+    'refresh token, refreshed': second.refresh_token,
+    'link of a registration that waits': tokenOf(await register(portal.visitorFrom('203.0.113.2'), 'ida@example.org')),
+  })
+  return second.access_token
+}
+
+const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+
+/** Adds a passkey, and asks for the challenges of another and of a sign-in that are not answered. */
+async function usePasskeys(visitor: Visitor): Promise<void> {
+  const challenge = async () => {
+    const page = await visitor.get(`${ACCOUNT}/passkeys/add`)
+    const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    const text = asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    return { page, ask: JSON.parse(text) as { challenge: string; user: { id: string } } }
+  }
+  const { page, ask } = await challenge()
+  const device = new Authenticator()
+  const credential = device.create({ challenge: ask.challenge, origin: portal.origin }, ask.user.id)
+  const added = await visitor.post(`${ACCOUNT}/passkeys/add`, { csrf: csrfOf(page), credential })
+  expect(added.text).toContain('is added.')
+  challenges['of a passkey'] = (await challenge()).ask.challenge
+  secrets['form token'] = csrfOf(page)
+  const another = portal.visitorFrom('203.0.113.3')
+  const { base } = await another.open()
+  challenges['of a sign-in'] = JSON.parse((await another.post(`${base}/passkey/challenge`, {})).text).challenge
+  for (const { name, value } of [...visitor.cookies, ...another.cookies]) {
+    if (value.length >= 16) secrets[`cookie ${name}: ${value.slice(0, 8)}`] = value
+  }
+}
+
+/** One is mailed a link for a new password; another's mail waits, as the mail server refuses it. */
+async function askForNewPasswords(): Promise<void> {
+  for (const name of ['mailed', 'waiting']) await portal.createAccount(`${name}@example.org`)
+  const visitor = portal.visitorFrom('203.0.113.4')
+  const forget = async (email: string) =>
+    visitor.post('/auth/realms/forenet/login-actions/reset-credentials', { email })
+  await forget('mailed@example.org')
+  secrets['link for a new password'] = tokenOf(await portal.linkMailedTo('mailed@example.org'))
+  const body = JSON.stringify({ service: 'smtp', operation: 'deliver', kind: 'refuse', status: 451, times: null })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${portal.sandboxUrl}/sandbox/faults`, { method: 'POST', headers, body })
+  await forget('waiting@example.org')
+  await vi.waitFor(async () => expect(await waitingMails()).toBeGreaterThan(0), { timeout: 20_000 })
+}
+
+const waitingMails = async () =>
+  (await pool.query(`select from jobs.job where name = 'identity-mail' and state = 'retry'`)).rowCount
+
+/** A club with a gateway key of its own; a purchase and a registration there; a calendar address; an invitation. */
+async function buyAndRegister(token: string): Promise<void> {
+  const address = { AddressLine1: 'Ribevej 14', PostCode: '8600', City: 'Silkeborg', Country: 'Denmark' }
+  const person = {
+    firstName: 'Frida',
+    lastName: 'Møller',
+    email: 'frida@example.org',
+    phone: '+45 20 30 40 50',
+    address,
+  }
+  const member = await answered(token, memberCreate, { body: person as never })
+  const club = await createOrganisation(portal.database)
+  secrets['gateway key'] = `gateway-${randomBytes(16).toString('base64url')}`
+  await setGatewayKey(portal.database, await openTestSealing(pool), club.id, secrets['gateway key'])
+  const elsewhere = await createOrganisation(portal.database)
+  const configuration = await createConfiguration(portal.database, elsewhere.id, {
+    startDate: dayOf(inDays(30)),
+    endDate: dayOf(inDays(365)),
+    offerStartDate: dayOf(inDays(-30)),
+  })
+  const selection = selectionOf(elsewhere.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
+  const body = { token: newPurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
+  secrets['return token'] = (await answered(token, paymentPrepare, { body })).returnToken
+  await answered(token, paymentLink, { body: { forenettoken: secrets['return token'] } })
+
+  const event = await createEvent(
+    portal.database,
+    club.id,
+    {
+      startsAt: inDays(30),
+      endsAt: inDays(31),
+      registrationOpensAt: inDays(-1),
+      registrationClosesAt: inDays(29),
+      cancelUntil: inDays(20),
+      transferUntil: inDays(20),
+    },
+    [{ name: 'Voksen', memberPriceMinor: 0, guestPriceMinor: 0 }],
+  )
+  const tickets = [{ ticketTypeId: event.typeId, memberId: member.id }]
+  const input = { params: { eventId: event.id }, body: registrationOf(tickets, 0) }
+  const { entry } = await answered(token, eventRegister, input)
+  secrets['code of a ticket'] = entry.tickets[0]?.code ?? ''
+  const feed = (await answered(token, calendarFeedCreate)).url ?? ''
+  secrets['calendar address'] = /feed\/([^/]+)\//.exec(feed)?.[1] ?? ''
+  await answered(token, familyInvite, {
+    body: { email: 'somebody.new@example.org', name: 'Karla Holm', childId: null },
+  })
+}
+
+/** What only the portal itself has, and hands out to nobody. */
+async function keepKeysOfThePortal(): Promise<void> {
+  const sealing = await openTestSealing(pool)
+  const [[signing], cookies, [ticket]] = [
+    await loadSigningKeys(pool, sealing, new Date()),
+    await loadCookieKeys(pool, sealing, new Date()),
+    await loadTicketKeys(pool, sealing, portal.database, new Date()),
+  ]
+  if (!ticket) throw new Error('There is no key that signs tickets')
+  secrets['key that signs tokens'] = String(signing?.d)
+  secrets['a prime of it'] = String(signing?.p)
+  secrets['key that signs cookies'] = cookies[0]
+  secrets['key that signs tickets'] = await openPrivateHalf(sealing, ticket)
+}
+
+test('a copy of the database has none of the secrets that the portal has handed out or works with', async () => {
+  for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThanOrEqual(15)
+  expect(await waitingMails()).toBeGreaterThan(0)
+  expect(await secretsIn(pool, { ...secrets, ...challenges })).toEqual([
+    'identity.passkey_challenge.challenge: of a passkey',
+    'identity.passkey_challenge.challenge: of a sign-in',
+  ])
+})
+
+test('the same look finds each of them where it is kept in clear, in whatever way', async () => {
+  await pool.query(
+    'create table kept_in_clear (as_text text, as_json jsonb, as_base64 text, as_hex text, as_bytes bytea)',
+  )
+  onTestFinished(async () => void (await pool.query('drop table kept_in_clear')))
+  for (const secret of Object.values(secrets)) {
+    const bytes = Buffer.from(`{"a":"${secret}"}`)
+    const values = [secret, { a: secret }, bytes.toString('base64'), bytes.toString('hex'), bytes]
+    await pool.query('insert into kept_in_clear values ($1, $2, $3, $4, $5)', values)
+  }
+  const columns = ['as_text', 'as_json', 'as_base64', 'as_hex', 'as_bytes']
+  const places = Object.keys(secrets).flatMap((name) =>
+    columns.map((column) => `public.kept_in_clear.${column}: ${name}`),
+  )
+  expect(await secretsIn(pool, secrets)).toEqual(places.sort())
+})
+
+/** Everything in the database that has the shape of a secret, which is what somebody with a copy would try. */
+async function candidates(): Promise<string[]> {
+  const tables = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const found = new Set<string>()
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
+    for (const { row } of rows) for (const [word] of row.matchAll(/(?<![\w-])[\w-]{43}(?![\w-])/g)) found.add(word)
+  }
+  return [...found]
+}
+
+test('nothing that stands there opens anything where its secret does', async () => {
+  const visitor = portal.visitorFrom('203.0.113.9')
+  const opens = {
+    calendar: async (word: string) =>
+      (await visitor.get(`/forenet-event-api/api/v1/calendar/feed/${word}/forenet.ics`)).status,
+    link: async (word: string) =>
+      (await visitor.get(`/auth/realms/forenet/login-actions/new-password?token=${word}`)).status,
+    tokens: async (word: string) => (await visitor.token({ grant_type: 'refresh_token', refresh_token: word })).status,
+  }
+  const words = await candidates()
+  expect(words.length).toBeGreaterThan(5)
+  const statuses = { calendar: new Set<number>(), link: new Set<number>(), tokens: new Set<number>() }
+  for (const word of words) {
+    for (const [way, open] of Object.entries(opens)) statuses[way as keyof typeof opens].add(await open(word))
+  }
+  expect(statuses).toEqual({ calendar: new Set([404]), link: new Set([410]), tokens: new Set([400]) })
+  // Each of them does open with its secret.
+  expect(await opens.calendar(secrets['calendar address'] ?? '')).toBe(200)
+  expect(await opens.link(secrets['link for a new password'] ?? '')).toBe(200)
+  expect(await opens.tokens(secrets['refresh token, refreshed'] ?? '')).toBe(200)
+})
+
+test('without ENCRYPTION_KEY what is sealed stays so, and no portal starts on it', async () => {
+  const another = randomBytes(32).toString('base64url')
+  const open = openSealing(pool, { current: masterKey(another, 'ENCRYPTION_KEY') }, () => new Date())
+  await expect(open).rejects.toThrow('is not the key that this database')
+  const folder = await mkdtemp(join(tmpdir(), 'forenet-copy-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const configuration = readConfiguration({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: portal.databaseUrl,
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ENCRYPTION_KEY: another,
+  })
+  await expect(startPortal(configuration, 'test')).rejects.toThrow('is not the key that this database')
+})
