@@ -95,6 +95,52 @@ describe('a new password', () => {
   })
 })
 
+describe('a new password whose storing dies half-way', () => {
+  /** Has the database refuse one kind of change of a table; the answer mends that. */
+  async function failing(what: 'update' | 'delete', table: string): Promise<() => Promise<unknown>> {
+    await portal.pool.query(
+      `create or replace function identity.fail() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`,
+    )
+    await portal.pool.query(
+      `create trigger fail before ${what} on identity.${table} for each statement execute function identity.fail()`,
+    )
+    return () => portal.pool.query(`drop trigger fail on identity.${table}`)
+  }
+
+  test('has ended the other sessions and told its owner, once it is stored', async () => {
+    const [owner, stranger] = [new Visitor(portal), new Visitor(portal)]
+    await owner.signIn(email)
+    await stranger.signIn(email)
+    const mend = await failing('delete', 'known_device')
+    expect((await changePassword(owner)).status).toBe(500)
+    await mend()
+    expect(heading((await stranger.follow(await stranger.get(account))).text)).toBe('Sign in')
+    expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['password-changed'])
+  })
+
+  test('has done so, too, where it was chosen by mail', async () => {
+    const stranger = new Visitor(portal)
+    await stranger.signIn(email)
+    const { link } = await askedForReset()
+    const mend = await failing('delete', 'known_device')
+    expect((await new Visitor(portal).post(link, { password: NEW })).status).toBe(500)
+    await mend()
+    expect(heading((await stranger.follow(await stranger.get(account))).text)).toBe('Sign in')
+    expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['reset-password', 'password-changed'])
+  })
+
+  test('can be asked for by mail anew, where it was not stored at all', async () => {
+    const { link } = await askedForReset()
+    const mend = await failing('update', 'account')
+    expect((await new Visitor(portal).post(link, { password: NEW })).status).toBe(500)
+    await mend()
+    const again = await askedForReset()
+    expect(again.link).not.toBe(link)
+    await again.visitor.post(again.link, { password: NEW })
+    expect(await portal.identity.accounts.authenticate(email, NEW)).toBeDefined()
+  })
+})
+
 describe('passkeys after a new password by mail', () => {
   test('are shown on the way in, and those that are ticked go, with a mail each', async () => {
     await hasPasskeys('Phone', 'Stranger', 'Thief')

@@ -3,6 +3,7 @@ import { resetMail } from '../limits/allowances.ts'
 import type { Look } from '../pages/layout.ts'
 import { troublePage } from '../pages/message-pages.ts'
 import { isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
+import { afterNewPassword } from './after-new-password.ts'
 import { checkPassword } from './check-password.ts'
 import { changePasswordSchema, nameSchema, parseForm, typed } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
@@ -59,12 +60,9 @@ const changePassword: Change = async (parts, request, look, { account, uid }) =>
   const refused = await checkPassword(parts, request, look, account, form.value.currentPassword)
   if (refused) return { outcome: { section: 'password', ...refused }, status: refused.status }
   await parts.accounts.setPassword(account.id, form.value.password)
-  await parts.links.useUpResets(account.id)
-  await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
-  await parts.devices.forgetOthers(request.headers, account.id)
   parts.realm.securityEvent({ event: 'password-changed', account: account.id }, request)
-  await parts.sessions.endAll(account.id, uid, request)
-  await parts.mails.passwordChanged(account)
+  await afterNewPassword(parts, request, account, uid)
+  await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
   return { outcome: { section: 'password', done: words.passwordChanged } }
 }
 

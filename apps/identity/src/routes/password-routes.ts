@@ -5,6 +5,7 @@ import { mailLimits, resetMail } from '../limits/allowances.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
 import { forgotPage, forgotSentPage, newPasswordPage, passwordSavedPage } from '../pages/password-pages.ts'
 import { signInForAccount } from './account-session.ts'
+import { afterNewPassword } from './after-new-password.ts'
 import { atLeast, EVEN_ANSWER_MS } from './at-least.ts'
 import { forgotSchema, newPasswordSchema, parseForm, typed } from './form-schemas.ts'
 import { findVisit, finishVisit, visitOf } from './interaction-visit.ts'
@@ -63,16 +64,15 @@ async function savePassword(parts: Parts, request: FastifyRequest, reply: Fastif
   const personal = [account.givenName, account.familyName, account.email]
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
   if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
+  // Before the link is used up: should nothing come of it, another one can be asked for.
+  await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 
   await parts.accounts.setPassword(account.id, parsed.value.password)
   parts.realm.securityEvent({ event: 'password-reset-done', account: account.id }, request)
-  await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
-  await parts.devices.forgetOthers(request.headers, account.id)
+  await afterNewPassword(parts, request, account, form.signsIn ? visit?.sessionUid : undefined)
   // Who reads the mail of an address owns it.
   await parts.accounts.markVerified(account.id)
-  await parts.sessions.endAll(account.id, form.signsIn ? visit?.sessionUid : undefined, request)
-  await parts.mails.passwordChanged(account)
   const changed = await parts.accounts.byId(account.id)
   if (form.signsIn && changed) return finishVisit(parts, request, reply, changed)
   const passkeys = (await parts.passkeys.ofAccount(account.id)).map(({ name }) => name)
