@@ -61,26 +61,37 @@ test('of more networks than anybody reads, one line tells', () => {
   expect(windows.close(at(WINDOW_MS))).toMatchObject([{ event: 'sign-in-refused', reason: 'many-networks', count: 6 }])
 })
 
+test('strangers, however many, hide nothing that an account has done', () => {
+  const windows = new EventWindows(3)
+  for (let index = 0; index < 10; index++) windows.isFirst(refused({ network: `net ${index}` }), at(0))
+  const changed = { event: 'roles-changed', outcome: 'done', account: 'a' }
+  const to = (roles: string[]) => windows.isFirst({ ...changed, details: { roles } }, at(1))
+  expect([to(['org:HAVN|role:USER']), to(['org:ALL|role:SUPER_ADMIN'])], 'each is written').toEqual([true, true])
+  expect(to(['org:ALL|role:SUPER_ADMIN'])).toBe(false)
+  expect(windows.close(at(2), 'all')).toContainEqual({ ...changed, count: 1, since: at(1), emails: [] })
+})
+
 test('nothing is lost or told twice: lines and sums add up to what came', () => {
   const happening = fc.record({
     event: fc.constantFrom('sign-in-refused', 'token-refused'),
     network: fc.integer({ min: 0, max: 30 }).map(String),
     account: fc.constantFrom(undefined, 'a', 'b'),
+    outcome: fc.constantFrom('done', 'refused'),
     afterMs: fc.integer({ min: 0, max: 90_000 }),
     looked: fc.boolean(),
   })
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (happenings, most) => {
-      const windows = new EventWindows(most)
+      const windows = new EventWindows(most, most)
       let ms = 0
       let told = 0
       const sum = (which: 'over' | 'all') => {
         for (const { count } of windows.close(at(ms), which)) told += count
       }
-      for (const { event, network, account, afterMs, looked } of happenings) {
+      for (const { event, outcome, network, account, afterMs, looked } of happenings) {
         ms += afterMs
         if (looked) sum('over')
-        const line = { event, outcome: 'refused', network, ...(account && { account }) }
+        const line = { event, outcome, network, ...(account && { account }) }
         if (windows.isFirst(line, at(ms))) told++
       }
       sum('all')
