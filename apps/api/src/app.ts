@@ -29,11 +29,13 @@ import { eventEffects } from './modules/events/registration/order-effects.ts'
 import { storeRegistration } from './modules/events/registration/registration-repository.ts'
 import { eventRoutes } from './modules/events/routes.ts'
 import type { EnqueueFamilyMail, FamilyDeps } from './modules/families/family-deps.ts'
-import { handOverWaits, welcome } from './modules/families/joined.ts'
+import { followEmail, handOverWaits, welcome } from './modules/families/joined.ts'
+import { lockEmail } from './modules/families/person-repository.ts'
 import { familyRoutes } from './modules/families/routes.ts'
 import type { EnqueueLeavingMail, LeavingDeps } from './modules/leaving/leaving-deps.ts'
 import { leavingRoutes } from './modules/leaving/routes.ts'
-import { findMemberId, isMember } from './modules/members/repository.ts'
+import { type LoginDeps, memberOfLogin } from './modules/members/logins.ts'
+import { isMember } from './modules/members/repository.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { membershipEffects } from './modules/memberships/order-effects.ts'
 import { membershipRoutes } from './modules/memberships/routes.ts'
@@ -56,6 +58,7 @@ import { paymentRoutes } from './modules/payments/routes.ts'
 import { leaseFor } from './modules/payments/settle-rules.ts'
 import { organisationsWaitingFor } from './modules/payments/unfinished.ts'
 import { tellingRoutes } from './modules/telling/routes.ts'
+import { followPassedOn } from './modules/tickets/passed-on.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
 import { toolsRoutes } from './modules/tools/routes.ts'
@@ -86,6 +89,8 @@ export type AppDeps = {
   gatewayKey: (organisationId: string) => Promise<string>
   gatewayTimeoutMs: number
   verify: (token: string) => Promise<TokenClaims>
+  /** Whose accounts logins are: `embedded`, or the issuer of a provider elsewhere. */
+  loginIssuer: string
   sessionEnded: (session: string) => boolean
   /** Levels (`acr`) of an identity provider elsewhere that stand for more than a password. */
   strongAcr: readonly string[]
@@ -198,9 +203,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     begun: batchedReading((asked: readonly BegunQuestion[]) => listBegun(deps.database, asked)),
     storeRegistration,
   }
+  const logins: LoginDeps = {
+    ...deps,
+    lockEmail,
+    emailMoved: async (transaction, moved, at) => {
+      await followEmail(transaction, deps.notify, moved, at)
+      await followPassedOn(transaction, moved, at)
+    },
+  }
+  const memberOf = ({ subject, email }: { subject: string; email: string }) =>
+    memberOfLogin(logins, { issuer: deps.loginIssuer, subject, email })
   const signIn = new SignIn({
     verify: deps.verify,
-    findMemberId: (email) => findMemberId(deps.database, email),
+    findMemberId: memberOf,
     memberExists: (id) => isMember(deps.database, id),
     sessionEnded: deps.sessionEnded,
     strongAcr: deps.strongAcr,
@@ -214,6 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   memberRoutes(http, server, {
     ...deps,
     requireClean,
+    memberOf,
     joining: { handOverWaits, welcome: (transaction, member, at) => welcome(transaction, deps.notify, member, at) },
   })
   const families: FamilyDeps = { ...deps, waitingFor: organisationsWaitingFor(payments) }

@@ -171,6 +171,7 @@ async function start(
     gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
     gatewayKey: gatewayKeyOf(typed, sealing, outside.freepay.apiKey, now),
     verify: tokenVerifier(tokenSource(configuration, embedded), now),
+    loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : 'embedded',
     sessionEnded: endings.isEnded,
     strongAcr: strongLevels(configuration),
     enqueueAfterPayment: queue.afterPayment,

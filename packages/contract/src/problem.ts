@@ -8,6 +8,7 @@ export const PROBLEM_STATUS = {
   'session-ended': 401,
   'email-not-verified': 403,
   'email-not-accepted': 403,
+  'email-of-another-login': 409,
   'not-allowed': 403,
   'stronger-sign-in-needed': 403,
   'fresh-sign-in-needed': 403,

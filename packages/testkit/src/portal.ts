@@ -108,6 +108,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
       { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => tokens.jwks },
       now,
     ),
+    loginIssuer: 'test',
     sessionEnded: (session) => endedSessions.has(session),
     strongAcr: [],
     enqueueAfterPayment: async (_transaction, orderId) => {

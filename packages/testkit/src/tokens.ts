@@ -8,6 +8,8 @@ export const TEST_AUDIENCE = 'portal-api'
 
 export type TokenClaims = {
   email?: string
+  /** The provider's id of the person; made of the e-mail unless said otherwise. */
+  subject?: string
   roles?: string[]
   givenName?: string
   familyName?: string
@@ -60,7 +62,7 @@ export async function tokenMaker(): Promise<TokenMaker> {
         ...rest.extra,
       })
         .setProtectedHeader({ alg: 'ES256', kid: 'test' })
-        .setSubject(email)
+        .setSubject(rest.subject ?? email.toLowerCase())
         .setIssuer(rest.issuer ?? TEST_ISSUER)
         .setAudience(rest.audience ?? TEST_AUDIENCE)
         .setIssuedAt(seconds)

@@ -16,8 +16,8 @@ import type { TokenClaims } from './verify-token.ts'
 
 export type SignInOptions = {
   verify: (token: string) => Promise<TokenClaims>
-  /** Id of the member with an e-mail, or null. */
-  findMemberId: (email: string) => Promise<string | null>
+  /** Id of the member that a login belongs to, or null. */
+  findMemberId: (login: { subject: string; email: string }) => Promise<string | null>
   memberExists: (memberId: string) => Promise<boolean>
   /** Whether the sign-on session behind a token has been ended. */
   sessionEnded: (session: string) => boolean
@@ -79,7 +79,7 @@ export class SignIn {
     if (kept) {
       if (kept.session && this.#options.sessionEnded(kept.session)) throw this.#sessionHasEnded(kept.subject, request)
       if (kept.memberId === null) {
-        kept.memberId = await this.#options.findMemberId(kept.email)
+        kept.memberId = await this.#options.findMemberId(kept)
         this.#note(kept)
       }
       return kept
@@ -144,7 +144,7 @@ export class SignIn {
       signedInAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
       superAdministrator: isSuperAdministrator(roles),
       administers: administeredOrganisations(roles),
-      memberId: await this.#options.findMemberId(email.data),
+      memberId: await this.#options.findMemberId({ subject: claims.sub, email: email.data }),
       session: claims.fsid ?? null,
       expiresAt: new Date(claims.exp * 1000),
     }

@@ -22,6 +22,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'farewell.member_id': null,
   'hand_over.asked_by': 'handOvers',
   'hand_over.member_id': 'handOvers',
+  'member_login.member_id': 'logins',
   'member.other_parent_id': 'sharedChildren',
   'member.parent_id': 'children',
   'member_picture.member_id': 'profile',

@@ -5,12 +5,12 @@ export type Snapshot = Record<string, string>
 
 /**
  * Reads every table of the portal, so that a test can show that a refused call left no trace. That somebody tried while
- * acting for a member is meant to stay on record, refused or not (ruling 14), and is left out; so is whom a caller's
- * token says it administers, which is noted beside whatever is asked.
+ * acting for a member is meant to stay on record, refused or not (ruling 14), and is left out; so is what a caller's token
+ * says, which is noted beside whatever is asked: whom it administers, and whose login it is.
  */
 export async function snapshot(portal: TestPortal): Promise<Snapshot> {
   const { rows: tables } = await portal.database.$client.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'organisation_administrator' order by table_name`,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name not in ('organisation_administrator', 'member_login') order by table_name`,
   )
   const parts = tables.map(
     ({ name }) =>

@@ -37,11 +37,17 @@ const save = prepared(
   `insert into hand_over (member_id, email, asked_by, asked_at) values ($1, $2, $3, $4)
    on conflict (member_id) do update set email = excluded.email, asked_by = excluded.asked_by, asked_at = excluded.asked_at`,
 )
+const follow = prepared('hand_over_follow', 'update hand_over set email = $2 where email = $1')
 const remove = prepared('hand_over_remove', 'delete from hand_over where member_id = $1')
 const take = prepared(
   'hand_over_take',
   `update member set email = $2, parent_id = null, other_parent_id = null, update_date = $3 where id = $1`,
 )
+
+/** What waits for an e-mail waits for another one. */
+export async function updateHandOverEmail(transaction: Database, from: string, to: string): Promise<void> {
+  await follow(transaction, [from, to])
+}
 
 export async function findHandOver(database: Database, memberId: string): Promise<HandOverRow | undefined> {
   return (await byMember(database, [memberId]))[0]

@@ -58,11 +58,26 @@ const join = prepared(
   'family_invitation_join',
   'update family_invitation set invitee_member_id = $2 where invitee_email = $1 and invitee_member_id is null',
 )
+const follow = prepared(
+  'family_invitation_follow',
+  `update family_invitation f set
+     inviter_email = case when inviter_member_id = $1 then $2 else inviter_email end,
+     invitee_email = case when invitee_member_id = $1 and not exists (
+         select from family_invitation o where o.inviter_member_id = f.inviter_member_id and o.invitee_email = $2
+          and o.child_member_id is not distinct from f.child_member_id and o.status <> 'rejected')
+       then $2 else invitee_email end
+    where inviter_member_id = $1 or invitee_member_id = $1`,
+)
 const remove = prepared('family_invitation_remove', 'delete from family_invitation where id = $1')
 const removeOfChild = prepared(
   'family_invitation_remove_child',
   'delete from family_invitation where child_member_id = $1',
 )
+
+/** Invitations name the new e-mail of a member; but not those whose inviter has invited that one, too. */
+export async function updateInvitationEmails(transaction: Database, memberId: string, email: string): Promise<void> {
+  await follow(transaction, [memberId, email])
+}
 
 export async function findInvitation(database: Database, id: string): Promise<InvitationRow | undefined> {
   return (await byId(database, [id]))[0]

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Notify } from '../notifications/notify.ts'
-import { findHandOverFor, listHandOversFor } from './hand-over-repository.ts'
-import { joinInvitations, listWaitingFor } from './invitation-repository.ts'
+import { findHandOverFor, listHandOversFor, updateHandOverEmail } from './hand-over-repository.ts'
+import { joinInvitations, listWaitingFor, updateInvitationEmails } from './invitation-repository.ts'
 import { findPerson, lockEmail } from './person-repository.ts'
 import { tellInvited } from './tell-invited.ts'
 import { tellOffered } from './tell-offered.ts'
@@ -31,4 +31,16 @@ export async function welcome(
   for (const handOver of await listHandOversFor(transaction, member.email)) {
     await tellOffered(transaction, notify, handOver, person, at)
   }
+}
+
+/** What was sent to the old e-mail of a member, and by it, goes on under the new one, which had its own waiting. */
+export async function followEmail(
+  transaction: Database,
+  notify: Notify,
+  { id, from, to }: { id: string; from: string; to: string },
+  at: Date,
+): Promise<void> {
+  await welcome(transaction, notify, { id, email: to }, at)
+  await updateInvitationEmails(transaction, id, to)
+  await updateHandOverEmail(transaction, from, to)
 }

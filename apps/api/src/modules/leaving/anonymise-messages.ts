@@ -39,7 +39,7 @@ const outgoing = prepared(
 /** Only a whole value is replaced: an address may be the end of somebody else's. */
 const records = prepared(
   'leaving_records',
-  `update audit_entry set actor_email = case when actor_email = $1 then '${DELETED_WORDS}' else actor_email end,
+  `update audit_entry set actor_email = case when actor_email = $1 or actor_member_id = any($2) then '${DELETED_WORDS}' else actor_email end,
      actor_name = case when actor_member_id = any($2) then '${DELETED_NAME}' else actor_name end,
      detail = replace(detail::text, to_jsonb($1::text)::text, '"${DELETED_WORDS}"')::jsonb
     where actor_member_id = any($2) or $1 <> '' and (actor_email = $1 or position(to_jsonb($1::text)::text in detail::text) > 0)`,

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../prepared.ts'
+import { forgetLogins } from '../members/logins.ts'
 import type { Leaving } from './leaving.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME } from './leaving-rules.ts'
 
@@ -42,6 +43,7 @@ export async function clearPeople(transaction: Database, { ids, email }: Leaving
   await handOvers(transaction, [ids, email])
   await unguard(transaction, [ids, at])
   for (const clear of [pictures, feeds, preferences, offices]) await clear(transaction, [ids])
+  await forgetLogins(transaction, ids)
   await renewals(transaction, [ids, at])
   await anonymise(transaction, [ids, at])
 }

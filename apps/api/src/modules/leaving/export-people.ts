@@ -40,6 +40,8 @@ export const PEOPLE = {
       h.asked_at as "askedAt"
     from hand_over h join member m on m.id = h.member_id
     where h.member_id = any($1) or h.asked_by = any($1) or h.email = $2 order by h.asked_at`,
+  logins: `select l.issuer as provider, l.subject as account, l.since from member_login l
+    where l.member_id = any($1) order by l.since`,
   administeredOrganisations: `select o.name as organisation, a.seen_at as "seenAt" from organisation_administrator a
     join organisation o on o.id = a.organisation_id where a.member_id = any($1) order by o.name`,
 } as const

@@ -15,6 +15,7 @@ export function memberRoutes(
     pool: pg.Pool
     database: Database
     joining: service.Joining
+    memberOf: (login: { subject: string; email: string }) => Promise<string | null>
     requireClean: RequireClean
     now: () => Date
   },

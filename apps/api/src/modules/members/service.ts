@@ -21,8 +21,19 @@ export type Joining = {
   welcome: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
 
-/** The member with an e-mail, where the caller may see it; throws `not-found` otherwise, known e-mail or not. */
+type Creating = Deps & {
+  pool: pg.Pool
+  joining: Joining
+  /** Id of the member that a login belongs to by now, or null. */
+  memberOf: (login: Pick<Caller, 'subject' | 'email'>) => Promise<string | null>
+}
+
+/** The caller's own member, or the one with an e-mail, where the caller may see it; throws `not-found` otherwise, known e-mail or not. */
 export async function searchByEmail(deps: Deps, caller: Caller, email: string): Promise<Member> {
+  // Where the e-mail of the login is another member's, the caller's own is still found by it.
+  if (email === caller.email && caller.memberId !== null && caller.actingFor === null) {
+    return presentMember(await get(deps.database, caller.memberId))
+  }
   const seen = await seenByEmail(deps, caller, email)
   if (seen.memberId === null || !(seen.asPerson || seen.asAdministrator)) throw notFound('The member')
   return presentMember(await get(deps.database, seen.memberId))
@@ -53,15 +64,14 @@ export async function list({ database }: Deps, size: number, search: string): Pr
  * Creates the caller's member, or any as a super administrator; answers with the one there is when it exists (ruling
  * 15). Throws `hand-over-waiting` where a guardian has offered the caller a member: that is answered first.
  */
-export async function create(
-  deps: Deps & { pool: pg.Pool; joining: Joining },
-  caller: Caller,
-  wanted: NewMember,
-): Promise<Member> {
-  if (wanted.email !== caller.email && !caller.superAdministrator) {
+export async function create(deps: Creating, caller: Caller, wanted: NewMember): Promise<Member> {
+  const isOwn = wanted.email === caller.email
+  if (!isOwn && !caller.superAdministrator) {
     throw new ProblemError('not-allowed', 'You can only create the member of your own e-mail')
   }
-  const known = await repository.findMemberByEmail(deps.database, wanted.email)
+  const known = isOwn
+    ? await knownToCaller(deps, caller)
+    : await repository.findMemberByEmail(deps.database, wanted.email)
   if (known) return presentMember(known)
   requireBirthDate(wanted.dateOfBirth, deps.now())
   return inTransaction(deps.pool, async (transaction) => {
@@ -78,6 +88,17 @@ export async function create(
     }
     return presentMember(row)
   })
+}
+
+/**
+ * The member of the caller's own login; undefined where there is none yet. Throws `email-of-another-login` where the e-mail
+ * has come to the caller from somebody whose member it still names.
+ */
+async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow | undefined> {
+  const id = caller.memberId ?? (await deps.memberOf(caller))
+  if (id !== null) return get(deps.database, id)
+  if (!(await repository.findMemberByEmail(deps.database, caller.email))) return undefined
+  throw new ProblemError('email-of-another-login', 'A member with your e-mail belongs to another login')
 }
 
 /** Changes a member's profile; throws `not-found` for someone else's, `malformed-input` for a birth to come. */

@@ -39,7 +39,10 @@ export const familyAndNotifications: readonly Item[] = [
     kind: 'constant',
     name: 'enableNotification: false by default',
     shownBy: by.configuration('has a default that works, and notifications are off in code (ruling 22)'),
-    defined: { file: 'apps/api/src/configuration.ts', text: 'ENABLE_NOTIFICATION: flag.default(false)' },
+    defined: {
+      file: 'apps/api/src/configuration-variables.ts',
+      text: 'ENABLE_NOTIFICATION: about(flag.default(false)',
+    },
   },
   state(
     'An organisation without membership configurations is disabled',

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Download, KeyRound, Pencil, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
+import { Download, KeyRound, MailWarning, Pencil, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useActingMember } from '../../app/api/use-acting-member.ts'
 import { useSession } from '../../app/auth/session-context.tsx'
@@ -19,7 +19,7 @@ import { useProfileDetails } from './use-profile-details.tsx'
 export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member } = useMember()
-  const { manageAccount } = useSession()
+  const { manageAccount, email: loginEmail } = useSession()
   const { enableNotification } = usePublicSettings()
   // Whoever acts for the member has a password of their own, which is none of this page's.
   const isOwn = useActingMember() === null
@@ -47,6 +47,12 @@ export function ProfileScreen() {
               <p className={styles.quiet}>{member.email}</p>
             </div>
           </div>
+          {isOwn && member.email !== loginEmail ? (
+            <Alert color="yellow" icon={<MailWarning size={20} aria-hidden />} title={t('otherEmail.title')}>
+              <p>{t('otherEmail.text', { login: loginEmail, own: member.email ?? '' })}</p>
+              <Link to="/contact-us">{t('otherEmail.action')}</Link>
+            </Alert>
+          ) : null}
           <DetailList
             items={[...details, { id: 'memberships', label: t('fields.memberships'), value: <MembershipCount /> }]}
           />

@@ -70,6 +70,7 @@ export const audit: WordsOf<typeof english> = {
   facts: {
     'member-created': 'Et medlem blev oprettet',
     'profile-changed': 'Profilen blev ændret',
+    'email-changed': 'E-mailen fulgte med dit login',
     'data-exported': 'Dine data blev hentet',
     'deletion-asked': 'Du bad om at blive slettet',
     'deletion-withdrawn': 'Anmodningen om sletning blev taget tilbage',

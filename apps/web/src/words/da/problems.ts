@@ -43,6 +43,10 @@ export const problems: WordsOf<typeof english> = {
       title: 'Din e-mail kan ikke bruges her',
       text: 'Den må kun have bogstaverne a til z, tal og almindelige tegn, altså ikke æ, ø og å. Ret den dér, hvor du logger ind, eller brug en anden konto.',
     },
+    'email-of-another-login': {
+      title: 'Din e-mail bruges allerede af et andet login',
+      text: 'Et medlem har denne e-mail og logger ind med en anden konto. Intet er ændret. Er det dig, så log ind med den konto, du havde før, eller skriv til din forening; er det ikke, så brug en anden e-mail.',
+    },
     'not-allowed': {
       title: 'Ingen adgang',
       text: 'Det må din konto ikke. Spørg din forening, hvis du mener, den skal.',

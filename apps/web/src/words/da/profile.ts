@@ -6,6 +6,11 @@ export const profile: WordsOf<typeof english> = {
   editLead: 'Dine foreninger ser det i medlemslisten, og det står på dine kvitteringer.',
   save: 'Gem',
   saved: 'Din profil er gemt.',
+  otherEmail: {
+    title: 'Du logger ind med en anden e-mail',
+    text: 'Du logger ind med {{login}}, som er et andet medlems e-mail her. Alt dit fortsætter under {{own}}, og dér kommer mails også til.',
+    action: 'Bed din forening om at samle dem',
+  },
   unknown: 'Ikke oplyst',
   choose: 'Vælg …',
   optional: '{{field}} (valgfrit)',

@@ -69,6 +69,7 @@ export const audit = {
   facts: {
     'member-created': 'A member was created',
     'profile-changed': 'The profile was changed',
+    'email-changed': 'The e-mail followed the login’s',
     'data-exported': 'Your data was downloaded',
     'deletion-asked': 'Deletion was asked for',
     'deletion-withdrawn': 'The request for deletion was taken back',

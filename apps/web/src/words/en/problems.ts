@@ -44,6 +44,10 @@ export const problems = {
       title: 'Your e-mail cannot be used here',
       text: 'It may hold only the letters a to z, digits and common signs. Change it where you sign in, or use another account.',
     },
+    'email-of-another-login': {
+      title: 'Your e-mail is already in use by another login',
+      text: 'A member has this e-mail and signs in with another account. Nothing has been changed. If it is you, sign in with the account you had before, or write to your club; if not, use another e-mail.',
+    },
     'not-allowed': {
       title: 'No access',
       text: 'Your account may not do this. Ask your club if you think it should.',

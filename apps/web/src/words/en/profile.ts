@@ -4,6 +4,11 @@ export const profile = {
   save: 'Save',
   saved: 'Your profile is saved.',
   unknown: 'Not given',
+  otherEmail: {
+    title: 'Your login has another e-mail',
+    text: 'You sign in with {{login}}, which is another member’s e-mail here. Everything of yours goes on under {{own}}, and mails go there.',
+    action: 'Ask your club to bring them together',
+  },
   choose: 'Choose …',
   optional: '{{field}} (optional)',
   parts: { picture: 'Picture', person: 'About you', address: 'Address' },

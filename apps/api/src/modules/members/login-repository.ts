@@ -1,0 +1,42 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../prepared.ts'
+import type { LoginStanding } from './login-rules.ts'
+
+/** Who signs in: the provider's own id of the person, and the verified e-mail that it says today. */
+export type Login = { issuer: string; subject: string; email: string }
+
+const standing = prepared<LoginStanding>(
+  'login_standing',
+  `select own.id as "memberId", own.email as "memberEmail", named.id as "namedId",
+          exists (select from member_login o where o.member_id = named.id and o.issuer = $1) as "namedHasLogin"
+     from (values (1)) always
+     left join member_login l on l.issuer = $1 and l.subject = $2
+     left join member own on own.id = l.member_id and own.deleted_at is null
+     left join member named on named.email = $3`,
+)
+const insert = prepared(
+  'login_insert',
+  `insert into member_login (issuer, subject, member_id, since) values ($1, $2, $3, $4) on conflict do nothing`,
+)
+const moveEmail = prepared('login_move_email', 'update member set email = $2, update_date = $3 where id = $1')
+const forget = prepared('login_forget', 'delete from member_login where member_id = any($1)')
+
+export async function findStanding(database: Database, { issuer, subject, email }: Login): Promise<LoginStanding> {
+  const row = (await standing(database, [issuer, subject, email]))[0]
+  if (!row) throw new Error('A statement that always has a row had none')
+  return row
+}
+
+/** Remembers whose a login is; whoever was remembered before stays. */
+export async function insertLogin(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
+  await insert(database, [login.issuer, login.subject, memberId, at])
+}
+
+export async function updateEmail(database: Database, memberId: string, email: string, at: Date): Promise<void> {
+  await moveEmail(database, [memberId, email, at])
+}
+
+/** Forgets the logins of members who leave. */
+export async function forgetLogins(database: Database, memberIds: readonly string[]): Promise<void> {
+  await forget(database, [memberIds])
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { type LoginStanding, loginVerdict } from '../../src/modules/members/login-rules.ts'
+
+const NOBODY: LoginStanding = { memberId: null, memberEmail: null, namedId: null, namedHasLogin: false }
+const own = { memberId: 'anna', memberEmail: 'anna@example.org' }
+
+test.each<[string, Partial<LoginStanding>, string, string]>([
+  ['a login nobody has seen, of an e-mail nobody has', {}, 'anna@example.org', 'nobody'],
+  ['the first sign-in to a member there is', { namedId: 'anna' }, 'anna@example.org', 'first'],
+  ['the same again', { ...own, namedId: 'anna', namedHasLogin: true }, 'anna@example.org', 'own'],
+  ['a new e-mail that nobody has', own, 'new@example.org', 'moved'],
+  ['a new e-mail that is another member’s', { ...own, namedId: 'bo' }, 'bo@example.org', 'kept'],
+  ['the same, and the other signs in', { ...own, namedId: 'bo', namedHasLogin: true }, 'bo@example.org', 'kept'],
+  ['an e-mail that came from somebody else', { namedId: 'anna', namedHasLogin: true }, 'anna@example.org', 'taken'],
+])('%s', (_what, standing, email, verdict) => {
+  expect(loginVerdict({ ...NOBODY, ...standing }, email)).toBe(verdict)
+})
