@@ -1,20 +1,28 @@
-import type { RecordSecurityEvent } from '@forenet/domain/security-event'
-import type { FastifyBaseLogger } from 'fastify'
+import type { EventRequest, RecordSecurityEvent } from '@forenet/domain/security-event'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import type { Caller } from './plugins/caller.ts'
 import { ProblemError } from './problem-error.ts'
+
+/** A file that was sent as a body, and the request that it came with. */
+export type Upload = { bytes: Buffer; request: EventRequest }
+
+/** The file that a request brings; no bytes where its body is none. */
+export function uploadOf(request: FastifyRequest): Upload {
+  return { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request }
+}
 
 /**
  * Looks for malware in what a caller uploads, before it is stored. Throws `infected-file`, and `not-scanned` where the
  * scanner cannot say: a file that nobody has looked at is not taken.
  */
-export type RequireClean = (caller: Caller, bytes: Uint8Array) => Promise<void>
+export type RequireClean = (caller: Caller, upload: Upload) => Promise<void>
 
 type Deps = { scanner: FileScanner | null; securityEvent: RecordSecurityEvent; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Asks the scanner that is configured; without one everything is let through. */
 export function uploadScan({ scanner, securityEvent, log }: Deps): RequireClean {
-  return async (caller, bytes) => {
+  return async (caller, { bytes, request }) => {
     if (!scanner) return
     let verdict: 'clean' | 'infected'
     try {
@@ -26,7 +34,8 @@ export function uploadScan({ scanner, securityEvent, log }: Deps): RequireClean 
       })
     }
     if (verdict === 'clean') return
-    securityEvent({ event: 'infected-file-refused', account: caller.subject, details: { bytes: bytes.length } })
+    const details = { bytes: bytes.length }
+    securityEvent({ event: 'infected-file-refused', account: caller.subject, details }, request)
     throw new ProblemError('infected-file', 'The malware scanner found something in the file; it was not stored')
   }
 }

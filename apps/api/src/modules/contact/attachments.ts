@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import type { RequireClean } from '../../upload-scan.ts'
+import type { RequireClean, Upload } from '../../upload-scan.ts'
 import { attachmentName } from './attachment-name.ts'
 import {
   type AttachmentRow,
@@ -32,15 +32,16 @@ export async function saveAttachment(
   deps: Pick<ContactDeps, 'pool' | 'now'> & { requireClean: RequireClean },
   caller: Caller,
   filename: string,
-  bytes: Buffer,
+  upload: Upload,
 ): Promise<ContactAttachment> {
+  const { bytes } = upload
   const uploaderMemberId = requireOwnMember(caller)
   if (bytes.length > CONTACT_LIMITS.attachmentBytes) {
     throw new ProblemError('too-large', 'A file must be at most 5 MB')
   }
   const contentType = attachmentType(bytes)
   if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
-  await deps.requireClean(caller, bytes)
+  await deps.requireClean(caller, upload)
   const saved = { id: randomUUID(), filename: attachmentName(filename, contentType), contentType, size: bytes.length }
   await inTransaction(deps.pool, (transaction) =>
     storeAttachment(transaction, { ...saved, uploaderMemberId, bytes, createdAt: deps.now() }),

@@ -3,7 +3,7 @@ import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { CallServer } from '../../plugins/serve-call.ts'
-import type { RequireClean } from '../../upload-scan.ts'
+import { type RequireClean, uploadOf } from '../../upload-scan.ts'
 import { attachmentName } from './attachment-name.ts'
 import { attachmentFile, saveAttachment } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
@@ -30,8 +30,7 @@ export function contactRoutes(
   )
   server.serve(
     calls.contactAttachmentSave,
-    (caller, { query }, { request }) =>
-      saveAttachment(deps, caller, query.filename, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
+    (caller, { query }, { request }) => saveAttachment(deps, caller, query.filename, uploadOf(request)),
     { bodyLimit: CONTACT_LIMITS.attachmentBytes },
   )
   server.serve(calls.contactAttachmentFile, async (caller, { params }, { reply }) => {

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { CallServer } from '../../plugins/serve-call.ts'
-import type { RequireClean } from '../../upload-scan.ts'
+import { type RequireClean, uploadOf } from '../../upload-scan.ts'
 import { PICTURE_MAX_BYTES } from './picture-rules.ts'
 import * as service from './service.ts'
 
@@ -31,7 +31,7 @@ export function memberRoutes(
   server.serve(calls.memberUpdate, (caller, { params, body }) => service.update(deps, caller, params.memberId, body))
   server.serve(calls.memberParticipants, (caller, { params }) => service.participants(deps, caller, params.memberId))
   server.serve(calls.memberPictureSave, (caller, { params }, { request }) =>
-    service.savePicture(deps, caller, params.memberId, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
+    service.savePicture(deps, caller, params.memberId, uploadOf(request)),
   )
   server.serve(calls.memberPictureRemove, (caller, { params }) => service.removePicture(deps, caller, params.memberId))
   server.serve(calls.memberPicture, async (caller, { params }, { reply }) => {

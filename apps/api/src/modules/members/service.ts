@@ -5,7 +5,7 @@ import { countsInPayment } from '@forenet/domain/participant'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import type { RequireClean } from '../../upload-scan.ts'
+import type { RequireClean, Upload } from '../../upload-scan.ts'
 import { audit } from '../audit/audit.ts'
 import { requireBirthDate, requireBirthDateKept } from './birth-dates.ts'
 import { fullName, type MemberRow, presentAddress, presentMember } from './member-row.ts'
@@ -161,13 +161,14 @@ export async function savePicture(
   deps: Deps & { requireClean: RequireClean },
   caller: Caller,
   memberId: string,
-  bytes: Buffer,
+  upload: Upload,
 ): Promise<Member> {
+  const { bytes } = upload
   await requireReach(deps, caller, memberId, 'change')
   if (bytes.length > PICTURE_MAX_BYTES) throw new ProblemError('too-large', 'The picture must be at most 1 MB')
   const type = pictureType(bytes)
   if (!type) throw new ProblemError('invalid-picture', 'The picture must be a PNG, JPEG or WebP file')
-  await deps.requireClean(caller, bytes)
+  await deps.requireClean(caller, upload)
   await repository.savePicture(deps.database, memberId, type, bytes, deps.now())
   return presentMember(await get(deps.database, memberId))
 }
