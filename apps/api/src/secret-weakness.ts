@@ -6,13 +6,13 @@ const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|123
 
 /**
  * Why a signing secret could be guessed, in words that follow its name, without repeating any of it; null when it looks
- * random. At least 16 random bytes in hexadecimal or base64 always do.
+ * random. At least 16 random bytes in hexadecimal or base64 always do. `leastBits` is what it must seem to hold.
  */
-export function secretWeakness(secret: string): string | null {
+export function secretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
   if (EXAMPLES.test(secret)) return 'looks like an example'
   if (isRepeated(secret)) return 'repeats itself'
   if (isRow(secret)) return 'is a row of neighbouring characters'
-  if (bitsOf(secret) < LEAST_BITS) return 'has too few different characters'
+  if (bitsOf(secret) < leastBits) return 'has too few different characters'
   return null
 }
 

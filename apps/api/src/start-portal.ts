@@ -54,6 +54,8 @@ export type Portal = {
   sandboxUrl: string | null
   seeded: boolean
   dataDir: string | null
+  /** Whether `/docs` describes the API. */
+  apiDocs: boolean
   stop: () => Promise<void>
 }
 
@@ -252,7 +254,8 @@ async function start(
     app.stopSoon()
     await setTimeout(drainMsOf(configuration))
   })
-  return { origin, sandboxUrl: outside.sandboxUrl, seeded, dataDir: database.dataDir }
+  const apiDocs = servesApiDocs(configuration)
+  return { origin, sandboxUrl: outside.sandboxUrl, seeded, dataDir: database.dataDir, apiDocs }
 }
 
 /** What of the configuration decides how safe the portal is; none of it is a secret. */

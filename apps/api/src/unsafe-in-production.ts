@@ -27,8 +27,15 @@ const HTTPS_ONLY = {
   WHATSAPP_URL: 'the access token and messages could be read on the way',
 } as const
 
-/** Secrets that sign or encrypt. */
-const SECRETS = ['RETURN_TOKEN_SECRET', 'ENCRYPTION_KEY'] as const
+/** How each secret is weak, if it is. A key is looked at as the bytes it stands for, since base64 makes any text look random. */
+const WEAKNESSES = {
+  RETURN_TOKEN_SECRET: (secret: string) => secretWeakness(secret),
+  ENCRYPTION_KEY: (key: string) => secretWeakness(Buffer.from(key, 'base64').toString('latin1')) ?? secretWeakness(key),
+  METRICS_TOKEN: (token: string) => secretWeakness(token, LEAST_BITS_TO_READ),
+} as const
+
+/** A token that opens figures alone, over the network, may be shorter than what signs. */
+const LEAST_BITS_TO_READ = 48
 
 /** What is unsafe about a configuration in production, one line each: which variable, why, and what to do. */
 export function unsafeInProduction(configuration: Configuration): string[] {
@@ -36,8 +43,8 @@ export function unsafeInProduction(configuration: Configuration): string[] {
   const plain = entriesOf(HTTPS_ONLY)
     .filter(([name]) => configuration[name]?.startsWith('http:'))
     .map(([name, why]) => `${name} must be https: ${why}`)
-  const guessable = SECRETS.flatMap((name) => {
-    const weakness = configuration[name] === undefined ? null : secretWeakness(configuration[name])
+  const guessable = entriesOf(WEAKNESSES).flatMap(([name, weaknessOf]) => {
+    const weakness = configuration[name] === undefined ? null : weaknessOf(configuration[name])
     return weakness ? [`${name} ${weakness}, so it could be guessed; make one with: openssl rand -base64 32`] : []
   })
   return [...missing, ...plain, ...guessable, ...otherwiseUnsafe(configuration)]

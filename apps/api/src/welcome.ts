@@ -12,6 +12,7 @@ export async function welcome(portal: Omit<Portal, 'stop'>, startedInMs: number)
   }
   if (portal.sandboxUrl)
     lines.push('', `  Mails, WhatsApp messages and card payments end in stand-ins: ${portal.sandboxUrl}`)
-  lines.push(`  API reference: ${portal.origin}/docs`, '', '  Ctrl-C stops everything.', '')
+  if (portal.apiDocs) lines.push(`  API reference: ${portal.origin}/docs`)
+  lines.push('', '  Ctrl-C stops everything.', '')
   return lines.join('\n')
 }

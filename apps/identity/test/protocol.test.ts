@@ -39,6 +39,29 @@ describe('discovery', () => {
     expect(portal.identity.issuer).toBe(`${portal.origin}/auth/realms/forenet`)
   })
 
+  test('names nothing that anybody could store requests with past the limits', async () => {
+    const visitor = new Visitor(portal)
+    const found = JSON.parse((await visitor.get(`${portal.mount}/.well-known/openid-configuration`)).text)
+    const answering = Object.keys(found).filter((name) => name.endsWith('_endpoint'))
+    expect(answering.sort()).toEqual([
+      'authorization_endpoint',
+      'end_session_endpoint',
+      'revocation_endpoint',
+      'token_endpoint',
+      'userinfo_endpoint',
+    ])
+    expect(found).not.toHaveProperty('dpop_signing_alg_values_supported')
+    const pushed = await visitor.post(`${portal.mount}/request`, {
+      client_id: 'forenet-portal',
+      state: 's'.repeat(50_000),
+    })
+    expect(pushed.status).toBe(404)
+    const stored = await portal.pool.query('select 1 from identity.oidc_payload where model = $1', [
+      'PushedAuthorizationRequest',
+    ])
+    expect(stored.rows).toEqual([])
+  })
+
   test('a foreign host or forwarded host changes no address', async () => {
     const body = await new Promise<string>((resolve, reject) => {
       const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }

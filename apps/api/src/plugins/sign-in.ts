@@ -185,7 +185,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 function bearerToken(request: FastifyRequest): string {
-  const match = /^Bearer ([A-Za-z0-9._~+/=-]{20,8000})$/i.exec(request.headers.authorization ?? '')
+  const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,8000})$/i.exec(request.headers.authorization ?? '')
   if (!match?.[1]) throw new ProblemError('not-signed-in', 'Please sign in')
   return match[1]
 }

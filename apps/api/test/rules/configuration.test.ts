@@ -69,6 +69,8 @@ describe('production', () => {
     ['SMTP_URL', 'smtps://mail.example.org?tls.rejectUnauthorized=false', 'SMTP_ALLOW_PLAIN=true'],
     ['RETURN_TOKEN_SECRET', 'x'.repeat(32), 'openssl rand -base64 32'],
     ['RETURN_TOKEN_SECRET', 'change-me-to-something-long-and-random', 'looks like an example'],
+    ['ENCRYPTION_KEY', Buffer.from('password-password-password-passw').toString('base64'), 'openssl rand -base64 32'],
+    ['METRICS_TOKEN', 'a'.repeat(20), 'openssl rand -base64 32'],
     ['SEED_DEMONSTRATION', 'true', 'whose password everybody knows'],
   ])('refuses %s=%s, in its own words', (name, value, words) => {
     const said = refusal({ ...production, [name]: value })

@@ -171,6 +171,12 @@ describe('though nothing is logged, the security log tells of', () => {
       await lineOf(address, 'token-refused', reason)
   })
 
+  test('a bearer that is no token at all', async () => {
+    const { email, address, visitor } = await somebody()
+    expect((await search(visitor, email, 'abc.def.ghi')).status).toBe(401)
+    await lineOf(address, 'token-refused', 'forged')
+  })
+
   test('a limit that was reached, and a flood of forged tokens in two lines', async () => {
     const { email, address, visitor } = await somebody()
     const before = await counted('token-refused')

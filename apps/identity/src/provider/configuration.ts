@@ -121,6 +121,9 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
+      // On by default and of no use to a browser: each would store what anybody sends, past the limits of signing in.
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
       userinfo: { enabled: true },
       revocation: { enabled: true },
       resourceIndicators: {

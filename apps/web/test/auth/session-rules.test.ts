@@ -96,6 +96,10 @@ test.each([
   ['/page-login', null],
   ['/ui/page-lock-screen?reason=inactive', null],
   ['/login-success', null],
+  ['/.//evil.example/', null],
+  ['/x/..//evil.example/', null],
+  ['//evil.example/', null],
+  ['/\\evil.example/', null],
 ])('return to %s: %s', (address, safe) => {
   expect(safeReturnAddress(address, 'https://portal.example')).toBe(safe)
 })

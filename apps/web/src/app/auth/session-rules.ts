@@ -70,7 +70,8 @@ export function safeReturnAddress(address: string | null | undefined, origin: st
   } catch {
     return null
   }
-  if (url.origin !== origin) return null
+  // A path of two slashes in a row would be read as another site by whoever is given the path alone.
+  if (url.origin !== origin || url.pathname.includes('//')) return null
   if (
     /^\/(ui\/)?(page-login|page-register|page-lock-screen|page-forgot-password|login-success)\/?$/.test(url.pathname)
   ) {
