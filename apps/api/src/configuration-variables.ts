@@ -16,6 +16,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, { error: 'Must be a postgresql:// address' })
 const encryptionKey = z
   .string()
   .regex(MASTER_KEY_PATTERN, { error: 'Must be 32 random bytes in base64: npm run keys -- generate makes some' })
@@ -69,17 +70,16 @@ export const VARIABLES = {
     }),
   },
   'Where it keeps things': {
-    DATABASE_URL: about(
-      z
-        .string()
-        .regex(/^postgres(ql)?:\/\//, { error: 'Must be a postgresql:// address' })
-        .optional(),
-      {
-        meaning: '`postgresql://…`; replaces the embedded server',
-        otherwise: 'embedded; needed in production',
-        example: 'postgresql://forenet:<password>@localhost:5432/forenet',
-      },
-    ),
+    DATABASE_URL: about(databaseAddress.optional(), {
+      meaning: '`postgresql://…`; replaces the embedded server',
+      otherwise: 'embedded; needed in production',
+      example: 'postgresql://forenet:<password>@localhost:5432/forenet',
+    }),
+    DATABASE_MIGRATION_URL: about(databaseAddress.optional(), {
+      meaning:
+        'the same database by a role that may change tables: migrations run with it, everything else with `DATABASE_URL`, whose role then needs [no more than the data](operations.md#two-roles)',
+      otherwise: '`DATABASE_URL` migrates',
+    }),
     DATA_DIR: about(z.string().default('data'), {
       meaning: 'folder of the embedded database, the stand-ins’ data and the portal’s own secrets',
     }),

@@ -25,6 +25,11 @@ export function readConfiguration(environment: Record<string, string | undefined
       'The portal cannot start:\n  NODE_ENV must be said where PUBLIC_ORIGIN is https: NODE_ENV=production for a portal that people use, NODE_ENV=development for one that is only tried',
     )
   }
+  if (read.data.DATABASE_MIGRATION_URL && !read.data.DATABASE_URL) {
+    throw new Error(
+      'The portal cannot start:\n  DATABASE_MIGRATION_URL: needs DATABASE_URL beside it, which the portal runs with once the migrations are done',
+    )
+  }
   const problems = read.data.NODE_ENV === 'production' ? unsafeInProduction(read.data) : []
   if (problems.length > 0)
     throw new Error(

@@ -27,22 +27,22 @@ const WORDS: readonly [RegExp, string][] = [
 ]
 
 /**
- * An error of reaching the database of DATABASE_URL, in words that name the variable and never the password. Any other
- * error comes back as it is.
+ * An error of reaching the database that a variable leads to, in words that name the variable and never the password. Any
+ * other error comes back as it is.
  */
-export function databaseTrouble(error: unknown, url: string): unknown {
+export function databaseTrouble(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
   const cause = causeOf(firstOf(error))
   const code = codeOf(cause)
   // The cause would repeat the address, password and all.
   if (code === 'ERR_INVALID_URL') {
     return new Error(
-      'DATABASE_URL: this is no address such as postgresql://user:password@host:5432/name; write signs like # and / in a password as %23 and %2F',
+      `${variable}: this is no address such as postgresql://user:password@host:5432/name; write signs like # and / in a password as %23 and %2F`,
     )
   }
   const inWords = code === undefined ? undefined : TROUBLES[code]
-  if (inWords) return new Error(`DATABASE_URL: ${inWords(whereOf(url), reasonOf(cause))}`, { cause })
+  if (inWords) return new Error(`${variable}: ${inWords(whereOf(url), reasonOf(cause))}`, { cause })
   return /SSL|certificate/i.test(reasonOf(cause))
-    ? new Error(`DATABASE_URL: no safe connection to ${whereOf(url).at}: ${reasonOf(cause)}`, { cause })
+    ? new Error(`${variable}: no safe connection to ${whereOf(url).at}: ${reasonOf(cause)}`, { cause })
     : error
 }
 

@@ -1,14 +1,11 @@
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { onPool } from '@forenet/database/database'
-import { startEmbedded } from '@forenet/database/embedded'
-import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { PRODUCT } from '@forenet/domain/product'
 import { ACR } from '@forenet/domain/sign-in-strength'
 import { buildIdentity, type Identity } from '@forenet/identity/build-identity'
-import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { idleSecondsFor } from '@forenet/identity/options'
 import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
@@ -21,7 +18,6 @@ import { whatsappCloud } from './adapters/whatsapp.ts'
 import { allStarted } from './all-started.ts'
 import { type App, buildApp } from './app.ts'
 import { type Configuration, drainMsOf, isOnThisMachine, servesApiDocs } from './configuration.ts'
-import { databaseTrouble } from './database-trouble.ts'
 import { openDocuments } from './documents/documents.ts'
 import { openQueue } from './jobs/queue.ts'
 import { queueGauges, queueWatch } from './jobs/queue-figures.ts'
@@ -32,6 +28,7 @@ import { followNotifications } from './modules/notifications/notification-change
 import { notifier } from './modules/notifications/notify.ts'
 import { gatewayKeyOf } from './modules/payments/gateway-key.ts'
 import { startSweeping, sweep } from './modules/payments/sweep.ts'
+import { openDatabase } from './open-database.ts'
 import { type OutsideWorld, reachOutsideWorld } from './outside-world.ts'
 import { followSessionEndings } from './plugins/session-endings.ts'
 import { tokenVerifier } from './plugins/verify-token.ts'
@@ -105,16 +102,12 @@ async function start(
 
   const madeSoFar = undo.length
   const [database, outside] = await allStarted(undo, [
-    openDatabase(
-      configuration,
-      (line) => log.warn(line),
-      (reason) => {
-        // Nothing is left to undo before the start has come far, whose own errors tell, and once stopping has begun.
-        if (undo.length <= madeSoFar) return
-        log.fatal(reason)
-        process.exit(1)
-      },
-    ),
+    openDatabase(configuration, log, (reason) => {
+      // Nothing is left to undo before the start has come far, whose own errors tell, and once stopping has begun.
+      if (undo.length <= madeSoFar) return
+      log.fatal(reason)
+      process.exit(1)
+    }),
     reachOutsideWorld(configuration, join(data, 'stand-ins.sqlite'), sandboxPort),
   ])
   givenUp.throwIfAborted()
@@ -137,7 +130,7 @@ async function start(
   })
   const documents = openDocuments()
   undo.push(documents.close)
-  const queue = await openQueue(pool, typed, log, now)
+  const queue = await openQueue(pool, typed, log, now, database.runTimeRole ? 'as-it-is' : 'migrate')
   undo.push(queue.stop)
 
   const embedded = configuration.IDENTITY_URL
@@ -269,26 +262,6 @@ function safetyOf(configuration: Configuration, version: string) {
     metricsToken: configuration.METRICS_TOKEN !== undefined,
     demonstration: configuration.SEED_DEMONSTRATION ?? isOnThisMachine(configuration),
   }
-}
-
-async function openDatabase(
-  configuration: Configuration,
-  log: (line: string) => void,
-  onExit: (reason: string) => void,
-) {
-  const given = configuration.DATABASE_URL
-  const database = given
-    ? { url: given, dataDir: null, stop: async () => undefined }
-    : await startEmbedded({ dataDir: join(configuration.DATA_DIR, 'postgresql'), log, onExit })
-  try {
-    await migrateDatabase(database.url)
-    const pool = openPool(database.url, 1)
-    await migrateIdentity(pool).finally(() => pool.end())
-  } catch (error) {
-    await database.stop()
-    throw given ? databaseTrouble(error, given) : error
-  }
-  return database
 }
 
 function tokenSource(configuration: Configuration, embedded: Identity | null) {

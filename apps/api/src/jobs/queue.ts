@@ -13,6 +13,7 @@ import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../module
 import { causeOf } from '../reason-of.ts'
 import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
 import { workMessages } from './message-work.ts'
+import { QUEUE_SCHEMA } from './queue-schema.ts'
 
 const AFTER_PAYMENT = 'after-payment'
 const IDENTITY_MAIL = 'identity-mail'
@@ -70,17 +71,25 @@ function within({ $client }: Database) {
   return { db: { executeSql: (text: string, values?: unknown[]) => $client.query(text, values) } }
 }
 
-/** Durable jobs on the portal's own database (pg-boss): outbox, after-payment chains, schedules. */
+/**
+ * Durable jobs on the portal's own database (pg-boss): outbox, after-payment chains, schedules. `schema`: whether its tables
+ * are brought up to date here, or have been (`migrateQueue`).
+ */
 export async function openQueue(
   pool: pg.Pool,
   database: Database,
   log: FastifyBaseLogger,
   now: () => Date,
+  schema: 'migrate' | 'as-it-is' = 'migrate',
 ): Promise<Queue> {
+  const migrates = schema === 'migrate'
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'jobs',
+    schema: QUEUE_SCHEMA,
     schedule: true,
+    migrate: migrates,
+    // Only who owns an index can build it anew.
+    reindex: migrates,
   })
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()

@@ -1,16 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { onPool } from '@forenet/database/database'
-import { drizzle, migrate } from '@forenet/database/drizzle'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { migrateToBefore } from '@forenet/testkit/older-schema'
 import { openTestSealing } from '@forenet/testkit/sealing'
 import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -19,14 +15,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findGatewayKey } from '../../src/modules/organisations/service.ts'
 import { loadSigningKeys as loadTicketKeys, openPrivateHalf } from '../../src/modules/tickets/signing-keys.ts'
 import { sealWhatIsInClear } from '../../src/sealed-columns.ts'
-
-const MIGRATIONS = fileURLToPath(import.meta.resolve('@forenet/database/migrate')).replace(
-  'src/migrate.ts',
-  'migrations',
-)
-const IDENTITY_MIGRATIONS = fileURLToPath(
-  new URL('migrations', import.meta.resolve('@forenet/identity/migrate-identity')),
-)
 
 const organisationId = randomUUID()
 const secrets = {
@@ -43,7 +31,7 @@ let inClear: string[]
 beforeAll(async () => {
   database = await createTestDatabase()
   await emptyDatabase(database.url)
-  await migrateToBefore('0004', database.url, database.pool)
+  await migrateToBefore('0004', database.url)
   jwk = await fillInClear(database.pool)
   inClear = await secretsIn(database.pool, { ...secrets, 'signing key': String(jwk.d) })
 })
@@ -109,28 +97,6 @@ async function emptyDatabase(url: string): Promise<void> {
   await client.connect()
   await client.query('drop schema identity, forenet_migrations, public cascade; create schema public')
   await client.end()
-}
-
-/** Brings both schemas to the shape they had before the migration of this number. */
-async function migrateToBefore(number: string, url: string, pool: pg.Pool): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'forenet-migrations-'))
-  await cp(MIGRATIONS, folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] }
-  const entries = journal.entries.filter(({ tag }) => tag < number)
-  await writeFile(file, JSON.stringify({ ...journal, entries }))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: 'forenet_migrations' })
-  await client.end()
-  await rm(folder, { recursive: true })
-
-  await pool.query('create schema identity')
-  await pool.query('create table identity.migration (name text primary key, applied_at timestamptz default now())')
-  for (const name of (await readdir(IDENTITY_MIGRATIONS)).sort().filter((file) => file < number)) {
-    await pool.query(await readFile(join(IDENTITY_MIGRATIONS, name), 'utf8'))
-    await pool.query('insert into identity.migration (name) values ($1)', [name])
-  }
 }
 
 /** Rows as the version before stored them. Returns the private key of the identity provider. */

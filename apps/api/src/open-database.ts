@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { startEmbedded } from '@forenet/database/embedded'
+import { migrateDatabase } from '@forenet/database/migrate'
+import { openPool } from '@forenet/database/pool'
+import { grantDataRights, mayChangeTables, roleOf } from '@forenet/database/run-time-role'
+import { migrateIdentity } from '@forenet/identity/migrate-identity'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Configuration } from './configuration.ts'
+import { databaseTrouble } from './database-trouble.ts'
+import { migrateQueue } from './jobs/queue-schema.ts'
+
+export type OpenDatabase = {
+  /** The address that the portal runs on. */
+  url: string
+  /** Folder of the embedded server; null with a server of one's own. */
+  dataDir: string | null
+  /** Whether the portal runs as a role that did not migrate, and may not. */
+  runTimeRole: boolean
+  stop: () => Promise<void>
+}
+
+/**
+ * The database in its newest shape: the embedded one, or that of DATABASE_URL. With DATABASE_MIGRATION_URL that address
+ * migrates, and the role of DATABASE_URL is given what a running portal needs.
+ */
+export async function openDatabase(
+  configuration: Configuration,
+  log: FastifyBaseLogger,
+  onExit: (reason: string) => void,
+): Promise<OpenDatabase> {
+  const { DATABASE_URL, DATABASE_MIGRATION_URL, DATA_DIR, NODE_ENV } = configuration
+  if (!DATABASE_URL) {
+    const dataDir = join(DATA_DIR, 'postgresql')
+    const embedded = await startEmbedded({ dataDir, log: (line) => log.warn(line), onExit })
+    try {
+      await migrate(embedded.url)
+    } catch (error) {
+      await embedded.stop()
+      throw error
+    }
+    return { ...embedded, runTimeRole: false }
+  }
+  if (DATABASE_MIGRATION_URL) await migrateForRunTime(DATABASE_MIGRATION_URL, DATABASE_URL, log)
+  else await named('DATABASE_URL', DATABASE_URL, () => migrate(DATABASE_URL))
+  if (NODE_ENV === 'production' && (await withPool(DATABASE_URL, mayChangeTables))) {
+    log.warn('the role of DATABASE_URL may change and drop tables: see "Two roles" in docs/operations.md')
+  }
+  return {
+    url: DATABASE_URL,
+    dataDir: null,
+    runTimeRole: DATABASE_MIGRATION_URL !== undefined,
+    stop: async () => undefined,
+  }
+}
+
+async function migrate(url: string): Promise<void> {
+  await migrateDatabase(url)
+  await withPool(url, migrateIdentity)
+}
+
+async function migrateForRunTime(migrationUrl: string, url: string, log: FastifyBaseLogger): Promise<void> {
+  const running = await named('DATABASE_URL', url, () => roleOf(url))
+  await named('DATABASE_MIGRATION_URL', migrationUrl, async () => {
+    const migrating = await roleOf(migrationUrl)
+    if (migrating.role === running.role)
+      throw new Error(
+        `DATABASE_MIGRATION_URL: signs in as ${running.role}, as DATABASE_URL does; it needs a role of its own`,
+      )
+    if (migrating.database !== running.database)
+      throw new Error(
+        `DATABASE_MIGRATION_URL: leads to the database ${migrating.database}, DATABASE_URL to ${running.database}`,
+      )
+    await migrate(migrationUrl)
+    await withPool(migrationUrl, async (pool) => {
+      await migrateQueue(pool, log)
+      await grantDataRights(pool, running.role)
+    })
+  })
+}
+
+/** Says in words what keeps us from the database of a variable. */
+async function named<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw databaseTrouble(error, url, variable)
+  }
+}
+
+async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = openPool(url, 2)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { underAdvisoryLock } from './advisory-lock.ts'
+
+/** What a running portal works with. Of `forenet_migrations` it needs nothing. */
+const SCHEMAS = ['public', 'identity', 'jobs']
+
+const GRANT_LOCK = 53_316_291_173
+
+/** As whom an address signs in, and to which database. */
+export async function roleOf(url: string): Promise<{ role: string; database: string }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: string; database: string }>(
+      'select current_user as role, current_database() as database',
+    )
+    const [found] = rows
+    if (!found) throw new Error('The database does not say who signs in')
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Lets a role read and change what is in the portal's tables, now and after the next migration of the role that the pool
+ * signs in as, and nothing of the tables themselves. What migrations were applied is not its to write.
+ */
+export async function grantDataRights(pool: pg.Pool, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role)
+  const statements = SCHEMAS.flatMap((schema) => [
+    `revoke create on schema ${schema} from ${to}`,
+    `grant usage on schema ${schema} to ${to}`,
+    `grant select, insert, update, delete on all tables in schema ${schema} to ${to}`,
+    `grant usage, select, update on all sequences in schema ${schema} to ${to}`,
+    `grant execute on all functions in schema ${schema} to ${to}`,
+    `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${to}`,
+    `alter default privileges in schema ${schema} grant usage, select, update on sequences to ${to}`,
+    `alter default privileges in schema ${schema} grant execute on functions to ${to}`,
+  ])
+  // Two at once would change the same rows of the catalogue, which PostgreSQL refuses.
+  await underAdvisoryLock(pool, GRANT_LOCK, async (client) => {
+    for (const statement of statements) await client.query(statement)
+    await client.query(`revoke insert, update, delete on identity.migration from ${to}`)
+  })
+}
+
+/** Whether the role that the pool signs in as may make, alter or drop tables of the portal. */
+export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select exists (select from pg_namespace n where n.nspname = any($1)
+       and (has_schema_privilege(n.oid, 'create')
+         or exists (select from pg_class c where c.relnamespace = n.oid and pg_has_role(c.relowner, 'usage')))) as may`,
+    [SCHEMAS],
+  )
+  return rows[0]?.may === true
+}
