@@ -49,7 +49,11 @@ function writeManifest() {
   const manifest = {
     ...{ name, version, private: true, type, license },
     workspaces: ROOMS,
-    scripts: { start: `exec ${node} apps/api/src/main.ts`, keys: `exec ${node} apps/api/src/keys.ts` },
+    scripts: {
+      start: `exec ${node} apps/api/src/main.ts`,
+      keys: `exec ${node} apps/api/src/keys.ts`,
+      forenet: `exec ${node} apps/api/src/forenet.ts`,
+    },
     ...(withNode ? { dependencies, allowScripts } : {}),
   }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

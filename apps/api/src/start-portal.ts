@@ -17,6 +17,8 @@ import { watchedMailer } from './adapters/watched-mailer.ts'
 import { whatsappCloud } from './adapters/whatsapp.ts'
 import { allStarted } from './all-started.ts'
 import { type App, buildApp } from './app.ts'
+import { worldToCheck } from './checks/configured-checks.ts'
+import { tellOfTrouble } from './checks/outside-checks.ts'
 import { type Configuration, drainMsOf, isOnThisMachine, servesApiDocs } from './configuration.ts'
 import { openDocuments } from './documents/documents.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -243,6 +245,9 @@ async function start(
   await app.http.listen({ port, host: configuration.HOST })
   security.record({ event: 'portal-started', details: safetyOf(configuration, version) })
   undo.push(() => app.http.close())
+  // Not waited for: what is away now may come back, and the portal does without it meanwhile.
+  const looked = tellOfTrouble(worldToCheck(configuration, { gateway, mailer: smtp, whatsapp }, now), log)
+  undo.push(() => looked)
   undo.push(async () => {
     app.stopSoon()
     await setTimeout(drainMsOf(configuration))

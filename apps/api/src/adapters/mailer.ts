@@ -14,8 +14,14 @@ export type Mail = {
   attachments?: Attachment[]
 }
 
-/** The port to the mail server; throws when it does not take the mail. */
-export type Mailer = { send(mail: Mail): Promise<string>; close(): void }
+/** The port to the mail server. */
+export type Mailer = {
+  /** Answers with the mail's id; throws when the server does not take it. */
+  send(mail: Mail): Promise<string>
+  /** Connects and signs in as for a mail, and sends none; throws when that fails. */
+  check(): Promise<void>
+  close(): void
+}
 
 /**
  * SMTP by nodemailer over a small pool; `url` is smtp(s)://user:password@host:port. With `requireTls` nothing is sent to a
@@ -38,6 +44,7 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
       const sent = await transport.sendMail({ from, messageId: `<${messageId}@forenet>`, ...rest })
       return sent.messageId
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

@@ -49,6 +49,7 @@ export function watchedMailer(
           throw error
         }
       },
+      check: () => mailer.check(),
       close: () => mailer.close(),
     },
   }

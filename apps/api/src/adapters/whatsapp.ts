@@ -5,16 +5,29 @@ export type WhatsappOptions = { url: string; version: string; token: string; pho
 /** A template message: `parameters` fill {{1}}, {{2}} … in order. */
 export type WhatsappMessage = { to: string; template: string; language: 'da' | 'en'; parameters: readonly string[] }
 
-/** The port to WhatsApp; answers with the provider's message id, throws with its words when refused. */
-export type Whatsapp = { send(message: WhatsappMessage): Promise<string> }
+/** The port to WhatsApp. */
+export type Whatsapp = {
+  /** Answers with the provider's message id, throws with its words when refused. */
+  send(message: WhatsappMessage): Promise<string>
+  /** Asks for the sending number: null when token and number are good, else why they are not. */
+  check(): Promise<string | null>
+}
 
 const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 const refused = z.object({ error: z.object({ message: z.string(), code: z.number().optional() }) })
 
 /** The WhatsApp Cloud API client (facts: "WhatsApp Cloud API"). Accepted is not delivered. */
 export function whatsappCloud(options: WhatsappOptions): Whatsapp {
-  const url = `${options.url.replace(/\/$/, '')}/${options.version}/${options.phoneNumberId}/messages`
+  const number = `${options.url.replace(/\/$/, '')}/${options.version}/${options.phoneNumberId}`
+  const url = `${number}/messages`
   return {
+    async check() {
+      const answer = await fetch(`${number}?fields=id`, {
+        headers: { authorization: `Bearer ${options.token}` },
+        signal: AbortSignal.timeout(options.timeoutMs),
+      })
+      return answer.ok ? null : `WhatsApp refused (${answer.status}): ${wordsOf(await answer.json())}`
+    },
     async send(message) {
       const answer = await fetch(url, {
         method: 'POST',
@@ -33,12 +46,14 @@ export function whatsappCloud(options: WhatsappOptions): Whatsapp {
       })
       const body: unknown = await answer.json()
       if (!answer.ok) {
-        const said = refused.safeParse(body)
-        throw new Error(
-          `WhatsApp refused (${answer.status}): ${said.success ? said.data.error.message : 'without a reason'}`,
-        )
+        throw new Error(`WhatsApp refused (${answer.status}): ${wordsOf(body)}`)
       }
       return accepted.parse(body).messages[0]?.id ?? ''
     },
   }
+}
+
+function wordsOf(body: unknown): string {
+  const said = refused.safeParse(body)
+  return said.success ? said.data.error.message : 'without a reason'
 }

@@ -121,7 +121,11 @@ describe('what goes out', () => {
     const opened = (await club.open()).body
     const replied = (await club.answer(club.admin, opened.threadId, 'We will mend it.')).body
     const sent: Mail[] = []
-    const mailer = { send: async (mail: Mail) => `${sent.push(mail)}`, close: () => undefined }
+    const mailer = {
+      send: async (mail: Mail) => `${sent.push(mail)}`,
+      close: () => undefined,
+      check: async () => undefined,
+    }
     for (const { notificationId } of [opened, replied]) {
       await sendNotification({ ...deps(), mailer }, notificationId ?? '')
     }
@@ -135,6 +139,7 @@ describe('what goes out', () => {
     const club = await createContactClub(portal)
     const { notificationId } = (await club.open()).body
     const away = {
+      check: async () => null,
       send: async () => {
         throw new Error('timeout')
       },
@@ -155,6 +160,7 @@ describe('what goes out', () => {
       send: async () => {
         throw new Error('ECONNREFUSED')
       },
+      check: async () => undefined,
       close: () => undefined,
     }
     await expect(sendNotification({ ...deps(), mailer: dead }, notificationId ?? '')).rejects.toThrow('is not through')

@@ -15,7 +15,7 @@ type ToNumber = { Params: { version: string; phoneNumberId: string } }
 const unknownError = 131000
 const rateLimitHit = 130429
 
-/** POST {version}/{phone number id}/messages: accepts template messages. Accepted is not delivered. */
+/** GET {version}/{phone number id} tells of the number; POST …/messages accepts template messages. Accepted is not delivered. */
 export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): void {
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== `Bearer ${context.token}`)
@@ -31,11 +31,13 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
     return reply.code(status).send(presentWhatsappError(titleOf(code), code, details))
   })
 
+  app.get<ToNumber>('/:version/:phoneNumberId', async (request) => {
+    requireNumber(context, request.params)
+    return { id: request.params.phoneNumberId }
+  })
+
   app.post<ToNumber>('/:version/:phoneNumberId/messages', async (request, reply) => {
-    const { version, phoneNumberId } = request.params
-    if (!/^v\d+\.\d+$/.test(version)) throw new WhatsappRefusal(100, `${version} is not a version of the API.`)
-    if (phoneNumberId !== context.phoneNumberId)
-      throw new WhatsappRefusal(100, `Unsupported post request. Object with ID '${phoneNumberId}' does not exist.`)
+    requireNumber(context, request.params)
     const message = readTemplateMessage(request.body, context.settings.current().whatsappTemplates)
     await answerWithFaults(
       context,
@@ -70,4 +72,10 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
 /** The reply repeats the number as it was sent. */
 function inputOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'to' in body ? String(body.to) : ''
+}
+
+function requireNumber(context: WhatsappContext, { version, phoneNumberId }: ToNumber['Params']): void {
+  if (!/^v\d+\.\d+$/.test(version)) throw new WhatsappRefusal(100, `${version} is not a version of the API.`)
+  if (phoneNumberId !== context.phoneNumberId)
+    throw new WhatsappRefusal(100, `Unsupported request. Object with ID '${phoneNumberId}' does not exist.`)
 }

@@ -1,0 +1,30 @@
+import type { Gateway } from '../adapters/gateway.ts'
+import type { Mailer } from '../adapters/mailer.ts'
+import type { Whatsapp } from '../adapters/whatsapp.ts'
+import type { Configuration } from '../configuration.ts'
+import type { OutsideWorldToCheck } from './outside-checks.ts'
+
+/** What of the outside world a configuration leads to; what it leaves to the portal or to a stand-in is not looked at. */
+export function worldToCheck(
+  configuration: Configuration,
+  ports: { gateway: Gateway; mailer: Mailer; whatsapp: Whatsapp },
+  now: () => Date,
+): OutsideWorldToCheck {
+  const { FREEPAY_MANAGE_URL, FREEPAY_API_KEY, SMTP_URL, WHATSAPP_URL, WHATSAPP_TOKEN } = configuration
+  const { IDENTITY_URL, IDENTITY_REALM } = configuration
+  return {
+    identity: IDENTITY_URL ? { issuer: `${IDENTITY_URL}/realms/${IDENTITY_REALM}` } : null,
+    gateway:
+      FREEPAY_MANAGE_URL && FREEPAY_API_KEY
+        ? { gateway: ports.gateway, key: FREEPAY_API_KEY, host: hostOf(FREEPAY_MANAGE_URL) }
+        : null,
+    mail: SMTP_URL ? { mailer: ports.mailer, host: hostOf(SMTP_URL) } : null,
+    whatsapp: WHATSAPP_URL && WHATSAPP_TOKEN ? { whatsapp: ports.whatsapp, host: hostOf(WHATSAPP_URL) } : null,
+    now,
+  }
+}
+
+/** Name and port of an address, without user and password. */
+function hostOf(address: string): string {
+  return new URL(address).host
+}

@@ -1,0 +1,49 @@
+/** What keeps us from another machine, by the system's or TLS's own code, in words that say what to do. */
+const TROUBLES: Record<string, (host: string) => string> = {
+  ENOTFOUND: (host) => `the host ${host} was not found; is the name right?`,
+  EAI_AGAIN: (host) => `the host ${host} could not be looked up; is there a network?`,
+  ECONNREFUSED: (host) => `nothing answers at ${host}; does it run, and is the port right?`,
+  ECONNRESET: (host) => `the connection to ${host} was cut; is TLS wanted there, or not?`,
+  ETIMEDOUT: (host) => `${host} does not answer in time; is a firewall between?`,
+  EHOSTUNREACH: (host) => `${host} cannot be reached from here`,
+  ENETUNREACH: (host) => `${host} cannot be reached from here`,
+  CERT_HAS_EXPIRED: (host) => `the certificate of ${host} has expired`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `the certificate of ${host} is for another name`,
+}
+
+/** Codes of a certificate that nobody we know has signed. */
+const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
+
+/** The codes that mean no answer in time, as the libraries in between call it. */
+const TIMEOUT = /TIMEOUT|TimeoutError|ESOCKET_TIMEOUT|ABORT/i
+
+/** Why a machine could not be reached, in words that name it and nothing secret of its address. */
+export function connectionTrouble(error: unknown, host: string): string {
+  const codes = [...codesOf(error)]
+  for (const code of codes) {
+    const words = TROUBLES[code]
+    if (words) return words(host)
+    if (UNTRUSTED.test(code)) {
+      return `nobody known here has signed the certificate of ${host}; put the signer's into a file and name it in NODE_EXTRA_CA_CERTS`
+    }
+  }
+  if (codes.some((code) => TIMEOUT.test(code))) return TROUBLES.ETIMEDOUT?.(host) ?? host
+  return `${host} could not be asked${codes.length > 0 ? ` (${codes[0]})` : ''}`
+}
+
+/** Codes and names of an error and of all that it was caused by. */
+function* codesOf(error: unknown): Generator<string> {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 6; depth++) {
+    if (cause instanceof AggregateError && cause.errors.length > 0) {
+      cause = cause.errors[0]
+      continue
+    }
+    // A library that has codes of its own says the system's in its words: "connect ECONNREFUSED …".
+    const [said] = /\bE[A-Z]{6,}\b/.exec(cause.message) ?? []
+    if (said) yield said
+    const code: unknown = Reflect.get(cause, 'code')
+    if (typeof code === 'string') yield code
+    if (cause.name !== 'Error' && cause.name !== 'TypeError') yield cause.name
+    cause = cause.cause
+  }
+}

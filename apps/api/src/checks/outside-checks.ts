@@ -1,0 +1,139 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { type Gateway, GatewayRefused } from '../adapters/gateway.ts'
+import type { Mailer } from '../adapters/mailer.ts'
+import type { Whatsapp } from '../adapters/whatsapp.ts'
+import { connectionTrouble } from './connection-trouble.ts'
+
+/** One thing that was looked at. `says` is a line for whoever runs the portal; it holds no secret. */
+export type Finding = { what: string; good: boolean; says: string }
+
+/** What of the outside world is looked at. What is left to the portal itself, or to a stand-in, is null. */
+export type OutsideWorldToCheck = {
+  identity: { issuer: string } | null
+  gateway: { gateway: Gateway; key: string; host: string } | null
+  mail: { mailer: Mailer; host: string } | null
+  whatsapp: { whatsapp: Whatsapp; host: string } | null
+  now: () => Date
+}
+
+const ASK_WITHIN_MS = 8_000
+
+/** An authorization that no gateway has: it answers that, and so tells that the key is good. Nothing is made or changed. */
+const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
+
+/** The farthest that clocks may be apart before tokens and codes are refused for it. */
+const CLOCK_SECONDS = 30
+
+/** Asks everybody whom the portal needs whether they are there and know it. Changes nothing, sends nothing. */
+export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
+  const found = await Promise.all([
+    world.identity ? checkIdentity(world.identity.issuer, world.now) : [],
+    world.gateway ? checkGateway(world.gateway) : [],
+    world.mail ? checkMail(world.mail) : [],
+    world.whatsapp ? checkWhatsapp(world.whatsapp) : [],
+  ])
+  return found.flat()
+}
+
+/** Warns in the log of everybody who is not there, or does not know the portal. */
+export async function tellOfTrouble(world: OutsideWorldToCheck, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  for (const { what, good, says } of await checkOutside(world)) if (!good) log.warn({ what }, says)
+}
+
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
+const keySet = z.object({ keys: z.array(z.unknown()).min(1) })
+
+async function checkIdentity(issuer: string, now: () => Date): Promise<Finding[]> {
+  const what = 'identity'
+  const host = new URL(issuer).host
+  try {
+    const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+    })
+    if (answer.status === 404) {
+      return [bad(what, `${host} has no realm at ${issuer}: look at IDENTITY_URL and IDENTITY_REALM`)]
+    }
+    if (!answer.ok) return [bad(what, `${host} answered ${answer.status}`)]
+    const read = discovery.safeParse(await answer.json())
+    if (!read.success) return [bad(what, `${issuer} does not describe itself as an OpenID provider does`)]
+    if (read.data.issuer !== issuer) {
+      return [
+        bad(
+          what,
+          `${host} calls itself ${read.data.issuer}, so its tokens are refused: IDENTITY_URL must lead to that`,
+        ),
+      ]
+    }
+    const keys = await fetch(read.data.jwks_uri, { signal: AbortSignal.timeout(ASK_WITHIN_MS) })
+    if (!keySet.safeParse(await keys.json()).success) return [bad(what, `${host} names no keys to check tokens with`)]
+    return [good(what, `${issuer} answers`), ...clock(answer.headers.get('date'), host, now())]
+  } catch (error) {
+    return [bad(what, connectionTrouble(error, host))]
+  }
+}
+
+/** Whether our clock goes like that of who signs the tokens; nothing where they do not say. */
+function clock(date: string | null, host: string, now: Date): Finding[] {
+  const theirs = Date.parse(date ?? '')
+  if (Number.isNaN(theirs)) return []
+  const apart = Math.round((now.getTime() - theirs) / 1_000)
+  if (Math.abs(apart) <= CLOCK_SECONDS) return [good('clock', `goes like that of ${host}`)]
+  const direction = apart > 0 ? 'ahead of' : 'behind'
+  return [
+    bad(
+      'clock',
+      `is ${Math.abs(apart)} seconds ${direction} that of ${host}: tokens are refused for it; set both by NTP`,
+    ),
+  ]
+}
+
+async function checkGateway({ gateway, key, host }: NonNullable<OutsideWorldToCheck['gateway']>): Promise<Finding[]> {
+  const what = 'gateway'
+  try {
+    await gateway.findAuthorization(key, NO_AUTHORIZATION)
+    return [good(what, `${host} answers, and knows the key`)]
+  } catch (error) {
+    if (error instanceof GatewayRefused) {
+      const isKey = error.status === 401 || error.status === 403
+      return [
+        bad(
+          what,
+          isKey ? `${host} does not know the key: look at FREEPAY_API_KEY` : `${host} refused: ${error.message}`,
+        ),
+      ]
+    }
+    return [bad(what, connectionTrouble(error, host))]
+  }
+}
+
+async function checkMail({ mailer, host }: NonNullable<OutsideWorldToCheck['mail']>): Promise<Finding[]> {
+  try {
+    await mailer.check()
+    return [good('mail', `${host} answers, and lets us in`)]
+  } catch (error) {
+    return [bad('mail', mailTrouble(error, host))]
+  }
+}
+
+/** What nodemailer's own codes mean (its error reference). */
+function mailTrouble(error: unknown, host: string): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  if (code === 'EAUTH') return `${host} does not accept the user and password of SMTP_URL`
+  if (code === 'ETLS') {
+    return `${host} offers no TLS: use smtps://, or set SMTP_ALLOW_PLAIN=true where the way to the mail server is safe`
+  }
+  return connectionTrouble(error, host)
+}
+
+async function checkWhatsapp({ whatsapp, host }: NonNullable<OutsideWorldToCheck['whatsapp']>): Promise<Finding[]> {
+  try {
+    const refused = await whatsapp.check()
+    return [refused === null ? good('whatsapp', `${host} knows the number and the token`) : bad('whatsapp', refused)]
+  } catch (error) {
+    return [bad('whatsapp', connectionTrouble(error, host))]
+  }
+}
+
+const good = (what: string, says: string): Finding => ({ what, good: true, says })
+const bad = (what: string, says: string): Finding => ({ what, good: false, says })

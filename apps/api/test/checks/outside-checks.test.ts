@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createHttp, type Server } from 'node:http'
+import { createServer as createHttps } from 'node:https'
+import { type AddressInfo, createServer as createTcp } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freepayGateway } from '../../src/adapters/freepay.ts'
+import { smtpMailer } from '../../src/adapters/mailer.ts'
+import { whatsappCloud } from '../../src/adapters/whatsapp.ts'
+import { checkOutside, type OutsideWorldToCheck } from '../../src/checks/outside-checks.ts'
+
+const KEY = 'check-gateway-key'
+const STAND_IN = {
+  gatewayApiKey: KEY,
+  whatsappToken: 'check-token',
+  whatsappPhoneNumberId: '100',
+  whatsappAppSecret: 'check-secret',
+}
+const NOW = new Date()
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...STAND_IN })
+})
+afterAll(() => sandbox.close())
+
+const NOBODY: OutsideWorldToCheck = { identity: null, gateway: null, mail: null, whatsapp: null, now: () => NOW }
+const check = (part: Partial<OutsideWorldToCheck>) => checkOutside({ ...NOBODY, ...part })
+
+const gatewayAt = (manageUrl: string, key: string) => ({
+  gateway: freepayGateway({ createUrl: manageUrl, manageUrl, timeoutMs: 500, version: 'test' }),
+  key,
+  host: new URL(manageUrl).host,
+})
+const mailAt = (url: string, requireTls = false) => {
+  const mailer = smtpMailer(url, 'portal@example.org', { requireTls })
+  onTestFinished(() => mailer.close())
+  return { mailer, host: 'mail.example.org' }
+}
+const whatsappWith = (token: string, phoneNumberId = '100') => ({
+  whatsapp: whatsappCloud({ url: sandbox.whatsappUrl, version: 'v23.0', token, phoneNumberId, timeoutMs: 2_000 }),
+  host: 'graph.example.org',
+})
+
+async function listening(server: Server | ReturnType<typeof createTcp>): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+type Answers = { issuer?: string; keys?: unknown[]; date?: Date; status?: number }
+
+/** An identity provider that describes itself as it is told to. */
+async function providerThat(answers: Answers): Promise<string> {
+  let issuer = ''
+  const server = createHttp((request, response) => {
+    const body = request.url?.endsWith('openid-configuration')
+      ? { issuer: answers.issuer ?? issuer, jwks_uri: `${issuer}/certs` }
+      : { keys: answers.keys ?? [{ kid: 'one' }] }
+    response.writeHead(answers.status ?? 200, { date: (answers.date ?? NOW).toUTCString() }).end(JSON.stringify(body))
+  })
+  issuer = `http://127.0.0.1:${await listening(server)}/realms/forenet`
+  return issuer
+}
+
+test('what answers and knows us is good, and nothing is sent', async () => {
+  const findings = await check({
+    identity: { issuer: await providerThat({}) },
+    gateway: gatewayAt(sandbox.gatewayManageUrl, KEY),
+    mail: mailAt(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`),
+    whatsapp: whatsappWith('check-token'),
+  })
+  expect(findings.map(({ what, good }) => [what, good])).toEqual([
+    ['identity', true],
+    ['clock', true],
+    ['gateway', true],
+    ['mail', true],
+    ['whatsapp', true],
+  ])
+  const mails = (await (await fetch(`${sandbox.origin}/sandbox/mails`)).json()) as { mails: unknown[] }
+  expect(mails.mails).toEqual([])
+})
+
+test('what is left to the portal itself or to a stand-in is not looked at', async () => {
+  expect(await check({})).toEqual([])
+})
+
+test.each<[string, () => Promise<Partial<OutsideWorldToCheck>>, string, RegExp]>([
+  [
+    'a gateway key nobody knows',
+    async () => ({ gateway: gatewayAt(sandbox.gatewayManageUrl, 'another-key') }),
+    'gateway',
+    /does not know the key: look at FREEPAY_API_KEY/,
+  ],
+  [
+    'a gateway that is away',
+    async () => ({ gateway: gatewayAt('http://127.0.0.1:1/api', KEY) }),
+    'gateway',
+    /nothing answers at 127\.0\.0\.1:1/,
+  ],
+  [
+    'a gateway that says nothing',
+    async () => ({ gateway: gatewayAt(`http://127.0.0.1:${await listening(createTcp())}`, KEY) }),
+    'gateway',
+    /does not answer in time/,
+  ],
+  [
+    'a host that is not there',
+    async () => ({ gateway: gatewayAt('http://no-such-host.invalid', KEY) }),
+    'gateway',
+    /was not found|could not be looked up/,
+  ],
+  [
+    'a mail server without TLS where it is needed',
+    async () => ({ mail: mailAt(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, true) }),
+    'mail',
+    /offers no TLS: use smtps:/,
+  ],
+  [
+    'a mail server that is away',
+    async () => ({ mail: mailAt('smtp://127.0.0.1:1') }),
+    'mail',
+    /nothing answers at mail\.example\.org/,
+  ],
+  [
+    'a WhatsApp token nobody knows',
+    async () => ({ whatsapp: whatsappWith('wrong-token') }),
+    'whatsapp',
+    /refused \(401\): .*token/,
+  ],
+  ['another’s number', async () => ({ whatsapp: whatsappWith('check-token', '999') }), 'whatsapp', /refused \(400\)/],
+  [
+    'a realm there is not',
+    async () => ({ identity: { issuer: await providerThat({ status: 404 }) } }),
+    'identity',
+    /IDENTITY_REALM/,
+  ],
+  [
+    'a provider that calls itself otherwise',
+    async () => ({ identity: { issuer: await providerThat({ issuer: 'https://login.example.org/realms/forenet' }) } }),
+    'identity',
+    /calls itself https:\/\/login\.example\.org.*IDENTITY_URL/,
+  ],
+  [
+    'a provider without keys',
+    async () => ({ identity: { issuer: await providerThat({ keys: [] }) } }),
+    'identity',
+    /no keys/,
+  ],
+  [
+    'a clock that is behind',
+    async () => ({ identity: { issuer: await providerThat({ date: new Date(NOW.getTime() + 3 * 3_600_000) }) } }),
+    'clock',
+    /is 10(800|799) seconds behind .* NTP/,
+  ],
+])('%s is named, with what to do', async (_what, world, about, words) => {
+  const findings = await check(await world())
+  expect(findings.find((finding) => finding.what === about)).toMatchObject({
+    good: false,
+    says: expect.stringMatching(words),
+  })
+})
+
+test('a certificate nobody has signed is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forenet-certificate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const options = [
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+  ]
+  execFileSync('openssl', ['req', '-x509', ...options], { stdio: 'ignore' })
+  const server = createHttps({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) =>
+    response.end(),
+  )
+  const issuer = `https://127.0.0.1:${await listening(server)}/realms/forenet`
+  expect(await check({ identity: { issuer } })).toEqual([
+    { what: 'identity', good: false, says: expect.stringContaining('NODE_EXTRA_CA_CERTS') },
+  ])
+})
