@@ -1,6 +1,8 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
+import { continueSession, giveCode, isAdministrator, keepSession } from './administrators.ts'
+
 export { expect }
 
 export const portalOrigin = () => process.env.PORTAL_ORIGIN ?? ''
@@ -53,15 +55,24 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByLabel(/^e-?mail/i).fill(email)
   await page.getByLabel(/^(password|adgangskode)$/i).fill(password)
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
+  if (isAdministrator(email)) await giveCode(page, email)
 }
 
-/** Opens a page of the portal as somebody, through the real sign-in. */
+/**
+ * Opens a page of the portal as somebody, through the real sign-in. An administrator whom a journey before this one has signed
+ * in goes on with that session.
+ */
 export async function openAs(page: Page, email: string, path = '/', password = PASSWORD): Promise<void> {
+  const continues = isAdministrator(email) && (await continueSession(page, email))
   await page.goto(path)
-  await page.waitForURL(/\/auth\/realms\//)
-  await fillSignIn(page, email, password)
+  if (!continues) {
+    await page.waitForURL(/\/auth\/realms\//)
+    await fillSignIn(page, email, password)
+  }
   await page.waitForURL((url) => url.origin === portalOrigin() && !url.pathname.startsWith('/auth/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (continues) await expect(page.getByRole('button', { name: /^(Your account|Din konto): / })).toBeVisible()
+  else if (isAdministrator(email)) await keepSession(page, email)
 }
 
 /** axe with the rules of WCAG 2.2 AA finds nothing on the page where it has come to rest: what still fades in has no contrast yet. */

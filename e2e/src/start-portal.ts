@@ -8,6 +8,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Known to the journeys, which make tokens that have expired.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const dataDir = await mkdtemp(join('/var/tmp', 'forenet-journeys-'))
+  process.env.ADMINISTRATOR_SESSIONS = join(dataDir, 'administrator-sessions.json')
   const portal = await startPortalProcess(dataDir)
   process.env.PORTAL_ORIGIN = portal.origin
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl

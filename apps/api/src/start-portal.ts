@@ -290,9 +290,10 @@ async function seed(
 ): Promise<boolean> {
   const wanted = configuration.SEED_DEMONSTRATION ?? isOnThisMachine(configuration)
   if (!wanted || !identity) return false
-  const [{ seedDemonstration }, { standInCardHolder }] = await Promise.all([
+  const [{ seedDemonstration }, { standInCardHolder }, { fillStandInAuthenticator }] = await Promise.all([
     import('./seed/seed-demonstration.ts'),
     import('./seed/stand-in-card-holder.ts'),
+    import('./seed/stand-in-authenticator.ts'),
   ])
   const { sandboxUrl, gatewayIsStandIn, freepay } = world
   await seedDemonstration({
@@ -301,9 +302,13 @@ async function seed(
     ...(sandboxUrl && gatewayIsStandIn
       ? { payByCard: standInCardHolder({ ...world, key: freepay.apiKey, standInOrigin: sandboxUrl }) }
       : {}),
-    createAccount: async (account) => {
+    createAccount: async ({ authenticatorKey, ...account }) => {
       await identity.accounts.createMany([{ ...account, emailVerified: true }])
+      const made = await identity.accounts.byEmail(account.email)
+      // Without the stand-in nobody could read the codes: then the first sign-in sets something up.
+      if (made && authenticatorKey && sandboxUrl) await identity.demonstrationApps.give(made.id, authenticatorKey)
     },
   })
+  if (sandboxUrl) await fillStandInAuthenticator(identity, sandboxUrl)
   return true
 }

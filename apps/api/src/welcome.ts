@@ -9,6 +9,10 @@ export async function welcome(portal: Omit<Portal, 'stop'>, startedInMs: number)
     lines.push('', '  Sign in as')
     for (const signIn of SIGN_INS)
       lines.push(`    ${signIn.email.padEnd(widest)}  ${signIn.password}   ${signIn.name}: ${signIn.note}`)
+    const asked = SIGN_INS.filter((signIn) => signIn.asksForCode).map((signIn) => signIn.email)
+    if (portal.sandboxUrl) {
+      lines.push('', `  ${asked.join(' and ')} are asked for a one-time code: ${portal.sandboxUrl}/authenticator`)
+    }
   }
   if (portal.sandboxUrl)
     lines.push('', `  Mails, WhatsApp messages and card payments end in stand-ins: ${portal.sandboxUrl}`)

@@ -116,7 +116,8 @@ if (form && window.PublicKeyCredential) {
   document.querySelector('[data-unsupported]')?.remove()
   button.addEventListener('click', start)
   if (form.dataset.passkey === 'get') {
-    canOffer = (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+    const hasField = document.querySelector('input[autocomplete~="webauthn"]') !== null
+    canOffer = hasField && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
     offerAgain()
     // A page that is left open, or come back to, goes on being answered.
     setInterval(() => button.disabled || offerAgain(), RENEW_MS)

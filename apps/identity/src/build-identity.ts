@@ -7,6 +7,7 @@ import { deleteExpiredRequests } from './delete-expired.ts'
 import { buildKnownDevices } from './devices/known-devices.ts'
 import { loadCookieKeys } from './keys/cookie-keys.ts'
 import { loadSigningKeys, publicKeys } from './keys/signing-keys.ts'
+import { buildCodeTries } from './limits/code-tries.ts'
 import { buildRateLimiter } from './limits/rate-limit.ts'
 import { buildSignInTries } from './limits/sign-in-tries.ts'
 import { buildWaitingRoom } from './limits/waiting-room.ts'
@@ -25,6 +26,8 @@ import { buildOpenSignIns } from './provider/open-sign-ins.ts'
 import { buildSessions, type Sessions } from './provider/sessions.ts'
 import { buildTokenVerifier } from './provider/verify-token.ts'
 import { identityPlugin } from './routes/identity-plugin.ts'
+import { buildRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { buildTotpStore } from './second-factor/totp-store.ts'
 
 export type Identity = {
   /** To be registered, without a prefix, on the application that serves the origin. */
@@ -33,10 +36,19 @@ export type Identity = {
   /** The public keys that access tokens are signed with, newest first. */
   jwks: { keys: JWK[] }
   accounts: Accounts
+  demonstrationApps: DemonstrationApps
   /** Writes a mail that `keepMail` was given, with a new link; nothing where it has lost its point. */
   writeMail: (request: MailRequest) => Promise<IdentityMail | undefined>
   /** Deletes what anonymous requests left behind, and returns how many rows that were. Run it every minute. */
   sweep: () => Promise<number>
+}
+
+/** Authenticator apps whose keys are no secret, for accounts of a demonstration. */
+export type DemonstrationApps = {
+  /** Sets up an app for an account that has none. */
+  give(accountId: string, key: string): Promise<void>
+  /** Whether an account still has the app with this key. */
+  has(accountId: string, key: string): Promise<boolean>
 }
 
 /**
@@ -57,6 +69,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   const accounts = recordingRoles(endingSessions(buildAccounts(pool, now), sessions), realm)
   const links = buildMailLinks(realm)
   const passkeys = buildPasskeys(realm)
+  const totp = buildTotpStore(realm)
   const relyingParty = relyingPartyOf(realm.origin)
   const provider = createProvider({
     realm,
@@ -80,10 +93,13 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
     openSignIns,
     passkeys,
     ceremonies: relyingParty ? buildCeremonies(realm, relyingParty, passkeys) : undefined,
+    totp,
+    recoveryCodes: buildRecoveryCodes(realm),
     links,
     mails: buildIdentityMails(realm),
     limiter,
     tries: buildSignInTries(limiter, devices, buildWaitingRoom()),
+    codeTries: buildCodeTries(limiter, devices),
     devices,
     assets,
     verifyToken: buildTokenVerifier(realm, keys, accounts, sessions),
@@ -91,7 +107,11 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   })
   const sweep = async () => (await deleteExpiredRequests(pool, now())) + (await openSignIns.bound())
   const writeMail = buildMailWriter({ realm, accounts, registrations, links })
-  return { plugin, issuer: realm.issuer, jwks: { keys }, accounts, writeMail, sweep }
+  const demonstrationApps: DemonstrationApps = {
+    give: totp.give,
+    has: async (accountId, key) => (await totp.findKey(accountId))?.secret === key,
+  }
+  return { plugin, issuer: realm.issuer, jwks: { keys }, accounts, demonstrationApps, writeMail, sweep }
 }
 
 /** A closed account is signed out everywhere at once, and so is one that is taken away. */

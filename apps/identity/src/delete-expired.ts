@@ -10,6 +10,7 @@ type Expired = { table: string; key: string; condition: string }
 const OF_REQUESTS: readonly Expired[] = [
   { table: 'oidc_payload', key: 'ctid', condition: 'expires_at <= $1' },
   { table: 'passkey_challenge', key: 'ctid', condition: 'expires_at <= $1' },
+  { table: 'totp_enrolment', key: 'bound_to_hash', condition: 'expires_at <= $1' },
   { table: 'rate_limit', key: 'key', condition: 'used_until <= $1' },
 ]
 

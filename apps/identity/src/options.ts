@@ -13,6 +13,10 @@ export type MailKind =
   | 'password-changed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
 
 /** A mail ready to go. `messageId` is the same on every try, so that a repeat can be told from a new mail. */
 export type IdentityMail = {

@@ -119,7 +119,7 @@ describe('signing in', () => {
       family_name: 'Lind',
       name: 'Asta Lind',
       phone_number: '+45 20 30 40 50',
-      realm_access: { roles: ['org:ALL|role:USER', 'org:HAVN|role:ADMIN'] },
+      realm_access: { roles: ['org:ALL|role:USER', 'org:HAVN|role:USER'] },
     })
     expect(payload.sid).toMatch(/^[\w-]{43}\.[\w-]+$/)
     expect(payload.fsid).toMatch(/^[\w-]{43}$/)

@@ -30,6 +30,7 @@ test('migrating again, and by several at once, changes nothing', async () => {
     { name: '0002_passkeys.sql' },
     { name: '0003_limits.sql' },
     { name: '0005_sealed_secrets.sql' },
+    { name: '0006_second_factor.sql' },
   ])
 })
 

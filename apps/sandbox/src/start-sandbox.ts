@@ -1,5 +1,7 @@
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { openAuthenticator } from './authenticator/authenticator.ts'
+import { authenticatorRoutes } from './authenticator/routes.ts'
 import { openDeliveryStore } from './deliveries/delivery-store.ts'
 import { createOutbox } from './deliveries/outbox.ts'
 import { openFaultRegister } from './faults/fault-register.ts'
@@ -69,6 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const publicOrigin = (): string => options.publicOrigin ?? origin
   const gateway = openGateway({ database, faults, settings, outbox, now, publicOrigin })
   const mails = openMailStore(database)
+  const authenticator = openAuthenticator(database, now)
   const whatsapp: WhatsappContext = {
     database,
     faults,
@@ -106,11 +109,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ledgerRoutes(scope, gateway)
     cardHolderRoutes(scope, gateway)
     mailRoutes(scope, mails)
+    authenticatorRoutes(scope, authenticator)
     whatsappRoutes(scope, whatsapp)
   })
   pageErrors(app)
   windowRoutes(app, gateway)
-  pageRoutes(app, { gateway, mails, whatsapp })
+  pageRoutes(app, { gateway, mails, authenticator, whatsapp })
 
   try {
     const smtp = await startSmtpMailbox({ mails, faults, settings, now }, host, options.smtpPort)

@@ -10,6 +10,8 @@ export type DemonstrationAccount = {
   phone: string
   roles: string[]
   locale: 'da' | 'en'
+  /** Of administrators, who need more than a password: the key of their authenticator app, as public as the password. */
+  authenticatorKey?: string
 }
 
 /** A way into the demonstration, for the console. `note` says, in English, what there is to see. */
@@ -18,6 +20,8 @@ export type SignIn = {
   name: string
   email: string
   password: string
+  /** A one-time code is asked for after the password. */
+  asksForCode: boolean
   note: string
 }
 
@@ -63,6 +67,7 @@ const ENTRIES: readonly Entry[] = [
     phone: demonstrationPhone(550_936),
     roles: [`org:${SPORTS_CLUB}|role:ADMIN`, USER],
     locale: 'da',
+    authenticatorKey: 'YGMCYORTMY5RU4PHFDUITZAWULR4L5KD',
     note: 'administers the sports club Højmarken Idrætsforening, and is a member of it',
   },
   {
@@ -73,6 +78,7 @@ const ENTRIES: readonly Entry[] = [
     phone: demonstrationPhone(673_015),
     roles: ['org:ALL|role:SUPER_ADMIN', USER],
     locale: 'da',
+    authenticatorKey: 'XRYIRWT4B23PR6Q7LFAF55CTMQ7YBGEL',
     note: 'may act for every member; sings in the choir',
   },
   {
@@ -93,6 +99,7 @@ export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   name: `${entry.givenName} ${entry.familyName}`,
   email: entry.email,
   password: PASSWORD,
+  asksForCode: entry.authenticatorKey !== undefined,
   note: entry.note,
 }))
 

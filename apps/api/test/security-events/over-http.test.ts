@@ -3,6 +3,7 @@ import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { createMember } from '@forenet/testkit/builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../../identity/test/support/authenticator.ts'
+import { codeOf, codesIn, csrfOf, keyIn } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Tokens, Visitor } from '../../../identity/test/support/visitor.ts'
 import { FAILED_TOKENS_PER_MINUTE } from '../../src/plugins/failed-tokens.ts'
 import { PASSWORD, startWatchedPortal, type WatchedPortal } from './watched-portal.ts'
@@ -38,8 +39,6 @@ async function signIn(visitor: Visitor, email: string, password = PASSWORD): Pro
   keep(...visitor.cookies.map(({ value }) => value))
   return tokens
 }
-
-const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
 async function addPasskey(visitor: Visitor, device: Authenticator): Promise<Answer> {
   const page = await visitor.get(`${account}/passkeys/add`)
@@ -153,6 +152,31 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await lineOf(address, 'sign-in-succeeded', 'passkey')).toMatchObject({ account: id })
     expect(await lineOf(address, 'sign-in-refused', 'passkey-unproven')).toMatchObject({ outcome: 'refused' })
     expect(await lineOf(address, 'passkey-removed')).toMatchObject({ account: id })
+  })
+
+  test('an authenticator app: set up, used, refused, its recovery codes, and removed', async () => {
+    const { email, address, id, visitor } = await somebody()
+    await signIn(visitor, email)
+    const shown = await visitor.get(`${account}/second-step/app`)
+    const key = keyIn(shown)
+    const code = codeOf({ now: () => new Date() }, key)
+    const codes = codesIn(await visitor.post(`${account}/second-step/app`, { csrf: csrfOf(shown), code }))
+    expect(codes).toHaveLength(10)
+    keep(email, key, ...codes)
+    const again = portal.visitorFrom(address)
+    const { base } = await again.open()
+    await again.post(`${base}/sign-in`, { email, password: PASSWORD })
+    await again.post(`${base}/second-step`, { code })
+    await again.post(`${base}/recovery-code`, { code: '0000-0000-0000-0000' })
+    await again.follow(await again.post(`${base}/recovery-code`, { code: codes[0] ?? '' }))
+    const question = await again.get(`${account}/second-step/remove`)
+    await again.post(`${account}/second-step/remove`, { csrf: csrfOf(question) })
+    for (const event of ['second-factor-added', 'recovery-codes-made', 'second-factor-removed'])
+      expect(await lineOf(address, event)).toMatchObject({ account: id })
+    expect(await lineOf(address, 'second-factor-refused', 'wrong-recovery-code')).toMatchObject({ outcome: 'refused' })
+    expect(await lineOf(address, 'second-factor-refused', 'used-code')).toMatchObject({ account: id })
+    expect(await lineOf(address, 'second-factor-used', 'recovery-code')).toMatchObject({ account: id })
+    expect(await lineOf(address, 'sign-in-succeeded', 'recovery-code')).toMatchObject({ account: id })
   })
 
   test('tokens that are forged, foreign, or refused by the provider', async () => {

@@ -1,4 +1,5 @@
 import { administeredOrganisations, isSuperAdministrator, parseRoles } from '@forenet/domain/roles'
+import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import { passwordFault } from '@forenet/identity/accounts/password-rule'
 import { describe, expect, it } from 'vitest'
 import { type Demonstration, makeDemonstration } from '../../src/seed/demonstration.ts'
@@ -45,6 +46,16 @@ describe('the sign-ins', () => {
       [[], true],
       [[], false],
     ])
+  })
+
+  it('are asked for a one-time code where they may act for others', () => {
+    const keyed = DEMONSTRATION_ACCOUNTS.filter(({ authenticatorKey }) => authenticatorKey)
+    const strong = DEMONSTRATION_ACCOUNTS.filter(({ roles }) => needsStrongSignIn(parseRoles(roles)))
+    expect(keyed).toEqual(strong)
+    expect(SIGN_INS.filter(({ asksForCode }) => asksForCode).map(({ email }) => email)).toEqual(
+      strong.map(({ email }) => email),
+    )
+    expect(new Set(keyed.map(({ authenticatorKey }) => authenticatorKey)).size).toBe(keyed.length)
   })
 
   it.each(['2026-01-01', '2026-03-14', '2026-06-30', '2026-10-31', '2026-12-31'])(

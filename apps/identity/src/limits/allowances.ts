@@ -43,6 +43,22 @@ export function passkeyLimits(credentialId: string, address: string): Limited[] 
   return signInLimits(`passkey ${credentialId}`, address)
 }
 
+/**
+ * Wrong codes of a second step. Whoever tries has the password already, so all networks together have few tries as well:
+ * some hundred codes a day out of a million. A browser the account knows has tries of its own.
+ */
+export function codeLimits(accountId: string, address: string): Limited[] {
+  const subject = `second step of ${accountId}`
+  return [
+    ...ofPlaces(address, subject, { burst: 10, secondsPerTry: 2 * 60 }, { burst: 15, secondsPerTry: 2 * 60 }),
+    { subject, allowance: { burst: 20, secondsPerTry: 10 * 60 } },
+  ]
+}
+
+export function codeDeviceLimits(accountId: string, device: string): Limited[] {
+  return [{ subject: `second step of ${accountId} with ${device}`, allowance: { burst: 10, secondsPerTry: 5 * 60 } }]
+}
+
 /** Mails that somebody makes us send to an e-mail address: enough for a lost one, too few to be a nuisance. */
 export function mailLimits(kind: 'registration' | 'reset' | 'confirm', email: string, address: string): Limited[] {
   const account = email.toLowerCase()

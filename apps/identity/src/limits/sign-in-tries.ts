@@ -5,7 +5,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 /** What a try is told by: a Fastify request. */
-type Trying = { ip: string; headers: Parameters<KnownDevices['find']>[0] }
+export type Trying = { ip: string; headers: Parameters<KnownDevices['find']>[0] }
 
 export type Try =
   | {

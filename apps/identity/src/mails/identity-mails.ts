@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import type { Registration } from '../accounts/registrations.ts'
 import type { Locale, Realm } from '../options.ts'
-import { interactionPurpose } from './mail-request.ts'
+import { interactionPurpose, type SecondFactorMail } from './mail-request.ts'
 
 export type IdentityMails = ReturnType<typeof buildIdentityMails>
 
@@ -56,6 +56,10 @@ export function buildIdentityMails({ keepMail, sealing }: Realm) {
 
     passkeyRemoved: (account: Account, name: string): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'passkey-removed', accountId: account.id, name }),
+
+    /** Word of a change that somebody else may have made. */
+    secondFactor: (kind: SecondFactorMail, account: Account): Promise<void> =>
+      keepMail({ id: randomUUID(), kind, accountId: account.id }),
 
     welcome: (account: Account): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'welcome', accountId: account.id }),

@@ -9,8 +9,15 @@ export type MailRequest = { id: string } & (
   | { kind: 'verify-email'; accountId: string; locale: Locale; interaction: string }
   | ({ kind: 'already-registered' | 'reset-password' } & ResetRequest)
   | { kind: 'passkey-added' | 'passkey-removed'; accountId: string; name: string }
-  | { kind: 'password-changed' | 'welcome'; accountId: string }
+  | { kind: 'password-changed' | 'welcome' | SecondFactorMail; accountId: string }
 )
+
+/** Word of a change to what proves more than a password. */
+export type SecondFactorMail =
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
 
 /** `passwordVersion` is the account's when the link was asked for: there is none to another password than that. */
 export type ResetRequest = { accountId: string; passwordVersion: number; locale: Locale; interaction: string | null }

@@ -54,6 +54,11 @@ export function wordsOfMail(request: MailRequest, words: Words): Omit<MailConten
         button: words.mailPasskeyButton,
         note: words.mailPasskeyRemovedNote,
       }
+    case 'second-factor-added':
+    case 'second-factor-removed':
+    case 'recovery-codes-made':
+    case 'recovery-code-used':
+      return { kind: request.kind, ...words.mailSecondFactor[request.kind], button: words.mailPasskeyButton }
     case 'welcome':
       return {
         kind: 'welcome',

@@ -58,6 +58,10 @@ export function buildMailWriter({ realm, accounts, registrations, links }: Parts
         return { to, locale: account.locale, url: `${origin}${mount}/login-actions/reset-credentials` }
       case 'passkey-added':
       case 'passkey-removed':
+      case 'second-factor-added':
+      case 'second-factor-removed':
+      case 'recovery-codes-made':
+      case 'recovery-code-used':
         return { to, locale: account.locale, url: `${origin}${mount}/account` }
       case 'welcome':
         return { to, locale: account.locale, url: `${origin}/` }

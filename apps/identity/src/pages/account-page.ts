@@ -9,14 +9,16 @@ import type { Look, Page } from './layout.ts'
 import { momentInWords } from './moment-in-words.ts'
 import { badNotice, goodNotice } from './notice.ts'
 import { passkeySection } from './passkey-section.ts'
+import { type SecondStepView, secondStepSection } from './second-step-section.ts'
 
-export type AccountSection = 'name' | 'password' | 'passkeys' | 'sessions'
+export type AccountSection = 'name' | 'password' | 'passkeys' | 'second-step' | 'sessions'
 
 export type AccountView = {
   account: Account
   sessions: readonly OpenSession[]
   /** Absent where browsers refuse passkeys. */
   passkeys: readonly Passkey[] | undefined
+  secondStep: SecondStepView
   /** The session of this browser. */
   currentUid: string
   csrf: string
@@ -65,6 +67,7 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
 </form>
 </section>
 ${view.passkeys && passkeySection(look, view.passkeys, notices('passkeys'), keptQuery(view.back))}
+${secondStepSection(look, view.secondStep, notices('second-step'), keptQuery(view.back))}
 <section class="card" aria-labelledby="sessions-title">
 <h2 id="sessions-title">${words.sessionsTitle}</h2>${notices('sessions')}
 <ul class="sessions">${hereFirst(view).map((session) => sessionItem(look, view, session, csrf))}</ul>

@@ -13,15 +13,25 @@ export type Assets = {
 }
 
 /** In the order in which they are to hold. */
-const STYLES = ['type-face', 'colours', 'page', 'forms', 'notices', 'buttons', 'panel', 'account', 'passkeys'].map(
-  (name) => `../../browser/styles/${name}.css`,
-)
+const STYLES = [
+  'type-face',
+  'colours',
+  'page',
+  'forms',
+  'notices',
+  'buttons',
+  'panel',
+  'account',
+  'passkeys',
+  'second-step',
+].map((name) => `../../browser/styles/${name}.css`)
 
 const FILES = {
   'identity.css': { from: STYLES, type: 'text/css; charset=utf-8' },
   'dark.css': { from: '../../browser/styles/dark.css', type: 'text/css; charset=utf-8' },
   'forms.js': { from: '../../browser/forms.js', type: 'text/javascript; charset=utf-8' },
   'passkeys.js': { from: '../../browser/passkeys.js', type: 'text/javascript; charset=utf-8' },
+  'recovery-codes.js': { from: '../../browser/recovery-codes.js', type: 'text/javascript; charset=utf-8' },
   'login-status.js': { from: '../../browser/login-status.js', type: 'text/javascript; charset=utf-8' },
   'cookie-probe.js': { from: '../../browser/cookie-probe.js', type: 'text/javascript; charset=utf-8' },
   'sign-out.js': { from: '../../browser/sign-out.js', type: 'text/javascript; charset=utf-8' },

@@ -12,6 +12,8 @@ export type TextField = {
   autocomplete: string
   optional?: string
   autofocus?: boolean
+  /** Brings up the keyboard of digits. */
+  digits?: boolean
 }
 
 /** A labelled field; what is wrong with it stands below it, is announced, and the first faulty field gets the focus. */
@@ -20,7 +22,7 @@ export function textField(field: TextField, faults: Faults): Html {
   const type = field.type ?? 'text'
   return html`<div class="field">
 <div class="label-row"><label for="${field.name}">${field.label}</label>${field.optional && html`<span class="optional">${field.optional}</span>`}</div>
-<input id="${field.name}" name="${field.name}" type="${type}" value="${field.value ?? ''}" autocomplete="${field.autocomplete}" maxlength="200"${!field.optional && html` required`}${attributes(field.name, faults, field.autofocus)}>
+<input id="${field.name}" name="${field.name}" type="${type}" value="${field.value ?? ''}" autocomplete="${field.autocomplete}" maxlength="200"${field.digits && html` inputmode="numeric"`}${!field.optional && html` required`}${attributes(field.name, faults, field.autofocus)}>
 ${faultLine(field.name, fault)}
 </div>`
 }

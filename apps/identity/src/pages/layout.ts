@@ -22,7 +22,9 @@ export type Page = {
   body: Html
   /** `split` puts the form beside a picture on wide screens; `wide` is for pages with much to read. */
   shape?: 'split' | 'wide'
-  scripts?: readonly ('forms.js' | 'passkeys.js' | 'sign-out.js')[]
+  scripts?: readonly ('forms.js' | 'passkeys.js' | 'recovery-codes.js' | 'sign-out.js')[]
+  /** Cannot be loaded again, so it offers no other language. */
+  shownOnce?: boolean
   /** Its script sends requests of its own, to us. */
   asks?: boolean
 }
@@ -52,7 +54,7 @@ ${(page.scripts ?? []).map((name) => html`<script type="module" src="${look.asse
 <div class="column">
 <header class="top">
 <a class="wordmark" href="${look.portal}">${rings}${words.product}</a>
-<nav aria-label="${words.language}"><ul class="languages">${languages(look)}</ul></nav>
+${!page.shownOnce && html`<nav aria-label="${words.language}"><ul class="languages">${languages(look)}</ul></nav>`}
 </header>
 <main id="content" tabindex="-1">${page.body}</main>
 <footer><span>© ${words.product}</span><a href="${look.mount}/terms">${words.footerTerms}</a></footer>

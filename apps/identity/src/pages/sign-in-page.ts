@@ -31,16 +31,16 @@ ${textField({ name: 'email', label: words.email, type: 'email', value: form.emai
 ${passwordField({ name: 'password', label: words.password, words, fresh: false, autofocus: known, aside: forgot }, faults)}
 <button class="button">${words.signIn}</button>
 </form>
-${form.passkeys && passkeyForm(look, form.base)}
+${form.passkeys && passkeyForm(look, form.base, words.orElse)}
 <p class="after">${words.noAccount} <a class="link" href="${form.base}/register">${words.createAccount}</a></p>`,
   }
 }
 
-/** Shown by its script, where the browser has passkeys. */
-function passkeyForm({ words }: Look, base: string): Html {
+/** Shown by its script, where the browser has passkeys. `or` stands between it and another way. */
+export function passkeyForm({ words }: Look, base: string, or: string | undefined): Html {
   return html`<form class="passkey" method="post" action="${base}/passkey" data-passkey="get" data-ask-at="${base}/passkey/challenge" data-cancelled="${words.passkeyNotChosen}" data-failed="${words.passkeyFailed}" hidden>
 <input type="hidden" name="credential" value="">
-<p class="or">${words.orElse}</p>
-<button class="button quiet" type="button">${words.signInWithPasskey}</button>
+${or !== undefined && html`<p class="or">${or}</p>`}
+<button class="button${or === undefined ? '' : ' quiet'}" type="button">${words.signInWithPasskey}</button>
 </form>`
 }

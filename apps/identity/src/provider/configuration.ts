@@ -29,6 +29,23 @@ const accountIsGone = new interactionPolicy.Check(
   (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
 )
 
+/** The application asks for more than a password (`acr_values`), and the session there is was signed in with one alone. */
+const sessionIsWeak = new interactionPolicy.Check(
+  'stronger_sign_in',
+  'A sign-in with more than a password is required',
+  'login_required',
+  ({ oidc: { session, params, result } }) =>
+    asksForStrong(params?.acr_values) &&
+    session?.accountId !== undefined &&
+    session.acr !== ACR.strong &&
+    !result?.login,
+)
+
+function asksForStrong(acrValues: unknown): boolean {
+  const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
+  return levels.includes(ACR.strong) && !levels.includes(ACR.password)
+}
+
 export type ProviderParts = {
   realm: Realm
   accounts: Accounts
@@ -47,6 +64,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   // OpenID Connect Prompt Create 1.0: the registration page instead of the sign-in page.
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   policy.get('login')?.checks.add(accountIsGone)
+  policy.get('login')?.checks.add(sessionIsWeak)
 
   return {
     adapter: postgresAdapter(realm.pool, realm.sealing, realm.now),

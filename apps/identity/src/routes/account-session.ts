@@ -1,10 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ACR } from '@forenet/domain/sign-in-strength'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { Parts } from './parts.ts'
 
 /** Somebody who is signed in at the provider itself. */
-export type SignedIn = { account: Account; uid: string }
+export type SignedIn = {
+  account: Account
+  uid: string
+  /** With more than a password. */
+  strong: boolean
+}
 
 /** Who is signed in in this browser, if anybody. */
 export async function signedInAt(
@@ -17,7 +23,7 @@ export async function signedInAt(
   const account = session.accountId ? await accounts.byId(session.accountId) : undefined
   if (!account || account.disabled) return undefined
   await parts.sessions.keepOpen(session.uid)
-  return { account, uid: session.uid }
+  return { account, uid: session.uid, strong: session.acr === ACR.strong }
 }
 
 /**

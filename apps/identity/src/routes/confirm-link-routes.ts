@@ -6,8 +6,9 @@ import { type ConfirmForm, confirmedPage, confirmPage, discardedPage } from '../
 import type { Look } from '../pages/layout.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
 import { type AwaitedPerson, personOf } from './awaited-person.ts'
+import { finishVisit } from './finish-visit.ts'
 import { confirmSchema, parseForm } from './form-schemas.ts'
-import { findVisit, finishVisit } from './interaction-visit.ts'
+import { findVisit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
 

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLimits } from '../limits/allowances.ts'
 import { checkMailPage } from '../pages/confirm-pages.ts'
 import { awaitedPerson } from './awaited-person.ts'
-import { finishVisit, visitOf } from './interaction-visit.ts'
+import { finishVisit } from './finish-visit.ts'
+import { visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendConfirmation } from './register-routes.ts'
 import { queryText, sendPage, waitInWords } from './send-page.ts'
@@ -50,8 +51,9 @@ async function resend(parts: Parts, request: FastifyRequest, reply: FastifyReply
  * confirmed elsewhere may be the deed of somebody else, so the password is asked for.
  */
 async function goOn(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid, signedInAs } = await visitOf(parts, request, reply)
-  const account = signedInAs ? await parts.accounts.byId(signedInAs) : undefined
+  const { look, base, uid, signedInAs, proved, wayBack } = await visitOf(parts, request, reply)
+  if (signedInAs) return reply.redirect(wayBack, 303)
+  const account = proved && (await parts.accounts.byId(proved.accountId))
   if (account && !account.disabled) return finishVisit(parts, request, reply, account)
   const person = await awaitedPerson(parts, uid)
   if (!person) return reply.redirect(`${base}/sign-in`, 303)

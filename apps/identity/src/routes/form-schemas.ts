@@ -3,6 +3,7 @@ import { isPersonName } from '@forenet/domain/person-name'
 import { z } from 'zod'
 import { PASSWORD_MAX, passwordFault } from '../accounts/password-rule.ts'
 import type { Faults } from '../pages/form-field.ts'
+import { readRecoveryCode } from '../second-factor/recovery-code.ts'
 import type { Words } from '../words/en.ts'
 
 /** What names of passkeys are made of. Nothing that a mail program would turn into a link: they go into our mails. */
@@ -67,6 +68,33 @@ export function changePasswordSchema(words: Words, personal: readonly string[]) 
 /** The password again, before something that outlives the session. */
 export function passwordAgainSchema(words: Words) {
   return z.object({ currentPassword: oldPassword(words) })
+}
+
+/** A code of an authenticator app, which shows it in two halves. */
+export function codeSchema(words: Words) {
+  return z.object({
+    code: z
+      .string({ error: words.faultRequired.code })
+      .max(40, words.faultCode)
+      .transform((text) => text.replaceAll(/\s/g, ''))
+      .pipe(
+        z
+          .string()
+          .min(1, { error: words.faultRequired.code, abort: true })
+          .regex(/^\d{6}$/, words.faultCode),
+      ),
+  })
+}
+
+export function recoveryCodeSchema(words: Words) {
+  return z.object({
+    code: z
+      .string({ error: words.faultRequired.recoveryCode })
+      .trim()
+      .min(1, { error: words.faultRequired.recoveryCode, abort: true })
+      .max(60, { error: words.faultRecoveryCode, abort: true })
+      .refine((text) => readRecoveryCode(text) !== undefined, words.faultRecoveryCode),
+  })
 }
 
 export function passkeyNameSchema(words: Words) {

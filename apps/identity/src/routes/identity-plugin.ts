@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { handToEngine } from '../provider/request-behind.ts'
 import { addAccountRoutes } from './account-routes.ts'
+import { addAccountSecondStepRoutes } from './account-second-step-routes.ts'
 import { addAddPasskeyRoutes } from './add-passkey-routes.ts'
 import { addConfirmLinkRoutes } from './confirm-link-routes.ts'
 import { addConfirmRoutes } from './confirm-routes.ts'
@@ -14,6 +15,8 @@ import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
 import { addRegisterRoutes } from './register-routes.ts'
 import { addReviewPasskeysRoutes } from './review-passkeys-routes.ts'
+import { addSecondStepRoutes } from './second-step-routes.ts'
+import { addSetUpRoutes } from './set-up-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addStaticRoutes } from './static-routes.ts'
 
@@ -36,6 +39,8 @@ export function identityPlugin(parts: Parts): FastifyPluginAsync {
       addStaticRoutes(scope, parts)
       addSignInRoutes(scope, parts)
       addPasskeySignInRoutes(scope, parts)
+      addSecondStepRoutes(scope, parts)
+      addSetUpRoutes(scope, parts)
       addRegisterRoutes(scope, parts)
       addConfirmRoutes(scope, parts)
       addConfirmLinkRoutes(scope, parts)
@@ -49,6 +54,7 @@ export function identityPlugin(parts: Parts): FastifyPluginAsync {
       addAccountRoutes(scope, parts)
       addPasskeyRoutes(scope, parts)
       addAddPasskeyRoutes(scope, parts)
+      addAccountSecondStepRoutes(scope, parts)
       addKeycloakRoutes(scope, parts)
     })
     parts.provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'The identity provider failed'))

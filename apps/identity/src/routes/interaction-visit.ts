@@ -1,7 +1,6 @@
 import { ACR, isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import type { Account } from '../accounts/account.ts'
 import type { Look } from '../pages/layout.ts'
 import { STAGE } from '../provider/open-sign-ins.ts'
 import type { Parts } from './parts.ts'
@@ -20,6 +19,8 @@ export type Visit = {
   sessionUid: string | undefined
   /** The account that this browser has signed in here already, when the way back to the application was not taken. */
   signedInAs: string | undefined
+  /** Whose password this browser has proved to know here; what else they have to show or set up is still to come. */
+  proved: ProvedPassword | undefined
   /** Address that ends the sign-in and leads back to the application, once somebody is signed in here. */
   wayBack: string
 }
@@ -41,6 +42,7 @@ export async function visitOf(parts: Parts, request: FastifyRequest, reply: Fast
     loginHint: typeof params.login_hint === 'string' ? params.login_hint.slice(0, 200) : '',
     sessionUid: session?.uid,
     signedInAs: result?.login?.accountId,
+    proved: provedIn(result),
     wayBack: returnTo,
   }
 }
@@ -65,33 +67,61 @@ export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-export type SignInMethod = 'password' | 'passkey'
+/** An account, and which of its passwords was proved: a sign-in that a new password has overtaken comes to nothing. */
+export type ProvedPassword = { accountId: string; passwordVersion: number }
 
-/** RFC 8176: a passkey proves that one has its key, that one was there, and by finger, face or code that it is oneself. */
-const AMR: Record<SignInMethod, string[]> = { password: ['pwd'], passkey: ['pop', 'user', 'mfa'] }
+export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
 
 /**
- * Signs the account in and goes back to where the application asked from; by way of the passkeys that there are, when a
- * new password was chosen on the way.
+ * RFC 8176: a passkey proves that one has its key, that one was there, and by finger, face or code that it is oneself. All
+ * but the first two come after the password.
  */
-export async function finishVisit(
+const AMR: Record<SignInMethod, string[]> = {
+  password: ['pwd'],
+  passkey: ['pop', 'user', 'mfa'],
+  'one-time-code': ['pwd', 'otp', 'mfa'],
+  'recovery-code': ['pwd', 'otp', 'mfa'],
+  'new-passkey': ['pwd', 'pop', 'user', 'mfa'],
+}
+
+/** Who has signed in, and by what. */
+export type SignedInBy = ProvedPassword & { by: SignInMethod }
+
+/**
+ * Signs an account in and returns the address to go on to: back to where the application asked from, by way of the passkeys
+ * that there are when a new password was chosen on the way.
+ */
+export async function signInHere(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
-  account: Account,
-  by: SignInMethod = 'password',
-): Promise<FastifyReply> {
-  const { id: accountId, passwordVersion } = account
+  { accountId, passwordVersion, by }: SignedInBy,
+): Promise<string> {
   const amr = AMR[by]
   const acr = isStrongSignIn({ amr }, []) ? ACR.strong : ACR.password
   const result = { login: { accountId, amr, acr, remember: true }, create: {}, passwordVersion }
-  const options = { mergeWithLastSubmission: false }
-  const next = await parts.provider.interactionResult(request.raw, reply.raw, result, options)
+  const next = await parts.provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  })
   parts.realm.securityEvent({ event: 'sign-in-succeeded', reason: by, account: accountId }, request)
   reply.header('set-cookie', await parts.devices.remember(request.headers, accountId))
   const uid = pathUid(request)
   const reviews = uid !== undefined && (await parts.links.hasReset(uid))
-  return reply.redirect(reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next, 303)
+  return reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next
+}
+
+/** Keeps, for this sign-in alone, who has proved the password; signs nobody in. */
+export async function keepProof(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proved: ProvedPassword,
+): Promise<void> {
+  await parts.provider.interactionResult(request.raw, reply.raw, { proved }, { mergeWithLastSubmission: false })
+}
+
+function provedIn(result: Record<string, unknown> | undefined): ProvedPassword | undefined {
+  return result?.proved as ProvedPassword | undefined
 }
 
 /** The challenge of a passkey is asked for by a script, unasked. */
@@ -99,7 +129,7 @@ function isForm(request: FastifyRequest): boolean {
   return request.method === 'POST' && !request.url.endsWith('/challenge')
 }
 
-function pathUid(request: FastifyRequest): string | undefined {
+export function pathUid(request: FastifyRequest): string | undefined {
   const { params } = request
   const uid: unknown = params && typeof params === 'object' ? Reflect.get(params, 'uid') : undefined
   return typeof uid === 'string' ? uid : undefined

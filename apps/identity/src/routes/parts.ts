@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider'
 import type { Accounts } from '../accounts/account.ts'
 import type { Registrations } from '../accounts/registrations.ts'
 import type { KnownDevices } from '../devices/known-devices.ts'
+import type { CodeTries } from '../limits/code-tries.ts'
 import type { RateLimiter } from '../limits/rate-limit.ts'
 import type { SignInTries } from '../limits/sign-in-tries.ts'
 import type { MailLinks } from '../links/mail-links.ts'
@@ -13,6 +14,8 @@ import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { OpenSignIns } from '../provider/open-sign-ins.ts'
 import type { Sessions } from '../provider/sessions.ts'
 import type { TokenVerifier } from '../provider/verify-token.ts'
+import type { RecoveryCodes } from '../second-factor/recovery-codes.ts'
+import type { TotpStore } from '../second-factor/totp-store.ts'
 
 /** What the routes work with. */
 export type Parts = {
@@ -25,10 +28,13 @@ export type Parts = {
   passkeys: Passkeys
   /** Absent where browsers refuse passkeys: at a bare network address, or without https. */
   ceremonies: Ceremonies | undefined
+  totp: TotpStore
+  recoveryCodes: RecoveryCodes
   links: MailLinks
   mails: IdentityMails
   limiter: RateLimiter
   tries: SignInTries
+  codeTries: CodeTries
   devices: KnownDevices
   assets: Assets
   verifyToken: TokenVerifier

@@ -1,22 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { keptQuery } from '../pages/account-page.ts'
-import type { Look } from '../pages/layout.ts'
 import { troublePage } from '../pages/message-pages.ts'
-import { type PasskeyForm, removePasskeyPage, renamePasskeyPage } from '../pages/passkey-pages.ts'
+import { renamePasskeyPage } from '../pages/passkey-pages.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { formToken, isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
+import { type AccountVisit, accountForm, accountVisit, askBefore } from './account-visit.ts'
 import type { PasswordRefusal } from './check-password.ts'
 import { parseForm, passkeyNameSchema, typed } from './form-schemas.ts'
 import { isFreshlySignedIn, passwordAgain } from './fresh-sign-in.ts'
 import type { Parts } from './parts.ts'
-import { lookOf, sendPage } from './send-page.ts'
-import { backAddress, showAccount } from './show-account.ts'
+import { sendPage } from './send-page.ts'
+import { showAccount } from './show-account.ts'
 
-/** Somebody at one of the pages about their own passkeys. */
-export type PasskeyVisit = { parts: Parts; request: FastifyRequest; reply: FastifyReply; person: SignedIn; look: Look }
-
-type Page = (visit: PasskeyVisit, passkey: Passkey) => Promise<FastifyReply>
+type Page = (visit: AccountVisit, passkey: Passkey) => Promise<FastifyReply>
 
 /** Renaming and removing one's passkeys. */
 export function addPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
@@ -34,31 +29,8 @@ export function addPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
   }
 }
 
-/** Who is at a page about passkeys; otherwise it answers by itself: sign in first, or the form is not ours. */
-export async function passkeyVisit(
-  parts: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visited: (visit: PasskeyVisit) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  const person = await signedInAt(parts, request, reply)
-  if (!person) return reply.redirect(`${parts.realm.mount}/account`, 303)
-  const look = lookOf(parts, request)
-  if (request.method === 'POST' && !isFormToken(parts, person.uid, typed(request.body, 'csrf'))) {
-    return sendPage(reply, look, troublePage(look, 'foreign-form'), 403)
-  }
-  return visited({ parts, request, reply, person, look })
-}
-
-/** What every form about passkeys carries. `page` is where it goes, below the account's own path. */
-export function passkeyForm({ parts, request, person }: PasskeyVisit, page: string): PasskeyForm {
-  const account = `${parts.realm.mount}/account`
-  const query = keptQuery(backAddress(parts, request))
-  return { csrf: formToken(parts, person.uid), action: `${account}/${page}?${query}`, account: `${account}?${query}` }
-}
-
 async function atPasskey(parts: Parts, request: FastifyRequest, reply: FastifyReply, page: Page) {
-  return passkeyVisit(parts, request, reply, async (visit) => {
+  return accountVisit(parts, request, reply, async (visit) => {
     const { params } = request
     const id: unknown = params && typeof params === 'object' ? Reflect.get(params, 'id') : undefined
     const passkey = await parts.passkeys.find(visit.person.account.id, String(id))
@@ -68,7 +40,7 @@ async function atPasskey(parts: Parts, request: FastifyRequest, reply: FastifyRe
 }
 
 const askForName: Page = async (visit, { id, name }) => {
-  const form = { ...passkeyForm(visit, `passkeys/${id}/rename`), name }
+  const form = { ...accountForm(visit, `passkeys/${id}/rename`), name }
   return sendPage(visit.reply, visit.look, renamePasskeyPage(visit.look, form))
 }
 
@@ -76,7 +48,7 @@ const rename: Page = async (visit, { id }) => {
   const { parts, request, reply, look, person } = visit
   const parsed = parseForm(passkeyNameSchema(look.words), request.body)
   if (!parsed.ok) {
-    const again = { ...passkeyForm(visit, `passkeys/${id}/rename`), name: typed(request.body, 'name') }
+    const again = { ...accountForm(visit, `passkeys/${id}/rename`), name: typed(request.body, 'name') }
     return sendPage(reply, look, renamePasskeyPage(look, { ...again, faults: parsed.faults }), 400)
   }
   const { name } = parsed.value
@@ -104,19 +76,14 @@ const remove: Page = async (visit, passkey) => {
 }
 
 /** Asks before removing; `again` asks for the password as well, with what was wrong with the last one. */
-function questionBeforeRemoval(visit: PasskeyVisit, { id, name }: Passkey, again: PasswordRefusal | undefined) {
-  const { parts, reply, look, person } = visit
-  const { origin, mount } = parts.realm
-  const page = `passkeys/${id}/remove`
-  const signInAgain = signInForAccount(parts, { redirect_uri: `${origin}${mount}/account/${page}`, prompt: 'login' })
-  const form = {
-    ...passkeyForm(visit, page),
-    name,
-    problem: again?.problem,
-    faults: again?.faults,
-    confirm: again && { email: person.account.email, signInAgain },
-  }
-  return sendPage(reply, look, removePasskeyPage(look, form), again?.status ?? 200)
+function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again: PasswordRefusal | undefined) {
+  const { words } = visit.look
+  return askBefore(visit, again, {
+    page: `passkeys/${id}/remove`,
+    title: words.removePasskeyTitle(name),
+    lead: words.removePasskeyLead,
+    yes: words.removePasskeyYes,
+  })
 }
 
 /** Of two who remove it at the same moment, one sends the mail. */

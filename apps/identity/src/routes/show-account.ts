@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountView, accountPage } from '../pages/account-page.ts'
 import { formToken, type SignedIn } from './account-session.ts'
+import { hasSecondStep } from './finish-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage } from './send-page.ts'
 
@@ -25,6 +26,11 @@ export async function showAccount(
     account: (await parts.accounts.byId(account.id)) ?? account,
     sessions: await parts.sessions.ofAccount(account.id),
     passkeys: parts.ceremonies && (await parts.passkeys.ofAccount(account.id)),
+    secondStep: {
+      app: await parts.totp.ofAccount(account.id),
+      asked: await hasSecondStep(parts, account),
+      recoveryCodes: await parts.recoveryCodes.left(account.id),
+    },
     currentUid: uid,
     csrf: formToken(parts, uid),
     back: backAddress(parts, request),

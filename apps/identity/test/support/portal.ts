@@ -24,6 +24,8 @@ export type Portal = {
   ended: string[]
   /** What was written to the security log, oldest first. */
   securityEvents: SecurityEvent[]
+  /** The clock of the provider's own tables. */
+  now(): Date
   /** Moves the clock of the provider's own tables. */
   advance(seconds: number): void
   close(): Promise<void>
@@ -77,7 +79,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     familyName: 'Lind',
     phone: '+45 20 30 40 50',
     password: PASSWORD,
-    roles: ['org:HAVN|role:ADMIN'],
+    roles: ['org:HAVN|role:USER'],
   })
   const bo = await accounts.create({
     email: 'bo@example.org',
@@ -103,6 +105,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     mails,
     ended,
     securityEvents,
+    now,
     advance: (seconds) => {
       offset += seconds * 1000
     },

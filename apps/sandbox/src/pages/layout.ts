@@ -6,6 +6,7 @@ import { pageWords } from './words.ts'
 const sections = [
   { name: 'overview', href: '/' },
   { name: 'mailbox', href: '/mailbox' },
+  { name: 'authenticator', href: '/authenticator' },
   { name: 'whatsapp', href: '/whatsapp' },
   { name: 'gateway', href: '/gateway' },
   { name: 'faults', href: '/faults' },

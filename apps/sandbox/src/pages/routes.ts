@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Authenticator } from '../authenticator/authenticator.ts'
 import { statusOf } from '../error-status.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { readLedger } from '../gateway/ledger.ts'
 import type { MailStore } from '../mailbox/mail-store.ts'
 import type { WhatsappContext } from '../whatsapp/calls.ts'
 import { assetRoutes } from './assets.ts'
+import { authenticatorPageRoutes } from './authenticator-routes.ts'
 import { faultPageRoutes } from './fault-routes.ts'
 import { gatewayPage } from './gateway-page.ts'
 import { html } from './html.ts'
@@ -21,15 +23,22 @@ const mostShown = 100
 /** The pages on which people look into the stand-ins and set faults. */
 export function pageRoutes(
   app: FastifyInstance,
-  { gateway, mails, whatsapp }: { gateway: Gateway; mails: MailStore; whatsapp: WhatsappContext },
+  {
+    gateway,
+    mails,
+    authenticator,
+    whatsapp,
+  }: { gateway: Gateway; mails: MailStore; authenticator: Authenticator; whatsapp: WhatsappContext },
 ): void {
   assetRoutes(app)
   mailboxPageRoutes(app, mails)
+  authenticatorPageRoutes(app, authenticator)
   faultPageRoutes(app, gateway.faults)
 
   app.get('/', async (request, reply) => {
     const counts = {
       mails: mails.count(),
+      keys: authenticator.list().length,
       messages: whatsapp.messages.count(),
       payments: gateway.payments.count(),
       faults: gateway.faults.list().length,

@@ -114,6 +114,10 @@ CREATE TABLE IF NOT EXISTS whatsapp_messages (
   language TEXT NOT NULL,
   parameters TEXT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS authenticator_keys (
+  account TEXT PRIMARY KEY,
+  secret TEXT NOT NULL
+);
 CREATE TABLE IF NOT EXISTS faults (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   fault TEXT NOT NULL,

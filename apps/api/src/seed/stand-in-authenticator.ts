@@ -1,0 +1,19 @@
+import type { Identity } from '@forenet/identity/build-identity'
+import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
+
+/**
+ * Shows the keys of the demonstration's administrators to the stand-in of their phones, as they would scan them. Leaves out
+ * who has set up another app since, or has none.
+ */
+export async function fillStandInAuthenticator(identity: Identity, standInOrigin: string): Promise<void> {
+  for (const { email, authenticatorKey: key } of DEMONSTRATION_ACCOUNTS) {
+    const account = key && (await identity.accounts.byEmail(email))
+    if (!account || !(await identity.demonstrationApps.has(account.id, key))) continue
+    const answer = await fetch(`${standInOrigin}/sandbox/authenticator`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: email, key }),
+    })
+    if (!answer.ok) throw new Error(`The stand-in of an authenticator app took no key: ${answer.status}`)
+  }
+}

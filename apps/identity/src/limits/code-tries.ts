@@ -1,0 +1,19 @@
+import type { Account } from '../accounts/account.ts'
+import type { KnownDevices } from '../devices/known-devices.ts'
+import { codeDeviceLimits, codeLimits } from './allowances.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { Try, Trying } from './sign-in-tries.ts'
+
+export type CodeTries = ReturnType<typeof buildCodeTries>
+
+/** Counts tries to guess a one-time code or a recovery code. */
+export function buildCodeTries(limiter: RateLimiter, devices: KnownDevices) {
+  return {
+    async take(request: Trying, { id, email }: Account): Promise<Try> {
+      const device = await devices.find(request.headers, email)
+      const limits = device ? codeDeviceLimits(id, device) : codeLimits(id, request.ip)
+      const taken = await limiter.take(limits)
+      return taken.allowed ? { allowed: true, giveBack: () => limiter.giveBack(limits) } : taken
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { csrfField } from './account-form.ts'
+import type { Faults } from './form-field.ts'
+import { type Html, html } from './html.ts'
+import type { Look, Page } from './layout.ts'
+import { badNotice } from './notice.ts'
+import { qrCode } from './qr-code.ts'
+import { codeField } from './second-step-pages.ts'
+
+export type AuthenticatorAppForm = {
+  action: string
+  /** Absent while signing in, where the address belongs to this browser alone. */
+  csrf?: string
+  /** The key in groups of four, and the address that holds it for apps. */
+  key: string
+  uri: string
+  problem?: string | undefined
+  faults?: Faults | undefined
+  /** Leads away from it. */
+  back: Html
+}
+
+/** Sets up an authenticator app: scan, or type the key, then prove it with a code. */
+export function authenticatorAppPage(look: Look, form: AuthenticatorAppForm): Page {
+  const { words } = look
+  return {
+    title: words.appTitle,
+    scripts: ['forms.js'],
+    body: html`<h1>${words.appTitle}</h1>
+<p class="lead">${words.appLead}</p>
+${badNotice(form.problem)}
+<div class="scan">${qrCode(form.uri, words.appQrLabel)}
+<p class="hint">${words.appKeyLead}</p>
+<p class="key"><code>${form.key}</code></p>
+<p><a class="link" href="${form.uri}">${words.appOpenHere}</a></p></div>
+<form method="post" action="${form.action}" novalidate>${form.csrf !== undefined && csrfField({ csrf: form.csrf })}
+${codeField(look, form.faults)}
+<button class="button">${words.appConfirm}</button>
+</form>
+${form.back}`,
+  }
+}

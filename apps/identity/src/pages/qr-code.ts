@@ -1,0 +1,18 @@
+import QRCode from 'qrcode'
+import { type Html, html } from './html.ts'
+
+/** Modules of white around a code, as scanners want them. */
+const QUIET = 4
+
+/** A text as a QR code, dark on white in any scheme: not every scanner reads it the other way round. */
+export function qrCode(text: string, label: string): Html {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const size = modules.size + 2 * QUIET
+  const path: string[] = []
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) path.push(`M${column + QUIET} ${row + QUIET}h1v1h-1z`)
+    }
+  }
+  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#ffffff"/><path fill="#000000" d="${path.join('')}"/></svg>`
+}

@@ -1,0 +1,23 @@
+import { html } from './html.ts'
+import { tick } from './icons.ts'
+import type { Look, Page } from './layout.ts'
+
+/** New recovery codes, shown this once. `done` says what else has just happened; `next` is where to go on to. */
+export function recoveryCodesPage(
+  look: Look,
+  { codes, done, next }: { codes: readonly string[]; done?: string; next: string },
+): Page {
+  const { words } = look
+  return {
+    title: words.recoveryCodesTitle,
+    shownOnce: true,
+    scripts: ['recovery-codes.js'],
+    body: html`<div class="seal">${tick}</div>
+<h1>${words.recoveryCodesTitle}</h1>
+${done && html`<p class="notice" role="status">${done}</p>`}
+<p class="lead">${words.recoveryCodesLead}</p>
+<ul class="codes" data-copy="${words.copyCodes}" data-copied="${words.codesCopied}" data-print="${words.printCodes}">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
+<p>${words.recoveryCodesOnce}</p>
+<div class="actions"><a class="button" href="${next}">${words.codesKept}</a></div>`,
+  }
+}

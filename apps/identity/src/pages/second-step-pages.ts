@@ -1,0 +1,86 @@
+import { type Faults, textField } from './form-field.ts'
+import { html } from './html.ts'
+import { key, phone } from './icons.ts'
+import type { Look, Page } from './layout.ts'
+import { badNotice } from './notice.ts'
+import { passkeyForm } from './sign-in-page.ts'
+
+export type SecondStep = {
+  base: string
+  /** What the account has; recovery codes that are left. */
+  app: boolean
+  passkey: boolean
+  recoveryCodes: boolean
+  problem?: string
+  faults?: Faults
+}
+
+/** After the password: a code of the authenticator app, or a passkey. */
+export function secondStepPage(look: Look, step: SecondStep): Page {
+  const { words } = look
+  const { base } = step
+  return {
+    title: words.secondStepTitle,
+    scripts: step.passkey ? ['forms.js', 'passkeys.js'] : ['forms.js'],
+    asks: step.passkey,
+    body: html`<div class="seal">${step.app ? phone : key}</div>
+<h1>${words.secondStepTitle}</h1>
+<p class="lead">${step.app ? words.secondStepLeadApp : words.secondStepLeadPasskey}</p>
+${badNotice(step.problem)}
+${
+  step.app &&
+  html`<form method="post" action="${base}/second-step" novalidate>
+${codeField(look, step.faults)}
+<button class="button">${words.signIn}</button>
+</form>`
+}
+${step.passkey && passkeyForm(look, base, step.app ? words.orElse : undefined)}
+${step.recoveryCodes && html`<p class="after"><a class="link" href="${base}/recovery-code">${words.useRecoveryCode}</a></p>`}
+<p class="after"><a class="link" href="${base}/sign-in">${words.signInAsSomebodyElse}</a></p>`,
+  }
+}
+
+/** In place of the app or the passkey: one of the codes that were kept for this. */
+export function recoveryCodePage(look: Look, form: { base: string; problem?: string; faults?: Faults }): Page {
+  const { words } = look
+  return {
+    title: words.recoveryCodeTitle,
+    scripts: ['forms.js'],
+    body: html`<div class="seal">${key}</div>
+<h1>${words.recoveryCodeTitle}</h1>
+<p class="lead">${words.recoveryCodeLead}</p>
+${badNotice(form.problem)}
+<form method="post" action="${form.base}/recovery-code" novalidate>
+${textField({ name: 'code', label: words.recoveryCode, autocomplete: 'off', autofocus: true }, form.faults ?? {})}
+<button class="button">${words.signIn}</button>
+</form>
+<p class="after"><a class="link" href="${form.base}/second-step">${words.back}</a></p>`,
+  }
+}
+
+/** What an administrator without a second step chooses from at sign-in. */
+export function setUpPage(look: Look, { base, passkeys }: { base: string; passkeys: boolean }): Page {
+  const { words } = look
+  return {
+    title: words.setUpTitle,
+    body: html`<div class="seal">${key}</div>
+<h1>${words.setUpTitle}</h1>
+<p class="lead">${words.setUpLead}</p>
+<ul class="ways">
+${
+  passkeys &&
+  html`<li><p id="way-passkey" class="hint">${words.setUpPasskeyHint}</p><a class="button" href="${base}/set-up/passkey" aria-describedby="way-passkey">${words.setUpPasskey}</a></li>`
+}
+<li><p id="way-app" class="hint">${words.setUpAppHint}</p><a class="button${passkeys ? ' quiet' : ''}" href="${base}/set-up/app" aria-describedby="way-app">${words.setUpApp}</a></li>
+</ul>
+<p class="after"><a class="link" href="${base}/sign-in">${words.signInAsSomebodyElse}</a></p>`,
+  }
+}
+
+/** The field for the six digits. */
+export function codeField({ words }: Look, faults: Faults = {}) {
+  return textField(
+    { name: 'code', label: words.oneTimeCode, autocomplete: 'one-time-code', digits: true, autofocus: true },
+    faults,
+  )
+}

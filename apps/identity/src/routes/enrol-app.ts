@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
+import type { Faults } from '../pages/form-field.ts'
+import type { Look } from '../pages/layout.ts'
+import { inGroups, stepOfCode, totpUri } from '../second-factor/totp.ts'
+import { codeSchema, parseForm } from './form-schemas.ts'
+import type { Parts } from './parts.ts'
+
+/** Whose authenticator app is set up, and in which session or sign-in. */
+type Enrolling = { account: Account; boundTo: string }
+
+/** `replaces`: in place of an app that the account has. */
+type Confirming = Enrolling & { replaces: boolean }
+
+/** What the page that sets up an authenticator app shows. */
+export async function keyToScan(parts: Parts, { account, boundTo }: Enrolling): Promise<{ key: string; uri: string }> {
+  const secret = await parts.totp.enrol(account.id, boundTo)
+  return { key: inGroups(secret), uri: totpUri(secret, account.email) }
+}
+
+/**
+ * Reads the code that confirms the key which was shown. With the right one the app is the account's, and its owner gets a
+ * mail; returns what was wrong otherwise.
+ */
+export async function confirmApp(
+  parts: Parts,
+  request: FastifyRequest,
+  { words }: Look,
+  { account, boundTo, replaces }: Confirming,
+): Promise<{ faults: Faults } | undefined> {
+  const form = parseForm(codeSchema(words), request.body)
+  if (!form.ok) return { faults: form.faults }
+  const secret = await parts.totp.enrolled(account.id, boundTo)
+  if (!secret) return { faults: { code: words.appKeyExpired } }
+  const step = stepOfCode(secret, form.value.code, parts.realm.now())
+  if (step === undefined) return { faults: { code: words.appCodeWrong } }
+  if (!(await parts.totp.confirm(account.id, boundTo, step, replaces))) return { faults: { code: words.appKeyExpired } }
+  const added = { event: 'second-factor-added', reason: 'authenticator-app', account: account.id } as const
+  parts.realm.securityEvent(added, request)
+  await parts.mails.secondFactor('second-factor-added', account)
+  return undefined
+}
+
+/** Makes recovery codes in place of those that the account had. */
+export async function newRecoveryCodes(parts: Parts, request: FastifyRequest, { id }: Account): Promise<string[]> {
+  const codes = await parts.recoveryCodes.replace(id)
+  parts.realm.securityEvent({ event: 'recovery-codes-made', account: id }, request)
+  return codes
+}

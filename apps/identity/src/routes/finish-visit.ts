@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
+import { asksForSecondStep, type Factors, stepAfterPassword } from '../second-factor/step-after-password.ts'
+import { keepProof, pathUid, type SignInMethod, signInHere } from './interaction-visit.ts'
+import type { Parts } from './parts.ts'
+
+/** Signs the account in, after what else it takes beside a password, and goes back to where the application asked from. */
+export async function finishVisit(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Account,
+  by: SignInMethod = 'password',
+): Promise<FastifyReply> {
+  const { id: accountId, passwordVersion, roles } = account
+  const step = by === 'password' ? stepAfterPassword(roles, await factorsOf(parts, accountId)) : 'none'
+  if (step === 'none') {
+    return reply.redirect(await signInHere(parts, request, reply, { accountId, passwordVersion, by }), 303)
+  }
+  await keepProof(parts, request, reply, { accountId, passwordVersion })
+  return reply.redirect(`${parts.realm.mount}/interaction/${pathUid(request)}/${step}`, 303)
+}
+
+/** Passkeys count where browsers take them. */
+export async function factorsOf(parts: Parts, accountId: string): Promise<Factors> {
+  const app = (await parts.totp.ofAccount(accountId)) !== undefined
+  const passkey = parts.ceremonies !== undefined && (await parts.passkeys.ofAccount(accountId)).length > 0
+  return { app, passkey }
+}
+
+/** Whether an account's password alone does not sign in. */
+export async function hasSecondStep(parts: Parts, { id, roles }: Account): Promise<boolean> {
+  return asksForSecondStep(roles, await factorsOf(parts, id))
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
+import type { Faults } from '../pages/form-field.ts'
+import { recoveryCodePage, type SecondStep, secondStepPage } from '../pages/second-step-pages.ts'
+import { checkCode } from '../second-factor/check-code.ts'
+import { factorsOf } from './finish-visit.ts'
+import { codeSchema, parseForm, recoveryCodeSchema } from './form-schemas.ts'
+import { signInHere, type Visit, visitOf } from './interaction-visit.ts'
+import type { Parts } from './parts.ts'
+import { sendPage, waitInWords } from './send-page.ts'
+
+/** Somebody who has proved a password on the way in, and still has something to show or set up. */
+export type HalfSignedIn = {
+  parts: Parts
+  request: FastifyRequest
+  reply: FastifyReply
+  visit: Visit
+  account: Account
+  passwordVersion: number
+}
+
+type Refusal = { status: number; problem?: string; faults?: Faults }
+
+/** The second step of a sign-in: a one-time code, or a recovery code. A passkey takes the way of any other passkey. */
+export function addSecondStepRoutes(scope: FastifyInstance, parts: Parts): void {
+  const base = `${parts.realm.mount}/interaction/:uid`
+  const at =
+    (page: (half: HalfSignedIn) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) =>
+      halfSignedIn(parts, request, reply, page)
+  scope.get(`${base}/second-step`, at(showStep))
+  scope.post(`${base}/second-step`, at(byCode))
+  scope.get(`${base}/recovery-code`, at(showRecoveryCode))
+  scope.post(`${base}/recovery-code`, at(byRecoveryCode))
+}
+
+/** Whose password this sign-in has proved; otherwise it begins with the password, or goes on when it is done already. */
+export async function halfSignedIn(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: (half: HalfSignedIn) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const visit = await visitOf(parts, request, reply)
+  if (visit.signedInAs) return reply.redirect(visit.wayBack, 303)
+  const { proved } = visit
+  const account = proved && (await parts.accounts.byId(proved.accountId))
+  if (!account || account.disabled) return reply.redirect(`${visit.base}/sign-in`, 303)
+  return page({ parts, request, reply, visit, account, passwordVersion: proved.passwordVersion })
+}
+
+async function showStep(half: HalfSignedIn, refused?: Refusal): Promise<FastifyReply> {
+  const { parts, reply, visit, account } = half
+  const { status = 200, ...said } = refused ?? {}
+  const factors = await factorsOf(parts, account.id)
+  const recoveryCodes = (await parts.recoveryCodes.left(account.id)) > 0
+  const step: SecondStep = { base: visit.base, ...factors, recoveryCodes, ...said }
+  return sendPage(reply, visit.look, secondStepPage(visit.look, step), status)
+}
+
+async function showRecoveryCode(half: HalfSignedIn, refused?: Refusal): Promise<FastifyReply> {
+  const { status = 200, ...said } = refused ?? {}
+  const { look, base } = half.visit
+  return sendPage(half.reply, look, recoveryCodePage(look, { base, ...said }), status)
+}
+
+async function byCode(half: HalfSignedIn): Promise<FastifyReply> {
+  const { parts, request, visit, account } = half
+  const { words } = visit.look
+  const form = parseForm(codeSchema(words), request.body)
+  if (!form.ok) return showStep(half, { status: 400, faults: form.faults })
+  const taken = await takeTry(half)
+  if ('refused' in taken) return showStep(half, taken.refused)
+  const judged = await checkCode(parts.totp, account.id, form.value.code, parts.realm.now())
+  if (judged === 'right') {
+    await taken.giveBack()
+    return goIn(half, 'one-time-code')
+  }
+  // Whoever repeats a code has guessed nothing.
+  if (judged === 'used') await taken.giveBack()
+  parts.realm.securityEvent({ event: 'second-factor-refused', reason: `${judged}-code`, account: account.id }, request)
+  return showStep(half, { status: 401, faults: { code: judged === 'used' ? words.codeUsed : words.codeWrong } })
+}
+
+async function byRecoveryCode(half: HalfSignedIn): Promise<FastifyReply> {
+  const { parts, request, visit, account } = half
+  const { words } = visit.look
+  const form = parseForm(recoveryCodeSchema(words), request.body)
+  if (!form.ok) return showRecoveryCode(half, { status: 400, faults: form.faults })
+  const taken = await takeTry(half)
+  if ('refused' in taken) return showRecoveryCode(half, taken.refused)
+  if (!(await parts.recoveryCodes.use(account.id, form.value.code))) {
+    const refused = { event: 'second-factor-refused', reason: 'wrong-recovery-code', account: account.id } as const
+    parts.realm.securityEvent(refused, request)
+    return showRecoveryCode(half, { status: 401, faults: { code: words.recoveryCodeWrong } })
+  }
+  await taken.giveBack()
+  await parts.mails.secondFactor('recovery-code-used', account)
+  return goIn(half, 'recovery-code')
+}
+
+async function goIn(half: HalfSignedIn, by: 'one-time-code' | 'recovery-code'): Promise<FastifyReply> {
+  const { parts, request, reply, account, passwordVersion } = half
+  parts.realm.securityEvent({ event: 'second-factor-used', reason: by, account: account.id }, request)
+  return reply.redirect(await signInHere(parts, request, reply, { accountId: account.id, passwordVersion, by }), 303)
+}
+
+async function takeTry({ parts, request, reply, visit, account }: HalfSignedIn) {
+  const taken = await parts.codeTries.take(request, account)
+  if (taken.allowed) return taken
+  parts.realm.securityEvent({ event: 'limit-reached', reason: 'second-factor', account: account.id }, request)
+  reply.header('retry-after', taken.retryAfterSeconds)
+  return { refused: { status: 429, problem: waitInWords(visit.look, taken.retryAfterSeconds) } }
+}

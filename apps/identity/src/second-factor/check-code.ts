@@ -1,0 +1,15 @@
+import { stepOfCode } from './totp.ts'
+import type { TotpStore } from './totp-store.ts'
+
+/** Checks a code of an account's authenticator app and uses it up: of two requests with the same code, one gets 'right'. */
+export async function checkCode(
+  store: Pick<TotpStore, 'findKey' | 'recordUse'>,
+  accountId: string,
+  code: string,
+  at: Date,
+): Promise<'right' | 'wrong' | 'used'> {
+  const key = await store.findKey(accountId)
+  const step = key && stepOfCode(key.secret, code, at)
+  if (step === undefined) return 'wrong'
+  return (await store.recordUse(accountId, step)) ? 'right' : 'used'
+}

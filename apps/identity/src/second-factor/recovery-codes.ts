@@ -1,0 +1,48 @@
+import { secretHash } from '../keys/secret-hash.ts'
+import type { Realm } from '../options.ts'
+import { newRecoveryCode, RECOVERY_CODES, readRecoveryCode } from './recovery-code.ts'
+
+export type RecoveryCodes = ReturnType<typeof buildRecoveryCodes>
+
+/** The recovery codes of all accounts: each signs in once, in place of an authenticator app or a passkey. */
+export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
+  return {
+    /** Makes new codes in place of those that the account had, and returns them: they are not kept, only their hashes. */
+    async replace(accountId: string): Promise<string[]> {
+      const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+      await pool.query(
+        `insert into identity.recovery_codes (account_id, code_hashes, made_at) values ($1, $2, $3)
+         on conflict (account_id) do update set code_hashes = excluded.code_hashes, made_at = excluded.made_at`,
+        [accountId, codes.map(hash), now()],
+      )
+      return codes
+    },
+
+    /** Uses a typed code up. Returns false where it is none of the account's, or was used before. */
+    async use(accountId: string, typed: string): Promise<boolean> {
+      const used = await pool.query(
+        `update identity.recovery_codes set code_hashes = array_remove(code_hashes, $2)
+         where account_id = $1 and $2 = any (code_hashes)`,
+        [accountId, hash(typed)],
+      )
+      return used.rowCount === 1
+    },
+
+    /** How many codes are left. */
+    async left(accountId: string): Promise<number> {
+      const found = await pool.query<{ left: number }>(
+        'select cardinality(code_hashes) as left from identity.recovery_codes where account_id = $1',
+        [accountId],
+      )
+      return found.rows[0]?.left ?? 0
+    },
+
+    async forget(accountId: string): Promise<void> {
+      await pool.query('delete from identity.recovery_codes where account_id = $1', [accountId])
+    },
+  }
+}
+
+function hash(code: string): string {
+  return secretHash(readRecoveryCode(code) ?? '')
+}

@@ -1,0 +1,138 @@
+import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
+import { secretHash } from '../keys/secret-hash.ts'
+import type { Realm } from '../options.ts'
+import { newTotpSecret } from './totp.ts'
+
+export const SEALED_TOTP: SealedColumn = { table: 'identity.totp', key: ['account_id'], column: 'secret' }
+export const SEALED_ENROLMENT: SealedColumn = {
+  table: 'identity.totp_enrolment',
+  key: ['bound_to_hash'],
+  column: 'secret',
+}
+
+/** How long a secret that was shown waits for its first code. */
+const ENROLMENT_SECONDS = 60 * 60
+
+/** An authenticator app as its owner sees it. */
+export type AuthenticatorApp = { createdAt: Date; lastUsedAt: Date | undefined }
+
+export type TotpKey = { secret: string; lastStep: number }
+
+export type TotpStore = ReturnType<typeof buildTotpStore>
+
+/** The authenticator apps of all accounts: one each. */
+export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sealing' | 'now'>) {
+  async function enrolment(
+    accountId: string,
+    boundTo: string,
+  ): Promise<{ sealed: string; secret: string } | undefined> {
+    const hash = secretHash(boundTo)
+    const found = await pool.query<{ secret: string }>(
+      'select secret from identity.totp_enrolment where bound_to_hash = $1 and account_id = $2 and expires_at > $3',
+      [hash, accountId, now()],
+    )
+    const sealed = found.rows[0]?.secret
+    return sealed ? { sealed, secret: await sealing.open(sealed, purposeOf(SEALED_ENROLMENT, hash)) } : undefined
+  }
+
+  return {
+    async ofAccount(accountId: string): Promise<AuthenticatorApp | undefined> {
+      const found = await pool.query<{ created_at: Date; last_used_at: Date | null }>(
+        'select created_at, last_used_at from identity.totp where account_id = $1',
+        [accountId],
+      )
+      const [row] = found.rows
+      return row && { createdAt: row.created_at, lastUsedAt: row.last_used_at ?? undefined }
+    },
+
+    async findKey(accountId: string): Promise<TotpKey | undefined> {
+      const found = await pool.query<{ secret: string; last_step: string }>(
+        'select secret, last_step from identity.totp where account_id = $1',
+        [accountId],
+      )
+      const [row] = found.rows
+      if (!row) return undefined
+      const secret = await sealing.open(row.secret, purposeOf(SEALED_TOTP, accountId))
+      return { secret, lastStep: Number(row.last_step) }
+    },
+
+    /** Notes that a code of this time step has been used. Returns false when it, or a later one, had been used before. */
+    async recordUse(accountId: string, step: number): Promise<boolean> {
+      const used = await pool.query(
+        'update identity.totp set last_step = $2, last_used_at = $3 where account_id = $1 and last_step < $2',
+        [accountId, step, now()],
+      )
+      return used.rowCount === 1
+    },
+
+    /** The secret to scan in this session or sign-in: the same one until it is confirmed or an hour has passed. */
+    async enrol(accountId: string, boundTo: string): Promise<string> {
+      const hash = secretHash(boundTo)
+      const at = now()
+      await pool.query(
+        `insert into identity.totp_enrolment as waiting (bound_to_hash, account_id, secret, expires_at)
+         values ($1, $2, $3, $4)
+         on conflict (bound_to_hash) do update
+           set account_id = excluded.account_id, secret = excluded.secret, expires_at = excluded.expires_at
+           where waiting.account_id <> excluded.account_id or waiting.expires_at <= $5`,
+        [
+          hash,
+          accountId,
+          sealing.seal(newTotpSecret(), purposeOf(SEALED_ENROLMENT, hash)),
+          new Date(at.getTime() + ENROLMENT_SECONDS * 1000),
+          at,
+        ],
+      )
+      const waiting = await enrolment(accountId, boundTo)
+      if (!waiting) throw new Error('A secret to scan was gone as soon as it was stored')
+      return waiting.secret
+    },
+
+    /** The secret that waits for its first code, if one does. */
+    async enrolled(accountId: string, boundTo: string): Promise<string | undefined> {
+      return (await enrolment(accountId, boundTo))?.secret
+    },
+
+    /**
+     * Makes the secret that waits the one of the account. `step` is that of the code which confirmed it; `replaces` says
+     * whether it takes the place of one that the account has. Returns false when another request has been first.
+     */
+    async confirm(accountId: string, boundTo: string, step: number, replaces: boolean): Promise<boolean> {
+      const waiting = await enrolment(accountId, boundTo)
+      if (!waiting) return false
+      const confirmed = await pool.query(
+        `with taken as (
+           delete from identity.totp_enrolment where bound_to_hash = $1 and account_id = $2 and secret = $3 returning account_id)
+         insert into identity.totp (account_id, secret, last_step, created_at)
+         select account_id, $4, $5::bigint, $6::timestamptz from taken
+         on conflict (account_id) do update set secret = excluded.secret, last_step = excluded.last_step,
+           created_at = excluded.created_at, last_used_at = null where $7`,
+        [
+          secretHash(boundTo),
+          accountId,
+          waiting.sealed,
+          sealing.seal(waiting.secret, purposeOf(SEALED_TOTP, accountId)),
+          step,
+          now(),
+          replaces,
+        ],
+      )
+      return confirmed.rowCount === 1
+    },
+
+    /** Gives an account without an app one whose secret is known elsewhere already. */
+    async give(accountId: string, secret: string): Promise<void> {
+      await pool.query(
+        `insert into identity.totp (account_id, secret, last_step, created_at) values ($1, $2, 0, $3)
+         on conflict (account_id) do nothing`,
+        [accountId, sealing.seal(secret, purposeOf(SEALED_TOTP, accountId)), now()],
+      )
+    },
+
+    /** Returns whether there was one to remove. */
+    async remove(accountId: string): Promise<boolean> {
+      const removed = await pool.query('delete from identity.totp where account_id = $1', [accountId])
+      return removed.rowCount === 1
+    },
+  }
+}

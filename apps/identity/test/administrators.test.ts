@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Authenticator } from './support/authenticator.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import {
+  account,
+  codeOf,
+  codesIn,
+  csrfOf,
+  keyIn,
+  setUpApp,
+  startOfStep,
+  toSecondStep,
+} from './support/second-factor.ts'
+import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
+
+const SET_UP = 'Protect your account'
+const STEP = 'Confirm that it is you'
+
+let portal: Portal
+let email: string
+let id: string
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal?.close())
+beforeEach(async () => {
+  startOfStep(portal)
+  email = `${word()}@example.org`
+  const made = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
+  const roles = ['org:HAVN|role:ADMIN']
+  id = (await portal.identity.accounts.create({ ...made, password: PASSWORD, roles })).id
+})
+
+const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
+const claimsAfter = async (visitor: Visitor, address: string) =>
+  claims((await visitor.tokensFor(new URL(address))).access_token)
+
+function askOf(page: Answer): { challenge: string; user: { id: string } } {
+  const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  return JSON.parse(asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+}
+
+/** Sets up a passkey on the way in; returns the page that shows the recovery codes. */
+async function setUpPasskey(visitor: Visitor, device: Authenticator, base: string): Promise<Answer> {
+  const page = await visitor.get(`${base}/set-up/passkey`)
+  const { challenge, user } = askOf(page)
+  const credential = device.create({ challenge, origin: portal.origin }, user.id)
+  return visitor.post(`${base}/set-up/passkey`, { credential })
+}
+
+const nextOf = (page: Answer) =>
+  /<a class="button" href="([^"]+)">I have saved them/.exec(page.text)?.[1]?.replaceAll('&#38;', '&') ?? ''
+
+describe('an administrator without a second step', () => {
+  test('is led to set up an app, sees the recovery codes, and is signed in with both', async () => {
+    const visitor = new Visitor(portal)
+    const choice = await toSecondStep(visitor, email, PASSWORD)
+    expect(heading(choice.text)).toBe(SET_UP)
+    const shown = await visitor.get(`${choice.base}/set-up/app`)
+    const secret = keyIn(shown)
+    expect((await visitor.post(`${choice.base}/set-up/app`, { code: '12' })).status).toBe(400)
+    const codes = await visitor.post(`${choice.base}/set-up/app`, { code: codeOf(portal, secret) })
+    expect(heading(codes.text)).toBe('Save your recovery codes')
+    expect(codesIn(codes)).toHaveLength(10)
+    const done = await visitor.follow(await visitor.get(nextOf(codes)))
+    expect(await claimsAfter(visitor, done.location ?? '')).toMatchObject({
+      amr: ['pwd', 'otp', 'mfa'],
+      acr: 'aal2',
+      realm_access: { roles: ['org:ALL|role:USER', 'org:HAVN|role:ADMIN'] },
+    })
+    expect(portal.mails.at(-1)).toMatchObject({ to: email, kind: 'second-factor-added' })
+
+    portal.advance(30)
+    const again = new Visitor(portal)
+    const step = await toSecondStep(again, email, PASSWORD)
+    expect(heading(step.text)).toBe(STEP)
+    const code = codeOf(portal, secret)
+    expect(isIn(await again.follow(await again.post(`${step.base}/second-step`, { code })))).toBe(true)
+  })
+
+  test('is led to add a passkey, which is then asked for after the password; or a recovery code', async () => {
+    const visitor = new Visitor(portal)
+    const device = new Authenticator()
+    const { base } = await toSecondStep(visitor, email, PASSWORD)
+    const page = await setUpPasskey(visitor, device, base)
+    const [code = ''] = codesIn(page)
+    const done = await visitor.follow(await visitor.get(nextOf(page)))
+    expect(await claimsAfter(visitor, done.location ?? '')).toMatchObject({ acr: 'aal2' })
+    expect(portal.mails.at(-1)).toMatchObject({ to: email, kind: 'passkey-added' })
+
+    const again = new Visitor(portal)
+    const step = await toSecondStep(again, email, PASSWORD)
+    expect(heading(step.text)).toBe(STEP)
+    expect(step.text).not.toContain('name="code"')
+    const { challenge } = JSON.parse((await again.post(`${step.base}/passkey/challenge`, {})).text)
+    const credential = device.get({ challenge, origin: portal.origin })
+    expect(isIn(await again.follow(await again.post(`${step.base}/passkey`, { credential })))).toBe(true)
+
+    const third = new Visitor(portal)
+    const last = await toSecondStep(third, email, PASSWORD)
+    expect(isIn(await third.follow(await third.post(`${last.base}/recovery-code`, { code })))).toBe(true)
+  })
+
+  test('cannot go around it, also after a new password by mail', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await toSecondStep(visitor, email, PASSWORD)
+    const uid = base.split('/').at(-1)
+    const back = await visitor.follow(await visitor.get(`${portal.mount}/protocol/openid-connect/auth/${uid}`))
+    expect(heading(back.text)).toBe('Sign in')
+    const again = await visitor.open()
+    await visitor.post(`${again.base}/forgot`, { email })
+    const link = linkIn(portal.mails.findLast((mail) => mail.to === email))
+    const reset = await visitor.follow(await visitor.post(link, { password: 'fire nye grønne både' }))
+    expect(heading(reset.text)).toBe(SET_UP)
+  })
+
+  test('a passkey that does not prove its owner, or was made for another sign-in, is not taken', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await toSecondStep(visitor, email, PASSWORD)
+    const device = new Authenticator()
+    const { challenge, user } = askOf(await visitor.get(`${base}/set-up/passkey`))
+    const unproved = device.create({ challenge, origin: portal.origin, verified: false }, user.id)
+    expect((await visitor.post(`${base}/set-up/passkey`, { credential: unproved })).status).toBe(400)
+    const elsewhere = new Visitor(portal)
+    const other = await toSecondStep(elsewhere, email, PASSWORD)
+    const asked = askOf(await elsewhere.get(`${other.base}/set-up/passkey`))
+    const foreign = device.create({ challenge: asked.challenge, origin: portal.origin }, user.id)
+    expect((await visitor.post(`${base}/set-up/passkey`, { credential: foreign })).status).toBe(400)
+    expect(isIn(await visitor.follow(await visitor.get(`${base}/set-up`)))).toBe(false)
+  })
+
+  test('of two who set one up at the same moment with the same password, one gets in', async () => {
+    const both = [new Visitor(portal), new Visitor(portal)]
+    const begun = await Promise.all(
+      both.map(async (visitor) => {
+        const { base } = await toSecondStep(visitor, email, PASSWORD)
+        return { visitor, base, secret: keyIn(await visitor.get(`${base}/set-up/app`)) }
+      }),
+    )
+    const [first, second] = begun
+    if (!first || !second) throw new Error('Two have begun')
+    const confirm = ({ visitor, base, secret }: typeof first) =>
+      visitor.post(`${base}/set-up/app`, { code: codeOf(portal, secret) })
+    const headings = (await Promise.all([confirm(first), confirm(second)])).map(({ text }) => heading(text))
+    expect(headings.filter((title) => title === 'Save your recovery codes')).toHaveLength(1)
+    const other = headings[0] === 'Save your recovery codes' ? second : first
+    expect((await other.visitor.get(`${other.base}/set-up/app`)).location).toContain('/sign-in')
+  })
+})
+
+describe('a session', () => {
+  test('that was signed in before the role was given stays weak; asking for more signs in again', async () => {
+    await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
+    const visitor = new Visitor(portal)
+    await visitor.tokensFor(await visitor.signIn(email))
+    await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER', 'org:HAVN|role:ADMIN'])
+    const silent = await visitor.follow(await visitor.get(visitor.authorizationUrl({ prompt: 'none' })))
+    expect(await claimsAfter(visitor, silent.location ?? '')).toMatchObject({ acr: 'aal1' })
+    const { base, text } = await visitor.open({ acr_values: 'aal2' })
+    expect(heading(text)).toBe('Sign in')
+    const choice = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: PASSWORD }))
+    expect(heading(choice.text)).toBe(SET_UP)
+    const page = await setUpPasskey(visitor, new Authenticator(), base)
+    const done = await visitor.follow(await visitor.get(nextOf(page)))
+    expect(await claimsAfter(visitor, done.location ?? '')).toMatchObject({ acr: 'aal2' })
+  })
+
+  test('keeps its strength in what it gives out silently, and is asked for no more where it is strong', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await toSecondStep(visitor, email, PASSWORD)
+    const page = await setUpPasskey(visitor, new Authenticator(), base)
+    const done = await visitor.follow(await visitor.get(nextOf(page)))
+    const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
+    const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    expect(claims(((await refreshed.json()) as typeof tokens).access_token)).toMatchObject({ acr: 'aal2' })
+    const silently: Record<string, string>[] = [{ prompt: 'none' }, { acr_values: 'aal2' }]
+    for (const more of silently) {
+      const silent = await visitor.follow(await visitor.get(visitor.authorizationUrl(more)))
+      expect(await claimsAfter(visitor, silent.location ?? '')).toMatchObject({ acr: 'aal2' })
+    }
+    expect(heading((await visitor.open({ prompt: 'login', acr_values: 'aal2' })).text)).toBe('Sign in')
+  })
+
+  test('of somebody without a second step is not asked for one in circles', async () => {
+    await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
+    const visitor = new Visitor(portal)
+    const done = await visitor.signIn(email, PASSWORD, { acr_values: 'aal2' })
+    expect(await claimsAfter(visitor, done.href)).toMatchObject({ acr: 'aal1' })
+    const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none', acr_values: 'aal2' }))
+    expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
+  })
+})
+
+test('who removes the app is led to set one up at the next sign-in', async () => {
+  await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
+  const visitor = new Visitor(portal)
+  await visitor.tokensFor(await visitor.signIn(email))
+  const { secret } = await setUpApp(portal, visitor)
+  await portal.identity.accounts.setRoles(id, ['org:ALL|role:SUPER_ADMIN'])
+  portal.advance(30)
+  const again = new Visitor(portal)
+  const { base } = await toSecondStep(again, email, PASSWORD)
+  await again.follow(await again.post(`${base}/second-step`, { code: codeOf(portal, secret) }))
+  const page = await again.get(`${account}/second-step/remove`)
+  await again.post(`${account}/second-step/remove`, { csrf: csrfOf(page) })
+  expect(heading((await toSecondStep(new Visitor(portal), email, PASSWORD)).text)).toBe(SET_UP)
+})

@@ -1,0 +1,165 @@
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { openTestSealing } from '@forenet/testkit/sealing'
+import fc from 'fast-check'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAccounts } from '../src/accounts/accounts.ts'
+import { checkCode } from '../src/second-factor/check-code.ts'
+import { newRecoveryCode, readRecoveryCode } from '../src/second-factor/recovery-code.ts'
+import { stepAfterPassword } from '../src/second-factor/step-after-password.ts'
+import { inGroups, newTotpSecret, stepOfCode, totpUri } from '../src/second-factor/totp.ts'
+import { buildTotpStore, type TotpKey, type TotpStore } from '../src/second-factor/totp-store.ts'
+
+const member = ['org:ALL|role:USER']
+const administrator = ['org:ALL|role:USER', 'org:HAVN|role:ADMIN']
+const superAdministrator = ['org:ALL|role:SUPER_ADMIN']
+const nothing = { app: false, passkey: false }
+const app = { app: true, passkey: false }
+const passkey = { app: false, passkey: true }
+const both = { app: true, passkey: true }
+
+test.each([
+  ['a member', member, nothing, 'none'],
+  ['a member with a passkey', member, passkey, 'none'],
+  ['a member with an app', member, app, 'second-step'],
+  ['a member with both', member, both, 'second-step'],
+  ['an administrator', administrator, nothing, 'set-up'],
+  ['an administrator with a passkey', administrator, passkey, 'second-step'],
+  ['an administrator with an app', administrator, app, 'second-step'],
+  ['a super administrator', superAdministrator, nothing, 'set-up'],
+  ['a super administrator with both', superAdministrator, both, 'second-step'],
+  ['an administrator whose role is written otherwise', ['org:HAVN|role:admin'], nothing, 'set-up'],
+  ['somebody with roles of something else', ['offline_access', 'admin'], nothing, 'none'],
+] as const)('after the password of %s comes', (_who, roles, factors, step) => {
+  expect(stepAfterPassword(roles, factors)).toBe(step)
+})
+
+describe('one-time codes', () => {
+  /** RFC 6238, appendix B: the last six digits of its values for SHA-1. */
+  const secret = Secret.fromLatin1('12345678901234567890').base32
+  test.each([
+    [59, '287082', 1],
+    [1_111_111_109, '081804', 37_037_036],
+    [1_111_111_111, '050471', 37_037_037],
+    [1_234_567_890, '005924', 41_152_263],
+    [2_000_000_000, '279037', 66_666_666],
+    [20_000_000_000, '353130', 666_666_666],
+  ])('are those of the standard at %i seconds', (seconds, code, step) => {
+    expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(step)
+  })
+
+  test('count one step early and late, and no further', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 90_000_000 }), fc.integer({ min: -3, max: 3 }), (step, steps) => {
+        const at = new Date(step * 30_000 + 7_000)
+        const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+          timestamp: at.getTime() + steps * 30_000,
+        })
+        const found = stepOfCode(secret, code, at)
+        // Codes of different steps may be the same by chance.
+        if (Math.abs(steps) <= 1) expect(found).toBeGreaterThanOrEqual(step - 1)
+        else expect([undefined, step - 1, step, step + 1]).toContain(found)
+      }),
+    )
+    const at = new Date(59_000)
+    expect(stepOfCode(secret, '287082', new Date(at.getTime() + 30_000))).toBe(1)
+    expect(stepOfCode(secret, '287082', new Date(at.getTime() + 31_000))).toBeUndefined()
+  })
+
+  test('of different secrets are told apart, and each secret has 160 bits', () => {
+    const [one, other] = [newTotpSecret(), newTotpSecret()]
+    expect(one).not.toBe(other)
+    expect(Secret.fromBase32(one).bytes).toHaveLength(20)
+  })
+
+  test('are named after the portal and the account', () => {
+    expect(totpUri(secret, 'liv+1@example.org')).toBe(
+      `otpauth://totp/Forenet:liv%2B1%40example.org?issuer=Forenet&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    )
+    expect(inGroups('ABCDEFGHIJKL')).toBe('ABCD EFGH IJKL')
+  })
+})
+
+describe('recovery codes', () => {
+  test('are read however they are typed', () => {
+    const odd = fc.array(fc.constantFrom(' ', '-', '  '), { minLength: 16, maxLength: 16 })
+    fc.assert(
+      fc.property(odd, fc.boolean(), (between, upper) => {
+        const code = newRecoveryCode()
+        const plain = code.replaceAll('-', '')
+        const typed = [...plain].map((character, nth) => character + between[nth]).join('')
+        expect(readRecoveryCode(upper ? typed.toUpperCase() : typed)).toBe(plain)
+      }),
+    )
+  })
+
+  test.each([
+    ['o for 0, i and l for 1', 'OIL0-0000-0000-0000', '0110000000000000'],
+    ['too short', '0000-0000-0000-000', undefined],
+    ['too long', '0000-0000-0000-00000', undefined],
+    ['a u, which no code has', 'u000-0000-0000-0000', undefined],
+    ['something else', 'this is no such code at all', undefined],
+  ])('%s', (_what, typed, read) => {
+    expect(readRecoveryCode(typed)).toBe(read)
+  })
+})
+
+describe('of two requests with the same code', () => {
+  const at = new Date('2026-11-20T11:00:00Z')
+  let database: TestDatabase
+  let store: TotpStore
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    store = buildTotpStore({ pool: database.pool, sealing: await openTestSealing(database.pool), now: () => at })
+  })
+  afterAll(async () => database?.drop())
+
+  async function enrolled(name: string): Promise<{ id: string; code: string }> {
+    const person = { email: `${name}@example.org`, givenName: 'Liv', familyName: 'Bach', passwordHash: null }
+    const { id } = await buildAccounts(database.pool, () => at).create(person)
+    const secret = await store.enrol(id, name)
+    expect(await store.confirm(id, name, 0, false)).toBe(true)
+    return { id, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() }) }
+  }
+
+  /** Both have read the account before either of them writes. */
+  function bothReadFirst(of: Pick<TotpStore, 'findKey' | 'recordUse'>): typeof of {
+    let waiting = 0
+    const bothAreHere = Promise.withResolvers<void>()
+    return {
+      ...of,
+      async findKey(id) {
+        const key = await of.findKey(id)
+        if (++waiting === 2) bothAreHere.resolve()
+        await bothAreHere.promise
+        return key
+      },
+    }
+  }
+
+  test('one is right', async () => {
+    const { id, code } = await enrolled('one')
+    const raced = bothReadFirst(store)
+    const judged = await Promise.all([1, 2].map(() => checkCode(raced, id, code, at)))
+    expect(judged.toSorted()).toEqual(['right', 'used'])
+  })
+
+  test('twin: both are, where what was read decides', async () => {
+    const { id, code } = await enrolled('twin')
+    const read = new Map<string, TotpKey>()
+    const raced = bothReadFirst({
+      async findKey(accountId) {
+        const key = await store.findKey(accountId)
+        if (key) read.set(accountId, key)
+        return key
+      },
+      async recordUse(accountId, step) {
+        const isNew = step > (read.get(accountId)?.lastStep ?? 0)
+        await database.pool.query('update identity.totp set last_step = $2 where account_id = $1', [accountId, step])
+        return isNew
+      },
+    })
+    const judged = await Promise.all([1, 2].map(() => checkCode(raced, id, code, at)))
+    expect(judged).toEqual(['right', 'right'])
+  })
+})

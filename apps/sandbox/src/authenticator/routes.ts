@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { readInput } from '../invalid-input.ts'
+import type { Authenticator } from './authenticator.ts'
+
+/** A key as it is typed into an authenticator app. */
+export const keySchema = z.object({
+  account: z.string().trim().min(1).max(200),
+  key: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[a-z2-7]([\s-]*[a-z2-7]){15,}$/i, 'A key is at least 16 letters and digits, without 0, 1, 8 and 9.'),
+})
+
+/** GET the codes of the moment; POST `{account, key}` as somebody scans a key. */
+export function authenticatorRoutes(app: FastifyInstance, authenticator: Authenticator): void {
+  app.get('/authenticator', async () => ({ entries: authenticator.list() }))
+  app.post('/authenticator', async (request, reply) => {
+    const { account, key } = readInput(keySchema, request.body)
+    authenticator.add(account, key)
+    return reply.code(204).send()
+  })
+}

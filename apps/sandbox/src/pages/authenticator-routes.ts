@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Authenticator } from '../authenticator/authenticator.ts'
+import { keySchema } from '../authenticator/routes.ts'
+import { issuesOf, readInput } from '../invalid-input.ts'
+import { addKeyPage, authenticatorPage } from './authenticator-page.ts'
+import { preferredLanguage } from './language.ts'
+import { refuseForeignForm, securePage } from './security-headers.ts'
+
+const typedSchema = z.object({
+  account: z.string().max(200).default(''),
+  key: z.string().max(200).default(''),
+})
+const accountSchema = z.object({ account: z.string().max(200) })
+
+/** The authenticator app as people see it. */
+export function authenticatorPageRoutes(app: FastifyInstance, authenticator: Authenticator): void {
+  app.get('/authenticator', async (request, reply) => {
+    const entries = authenticator.list()
+    // Loaded again when the codes change: the pages have no scripts.
+    if (entries[0]) reply.header('refresh', entries[0].secondsLeft)
+    return securePage(reply).send(authenticatorPage(preferredLanguage(request.headers['accept-language']), entries))
+  })
+  app.get('/authenticator/add', async (request, reply) => {
+    const language = preferredLanguage(request.headers['accept-language'])
+    return securePage(reply).send(addKeyPage(language, { account: '', key: '' }, []))
+  })
+  app.post('/authenticator/add', async (request, reply) => {
+    refuseForeignForm(request)
+    const typed = readInput(typedSchema, request.body)
+    const result = keySchema.safeParse(typed)
+    if (!result.success) {
+      const language = preferredLanguage(request.headers['accept-language'])
+      const problems = issuesOf(result.error).map(({ path, message }) => `${path}: ${message}`)
+      return securePage(reply.code(400)).send(addKeyPage(language, typed, problems))
+    }
+    authenticator.add(result.data.account, result.data.key)
+    return reply.redirect('/authenticator', 303)
+  })
+  app.post('/authenticator/remove', async (request, reply) => {
+    refuseForeignForm(request)
+    authenticator.remove(readInput(accountSchema, request.body).account)
+    return reply.redirect('/authenticator', 303)
+  })
+}
