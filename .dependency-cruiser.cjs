@@ -17,14 +17,14 @@ module.exports = {
       pathNot: ['^packages/(domain|contract)/src', '^node_modules/zod/'],
     }),
     rule('database-knows-nobody', 'SQL below, use cases above.', within('^packages/database/src'), {
-      path: '^(apps|packages/(contract|testkit))/',
+      path: '^(apps|packages/(contract|sealing|testkit))/',
     }),
     rule(
-      'sealing-knows-nobody',
+      'sealing-stands-on-database',
       'Keys and sealed texts; what is sealed is its owners’ business.',
       within('^packages/sealing/src'),
       {
-        path: '^(apps|packages/(contract|database|domain|testkit))/',
+        path: '^(apps|packages/(contract|domain|testkit))/',
       },
     ),
     rule('web-never-imports-api', 'The browser knows the contract alone.', within('^apps/web/src'), {

@@ -1,3 +1,4 @@
+import { underAdvisoryLock } from '@forenet/database/advisory-lock'
 import type pg from 'pg'
 
 /** A data key as stored: wrapped by a master key. One of them is not retired, and seals. */
@@ -7,20 +8,8 @@ export type DataKeyRow = { id: string; wrapped: string; createdAt: Date; retired
 const DATA_KEY_LOCK = 32_951_280_099
 
 /** Runs `work` in a transaction that nobody else runs at the same time. */
-export async function withDataKeys<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [DATA_KEY_LOCK])
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    // Closing the connection rolls back and gives back the lock.
-    client.release(true)
-    throw error
-  }
+export function withDataKeys<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return underAdvisoryLock(pool, DATA_KEY_LOCK, work)
 }
 
 /** All data keys, the one that seals first. */

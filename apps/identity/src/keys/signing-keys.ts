@@ -2,7 +2,7 @@ import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type pg from 'pg'
-import { underLock } from './under-lock.ts'
+import { underKeyLock } from './key-lock.ts'
 
 /** An RS256 private key with the members that signing and publishing need. */
 export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' }
@@ -14,7 +14,7 @@ export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key',
 
 /** The realm's signing keys, newest first. The first start makes one; processes starting together get the same. */
 export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
-  return underLock(pool, async (client) => {
+  return underKeyLock(pool, async (client) => {
     const known = await readKeys(client, sealing)
     return known.length > 0 ? known : [await insertKey(client, sealing, now)]
   })
@@ -25,7 +25,7 @@ export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date
  * Returns all keys, newest first.
  */
 export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
-  return underLock(pool, async (client) => {
+  return underKeyLock(pool, async (client) => {
     await client.query(
       `delete from identity.signing_key where created_at < (
          select created_at from identity.signing_key
