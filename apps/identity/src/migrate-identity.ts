@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { hashOfMigration, requireUnchanged } from '@forenet/database/unchanged-migrations'
 import type pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -9,10 +10,11 @@ const MIGRATION_LOCK = 7_778_742_049
 
 /**
  * Brings the schema `identity` to its newest shape. May be called at every start and by several processes at once: they
- * take turns, and each file of `migrations/` runs once, in the order of its name, in a transaction of its own.
+ * take turns, and each file of `migrations/` runs once, in the order of its name, in a transaction of its own. Throws where
+ * one that was applied is another file now.
  */
-export async function migrateIdentity(pool: pg.Pool): Promise<void> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrateIdentity(pool: pg.Pool, folder = FOLDER): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -20,9 +22,19 @@ export async function migrateIdentity(pool: pg.Pool): Promise<void> {
     await client.query(
       'create table if not exists identity.migration (name text primary key, applied_at timestamptz not null default now())',
     )
-    const done = await client.query<{ name: string }>('select name from identity.migration')
-    const applied = new Set(done.rows.map((row) => row.name))
-    for (const name of files) if (!applied.has(name)) await applyFile(client, name)
+    await client.query('alter table identity.migration add column if not exists sha256 text')
+    const done = await client.query<{ name: string; sha256: string | null }>(
+      'select name, sha256 from identity.migration',
+    )
+    const applied = new Map(done.rows.map((row) => [row.name, row.sha256]))
+    for (const name of files) {
+      const now = await hashOfMigration(folder, name)
+      const then = applied.get(name)
+      if (then) requireUnchanged(name, then, now)
+      else if (then === undefined) await applyFile(client, folder, name, now)
+      // Applied by a version that kept no hash yet.
+      else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
+    }
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()
   } catch (error) {
@@ -32,11 +44,11 @@ export async function migrateIdentity(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function applyFile(client: pg.PoolClient, name: string): Promise<void> {
+async function applyFile(client: pg.PoolClient, folder: string, name: string, sha256: string): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(await readFile(`${FOLDER}/${name}`, 'utf8'))
-    await client.query('insert into identity.migration (name) values ($1)', [name])
+    await client.query(await readFile(`${folder}/${name}`, 'utf8'))
+    await client.query('insert into identity.migration (name, sha256) values ($1, $2)', [name, sha256])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')

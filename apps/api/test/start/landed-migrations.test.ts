@@ -1,0 +1,83 @@
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrateDatabase } from '@forenet/database/migrate'
+import { hashOfMigration } from '@forenet/database/unchanged-migrations'
+import { migrateIdentity } from '@forenet/identity/migrate-identity'
+import { createTestDatabase } from '@forenet/testkit/database'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+const FOLDERS = {
+  'of the portal': fileURLToPath(new URL('../migrations', import.meta.resolve('@forenet/database/migrate'))),
+  'of the identity provider': fileURLToPath(
+    new URL('migrations', import.meta.resolve('@forenet/identity/migrate-identity')),
+  ),
+}
+
+const filesOf = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+async function database() {
+  const made = await createTestDatabase()
+  onTestFinished(() => made.drop())
+  return made
+}
+
+/** The same migrations in a folder of their own, to be changed. */
+async function copyOf(folder: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'forenet-landed-'))
+  onTestFinished(() => rm(copy, { recursive: true }))
+  await cp(folder, copy, { recursive: true })
+  return copy
+}
+
+describe.each(Object.entries(FOLDERS))('migrations %s', (_whose, folder) => {
+  test('are as they landed: landed.sha256 has each of them; a new one gets its line by "sha256sum *.sql"', async () => {
+    const landed = (await readFile(join(folder, 'landed.sha256'), 'utf8')).trimEnd().split('\n')
+    const files = await filesOf(folder)
+    expect(await Promise.all(files.map(async (file) => `${await hashOfMigration(folder, file)}  ${file}`))).toEqual(
+      landed,
+    )
+  })
+})
+
+test('the journal names every file of the portal, in their order, each later than the one before', async () => {
+  const folder = FOLDERS['of the portal']
+  const { entries } = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[]
+  }
+  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(await filesOf(folder))
+  const moments = entries.map(({ when }) => when)
+  expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b))
+})
+
+describe('a start stops, by the name of the file, where it has changed since it was applied', () => {
+  test('one of the portal', async () => {
+    const { url } = await database()
+    const folder = await copyOf(FOLDERS['of the portal'])
+    await migrateDatabase(url, folder)
+    await appendFile(join(folder, '0004_rights_that_end.sql'), '-- one more word\n')
+    await expect(migrateDatabase(url, folder)).rejects.toThrow(/^The migration 0004_rights_that_end\.sql has changed/)
+  })
+
+  test('one of the identity provider', async () => {
+    const { pool } = await database()
+    const folder = await copyOf(FOLDERS['of the identity provider'])
+    await migrateIdentity(pool, folder)
+    await appendFile(join(folder, '0003_limits.sql'), '-- one more word\n')
+    await expect(migrateIdentity(pool, folder)).rejects.toThrow(/^The migration 0003_limits\.sql has changed/)
+    await migrateIdentity(pool)
+  })
+})
+
+test('a database that was migrated before hashes were kept gets them at its first start', async () => {
+  const { pool } = await database()
+  await pool.query('alter table identity.migration drop column sha256')
+  await migrateIdentity(pool)
+  const folder = FOLDERS['of the identity provider']
+  const { rows } = await pool.query<{ name: string; sha256: string }>(
+    'select name, sha256 from identity.migration order by 1',
+  )
+  const wanted = (await filesOf(folder)).map(async (name) => ({ name, sha256: await hashOfMigration(folder, name) }))
+  expect(rows).toEqual(await Promise.all(wanted))
+})
