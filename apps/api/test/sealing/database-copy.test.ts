@@ -22,6 +22,7 @@ import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Authenticator } from '../../../identity/test/support/authenticator.ts'
+import { setUpApp } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Visitor } from '../../../identity/test/support/visitor.ts'
 import { readConfiguration } from '../../src/configuration.ts'
 import { setGatewayKey } from '../../src/modules/organisations/service.ts'
@@ -54,6 +55,7 @@ beforeAll(async () => {
   const visitor = portal.visitorFrom('203.0.113.1')
   const token = await registerAndSignIn(visitor)
   await usePasskeys(visitor)
+  await useAuthenticatorApp(visitor)
   await askForNewPasswords()
   await buyAndRegister(token)
   await keepKeysOfThePortal()
@@ -122,6 +124,13 @@ async function usePasskeys(visitor: Visitor): Promise<void> {
   for (const { name, value } of [...visitor.cookies, ...another.cookies]) {
     if (value.length >= 16) secrets[`cookie ${name}: ${value.slice(0, 8)}`] = value
   }
+}
+
+/** Sets up an app, with recovery codes. */
+async function useAuthenticatorApp(visitor: Visitor): Promise<void> {
+  const { secret, codes } = await setUpApp({ now: () => new Date() }, visitor)
+  secrets['key of an authenticator app'] = secret
+  for (const [nth, code] of codes.entries()) secrets[`recovery code ${nth + 1}`] = code
 }
 
 /** One is mailed a link for a new password; another's mail waits, as the mail server refuses it. */

@@ -38,7 +38,7 @@ export const codesIn = (page: Answer): string[] =>
 
 /** Sets up an app on the account page; the visitor has just signed in. The code it takes counts as used. */
 export async function setUpApp(
-  portal: Portal,
+  portal: Pick<Portal, 'now'>,
   visitor: Visitor,
 ): Promise<{ secret: string; codes: string[]; page: Answer }> {
   const shown = await visitor.get(`${account}/second-step/app`)
