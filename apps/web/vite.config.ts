@@ -4,12 +4,13 @@ import { buildStamp } from './build-stamp.ts'
 import { contractCalls } from './contract-calls.ts'
 import { firstPageGroup } from './first-page-group.ts'
 import { offlineShell } from './offline-shell.ts'
+import { themeCss } from './theme-css.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), react(), buildStamp(), offlineShell()],
+  plugins: [contractCalls(), themeCss(), react(), buildStamp(), offlineShell()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
-import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
-import type { Browser } from '@playwright/test'
+import { accessibilityFaults, CHROMIUM, launchBrowser } from '@forenet/testkit/browser'
+import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { visitor } from './fixture/browser.ts'
 import { type Built, buildGallery } from './fixture/built-app.ts'
@@ -47,6 +47,37 @@ test.each([
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(visit.faults).toEqual([])
   await page.context().close()
+})
+
+test('behind a dialog the page neither scrolls nor moves aside, and scrolls again afterwards', async () => {
+  // With scrollbars that take up room, as on most desktops.
+  const withScrollbars = await chromium.launch({ ...CHROMIUM, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  try {
+    const { page, faults } = await visitor(withScrollbars, {
+      origin: portal.origin,
+      viewport: { width: 1024, height: 500 },
+    })
+    const open = page.getByRole('button', { name: 'Opsig', exact: true })
+    const standing = () => page.evaluate(() => [scrollY, document.querySelector('h1')?.getBoundingClientRect().left])
+    const dialog = page.getByRole('dialog')
+    await page.goto('/')
+    await open.scrollIntoViewIfNeeded()
+    const before = await standing()
+    await open.click()
+    await dialog.waitFor()
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(0)
+    await page.mouse.move(20, 20)
+    await page.mouse.wheel(0, -2_000)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await standing()).toEqual(before)
+    expect(before[0]).toBeGreaterThan(0)
+    await page.mouse.wheel(0, -2_000)
+    await expect.poll(async () => (await standing())[0]).toBe(0)
+    expect(faults).toEqual([])
+  } finally {
+    await withScrollbars.close()
+  }
 })
 
 test('a form keeps what was typed, says what is wrong at the field, and leads there', async () => {

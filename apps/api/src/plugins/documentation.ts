@@ -35,7 +35,10 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
   })
 }
 
-/** The browsable reference at `/docs`. Its page starts itself by an inline script, which its own policy admits by hash. */
+/**
+ * The browsable reference at `/docs`. Its page starts itself by an inline script, which its own policy admits by hash, and
+ * writes its styles into itself while it runs, which only `unsafe-inline` allows.
+ */
 export async function reference(app: FastifyInstance): Promise<void> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -43,7 +46,9 @@ export async function reference(app: FastifyInstance): Promise<void> {
     const policy = String(reply.getHeader('content-security-policy') ?? '')
     reply.header(
       'content-security-policy',
-      policy.replace("script-src 'self'", `script-src 'self' ${hashesOf(payload)}`),
+      policy
+        .replace("script-src 'self'", `script-src 'self' ${hashesOf(payload)}`)
+        .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
     )
   })
   await app.register(scalar, {

@@ -1,9 +1,8 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SiteName } from '../ui/document-title.tsx'
-import { cssVariables, theme } from '../ui/theme.ts'
+import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { SavedAddressContext } from './auth/return-address.ts'
 import type { SavedAddress } from './auth/saved-address.ts'
 import type { Session } from './auth/session.ts'
@@ -32,12 +31,7 @@ export function Providers({
   children,
 }: Provided & { children: ReactNode }) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colourSchemeManager}
-      defaultColorScheme="auto"
-    >
+    <ThemeProvider colorSchemeManager={colourSchemeManager}>
       <SiteName value="Forenet">
         <PublicSettingsContext value={settings}>
           <SavedAddressContext value={savedAddress}>
@@ -49,6 +43,6 @@ export function Providers({
           </SavedAddressContext>
         </PublicSettingsContext>
       </SiteName>
-    </MantineProvider>
+    </ThemeProvider>
   )
 }

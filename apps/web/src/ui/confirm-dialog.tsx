@@ -1,11 +1,8 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -26,15 +23,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(given: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   return (
-    <Modal
-      opened={given.opened}
-      onClose={given.onClose}
-      title={given.title}
-      classNames={{ title: styles.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      // A header inside a dialog would count as a second banner of the page.
-      attributes={{ header: { role: 'none' } }}
-    >
+    <Dialog opened={given.opened} onClose={given.onClose} title={given.title}>
       <div className={styles.text}>{given.children}</div>
       <div className={styles.actions}>
         <Button variant="default" onClick={given.onClose} disabled={given.pending ?? false} data-autofocus>
@@ -49,6 +38,6 @@ export function ConfirmDialog(given: ConfirmDialogProps) {
           {given.confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

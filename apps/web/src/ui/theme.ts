@@ -108,7 +108,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own variables, and those of our CSS (`--surface`, `--border`, `--control-border`), from the same tokens. */
+/** What differs from Mantine's own variables, and those of our CSS (`--surface`, `--border`, `--control-border`), from the same tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--button-height-md': '2.75rem', '--input-height-md': '2.75rem' },
   light: schemeVariables('light'),

@@ -1,5 +1,5 @@
 import '../../src/ui/styles.ts'
-import { Button, MantineProvider } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CalendarHeart } from 'lucide-react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +15,7 @@ import { SkeletonList } from '../../src/ui/skeleton-list.tsx'
 import { StatusBadge } from '../../src/ui/status-badge.tsx'
 import { StickyActionBar } from '../../src/ui/sticky-action-bar.tsx'
 import { Surface } from '../../src/ui/surface.tsx'
-import { cssVariables, theme } from '../../src/ui/theme.ts'
+import { ThemeProvider } from '../../src/ui/theme-provider.tsx'
 import { startWords } from '../../src/words/i18n.ts'
 import { AddressForm } from './address-form.tsx'
 
@@ -96,7 +96,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root')
 await startWords()
 createRoot(element).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+  <ThemeProvider>
     <Gallery />
-  </MantineProvider>,
+  </ThemeProvider>,
 )

@@ -47,7 +47,8 @@ export function LanguageSwitch() {
 /** Light, dark, or as the system is set. */
 export function SchemeSwitch() {
   const { t } = useTranslation('shell')
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Mantine would hold transitions meanwhile by a `<style>`, which the page's policy does not allow.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <fieldset className={styles.switch}>
       <legend>{t('account.scheme')}</legend>

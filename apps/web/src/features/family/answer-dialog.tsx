@@ -1,14 +1,11 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import type { Family } from '@forenet/contract/family'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '../../app/api/problem-words.ts'
 import { type Answer, answerInviter, answerOne, InvitationIncomplete } from '../../app/family/answer-invitations.ts'
 import { useAction } from '../../app/press/use-action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './answer-dialog.module.css'
 import { type Asking, askingOf } from './asking.ts'
 
@@ -19,7 +16,7 @@ type AnswerDialogProps = { invitationId: string; family: Family; close: () => vo
  * answer to a family link goes to all invitations of the inviter.
  */
 export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps) {
-  const { t } = useTranslation(['family', 'ui'])
+  const { t } = useTranslation('family')
   const queryClient = useQueryClient()
   const words = useProblemWords()
   const answering = useAction({
@@ -34,15 +31,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   const give = (answer: Answer) => asking && answering.mutate({ asking, answer })
 
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={titleOf()}
-      classNames={{ title: styles.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      // A header inside a dialog would count as a second banner of the page.
-      attributes={{ header: { role: 'none' } }}
-    >
+    <Dialog opened onClose={close} title={titleOf()}>
       <div className={styles.text} role={answering.isIdle ? undefined : 'status'}>
         {answering.isSuccess ? (
           <p>{answering.data}</p>
@@ -92,7 +81,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 
   function titleOf(): string {

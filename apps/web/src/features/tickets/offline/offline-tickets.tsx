@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TicketCopy } from '../../../app/offline/ticket-copy.ts'
 import { createColourSchemeManager } from '../../../app/settings/colour-scheme.ts'
 import { SiteName } from '../../../ui/document-title.tsx'
-import { cssVariables, theme } from '../../../ui/theme.ts'
+import { ThemeProvider } from '../../../ui/theme-provider.tsx'
 import { entriesToKeep } from '../kept-entries.ts'
 import { CopyContext } from './copy-context.ts'
 import { createOfflineRouter } from './offline-router.tsx'
@@ -19,17 +18,12 @@ export function OfflineTickets({ copy }: { copy: TicketCopy }) {
   const [router] = useState(createOfflineRouter)
   const [current] = useState(() => ({ ...copy, entries: entriesToKeep(copy.entries, Date.now()) }))
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colourSchemeManager}
-      defaultColorScheme="auto"
-    >
+    <ThemeProvider colorSchemeManager={colourSchemeManager}>
       <SiteName value="Forenet">
         <CopyContext value={current}>
           <RouterProvider router={router} />
         </CopyContext>
       </SiteName>
-    </MantineProvider>
+    </ThemeProvider>
   )
 }
