@@ -75,7 +75,10 @@ test('one window too many asks again until another is closed', async () => {
   expect(pauses).toHaveLength(3)
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test('a page that is hidden has no line open, and opens one when it is shown again', () => {
   const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -97,6 +100,27 @@ test('a page that is hidden has no line open, and opens one when it is shown aga
   expect([open(), become('hidden'), become('visible'), become('visible')]).toEqual([1, 0, 1, 1])
   stop()
   expect(open()).toBe(0)
+})
+
+test('a line that is opened again and again leaves nothing waiting for its end', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  const listening = new Set<unknown>()
+  let tries = 0
+  const stop = followWhileVisible<Places>(
+    (signal) => {
+      if (tries++ === 0) {
+        vi.spyOn(signal, 'addEventListener').mockImplementation((_type, listener) => void listening.add(listener))
+        vi.spyOn(signal, 'removeEventListener').mockImplementation((_type, listener) => void listening.delete(listener))
+      }
+      return Promise.reject(new ApiProblem({ code: 'unreachable', status: 0 }))
+    },
+    () => undefined,
+  )
+  await vi.advanceTimersByTimeAsync(300_000)
+  stop()
+  expect(tries).toBeGreaterThan(5)
+  expect(listening.size).toBe(1)
 })
 
 test.each([

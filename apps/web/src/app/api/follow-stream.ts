@@ -69,10 +69,13 @@ export function followWhileVisible<State>(
 /** Waits so many ms, less when the signal gives it up. */
 function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      // One line has one signal however often it is opened again.
+      signal.removeEventListener('abort', end)
       done()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 }
