@@ -10,7 +10,9 @@ const PERSONAL = ['Asta', 'Lindegaard', 'asta.lindegaard@example.org']
 describe('a new password', () => {
   test.each([
     ['korrekt hest batteri', undefined],
-    ['smørrebrød!', undefined],
+    ['three quiet boats', undefined],
+    ['hejmeddigog dragen', undefined],
+    ['nielsens grønne cykel', undefined],
     ['ni tegn åø', undefined],
     ['lindegaards hest', undefined],
     ['sommerhus ved havet', undefined],
@@ -31,6 +33,24 @@ describe('a new password', () => {
     ['qwertyuiop', 'sequence'],
     ['abcdefghijkl', 'sequence'],
     ['Asdfghjkl2026!', 'sequence'],
+    ['12345678901', 'sequence'],
+    ['123456789012', 'sequence'],
+    ['1234567890123', 'sequence'],
+    ['12345678912345', 'sequence'],
+    ['1234 5678 9012', 'sequence'],
+    ['987654321098', 'sequence'],
+    ['98765432198', 'sequence'],
+    ['123456123456', 'sequence'],
+    ['11223344556', 'sequence'],
+    ['aabbccddeeff', 'sequence'],
+    ['asdf1234asdf', 'sequence'],
+    ['qwe123asd456', 'sequence'],
+    ['asdf1234asdf-7', 'sequence'],
+    ['123451234512', 'repetitive'],
+    ['837461837461', 'repetitive'],
+    ['x7Kd9x7Kd9', 'repetitive'],
+    ['837461837460', undefined],
+    ['x7Kd9-0pq x7Kd9-0pq', undefined],
   ])('%s: %s', (password, fault) => {
     expect(passwordFault(password, PERSONAL)).toBe(fault)
   })
@@ -87,7 +107,33 @@ describe('a new password', () => {
     'MarieSommer26',
     'Anders&Mette1',
     'Mads.Peter99',
+    'Nielsen2026!',
+    'Sørensen2026!',
+    'Soerensen2026',
+    'Pedersen1985',
+    'HanneJensen1',
+    // Words of home, table and land.
+    'hejmeddig1',
+    'hejhejhej2026',
+    'Hemmeligt1!',
+    'smukke2026',
+    'rødgrødmedfløde',
+    'roedgroedmedfloede',
+    'smørrebrød!',
+    'smorrebrod1',
+    'Dannebrog1!',
+    'Dronning2026',
+    'morogfar12',
+    'fodbold4ever',
+    'Carlsberg1847',
+    'Sommerhus26',
+    'Skål4ever!!',
+    // Written backwards.
+    'remmoS2026!',
+    'gorbennad1!',
     // Dates and years.
+    '24121985241285',
+    '24-12-1985 2026',
     '24-12-1985',
     '1985-12-24',
     '24121985!?*',
@@ -115,6 +161,8 @@ describe('a new password', () => {
     [['Bo', 'Li', 'bo@b.dk'], 'Bo12345678', 'personal'],
     [['Anne Marie', 'Holm', 'a@b.dk'], 'annemarie2026', 'personal'],
     [['Åse', 'Kjær', 'aase@b.dk'], 'Kjær20262026', 'personal'],
+    [['Anna', 'Hansen', 'a@b.dk'], 'nesnaHannA12', 'personal'],
+    [['Åse', 'Kjær', 'aase@b.dk'], 'ræjK20262026', 'personal'],
     [['', '', ''], 'korrekt hest', undefined],
     [['K', 'K', 'k@k.dk'], 'kkappelsinskk', undefined],
   ])('of %j: %s is %s', (personal, password, fault) => {
@@ -168,6 +216,25 @@ test('four words picked by dice are as good as any', () => {
       },
     ),
     { numRuns: 1_000 },
+  )
+})
+
+test('three words of a phrase, and characters thrown at random, are taken', () => {
+  const dice = dictionary['diceware-common'].filter((word) => /^[a-z]{4,}$/.test(word))
+  const phrase = fc
+    .uniqueArray(fc.constantFrom(...dice), { minLength: 3, maxLength: 3 })
+    .map((words) => words.join(' '))
+  const thrown = fc
+    .array(fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'), {
+      minLength: 14,
+      maxLength: 20,
+    })
+    .map((characters) => characters.join(''))
+  fc.assert(
+    fc.property(fc.noBias(fc.oneof(phrase, thrown)), (password) => {
+      expect(passwordFault(password, PERSONAL)).toBeUndefined()
+    }),
+    { numRuns: 2_000 },
   )
 })
 

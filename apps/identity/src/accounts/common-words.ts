@@ -40,6 +40,26 @@ const FIRST_NAMES = `anne kirsten mette hanne anna helle maria susanne lene mari
   george timothy ronald jason edward jeffrey ryan nicholas gary eric jonathan stephen larry justin scott brandon benjamin
   samuel harry jack`
 
+const SURNAMES = `nielsen jensen hansen andersen pedersen christensen larsen sørensen rasmussen jørgensen petersen madsen kristensen
+  olsen thomsen christiansen poulsen johansen møller mortensen knudsen jakobsen jacobsen mikkelsen olesen frederiksen laursen
+  henriksen lund holm schmidt eriksen kristiansen clausen simonsen svendsen`
+
+const HOME = `hejmeddig hejhej davs farvel godmorgen godaften godnat tillykke tak mangetak velbekomme skål hygge hyggelig
+  hyggeligt hemmeligt hemmelige hemmeligheden smuk smukke smukkeste sød søde sødeste skattemus musse basse dejlig dejlige
+  kæreste kæresten morogfar farogmor forældre bedstemor bedstefar oldemor oldefar moster faster onkel tante søster bror
+  storebror lillebror storesøster lillesøster børn børnene børnebørn familien dreng drengen drengene pige pigen pigerne
+  tvillinger veninde venner hus huset hjem hjemme have haven sommerhus sommerhuset sommerfugl sommertid solsikke blomst blomster
+  regnbue stjerne stjerner himmel havet stranden skoven hund hunden hundehvalp vovse kat katten killing missekat hest hesten
+  pony kanin kaninen marsvin ælling delfin forever ever foraltid altid jegelsker elskling`
+
+const TABLE_AND_LAND = `rødgrød rødgrødmedfløde smørrebrød rugbrød flæskesteg stegtflæsk leverpostej frikadelle frikadeller hakkebøf
+  medister pølse pølser rødpølse wienerbrød kanelsnegl brunsviger lagkage æblekage æbleskiver æblegrød jordbær koldskål lakrids
+  slik chokolade kaffe snaps gløgg carlsberg tuborg faxekondi cocio dannebrog dronning dronningen margrethe kongen
+  kongehuset kongeriget holgerdanske viking vikinger vikingerne tivoli legoland havfrue denlillehavfrue rundetårn nyhavn
+  amalienborg kronborg storebælt himmelbjerget skagen amager frederiksberg nørrebro vesterbro østerbro landsholdet superligaen
+  olsenbanden matador rasmusklump bamse kylling pippi abekat nisse nissen julemand julemanden sesam sesamlukdigop nøgle nøglen
+  sikkerhed glemt`
+
 /** The same as people write it without Danish letters. */
 function spellings(word: string): string[] {
   const long = word.replaceAll('å', 'aa').replaceAll('ø', 'oe').replaceAll('æ', 'ae')
@@ -48,7 +68,7 @@ function spellings(word: string): string[] {
 }
 
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
-  [SEASONS, MONTHS_AND_DAYS, CLUB, PORTAL, PLACES, DEAR, FIRST_NAMES].flatMap((text) =>
+  [SEASONS, MONTHS_AND_DAYS, CLUB, PORTAL, PLACES, DEAR, FIRST_NAMES, SURNAMES, HOME, TABLE_AND_LAND].flatMap((text) =>
     text.split(/\s+/).flatMap(spellings),
   ),
 )

@@ -7,20 +7,32 @@ export const PASSWORD_MAX = 200
 
 export type PasswordFault = 'short' | 'long' | 'repetitive' | 'sequence' | 'personal' | 'common'
 
-const SEQUENCES = ['abcdefghijklmnopqrstuvwxyzæøå', '01234567890', 'qwertyuiopå', 'asdfghjklæø', 'zxcvbnm']
+/** Rows that begin again where they end, as a finger on the digits does. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyzæøå',
+  '0123456789',
+  '123456789',
+  'qwertyuiopå',
+  'asdfghjklæø',
+  'zxcvbnm',
+].flatMap((row) => [row, backwards(row)])
+/** So many neighbours of a row in a row are a run. */
+const SHORTEST_RUN = 3
+/** A run of fewer is no more of a password than any few letters are. */
+const SHORTEST_SEQUENCE = 5
 
-/** Up to three years, or a date with its day or its year first. */
+/** Up to three years and dates, these with their day or their year first. */
 const DATES =
-  /^(?:(?:(?:19|20)\d\d){1,3}|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d)$/
+  /^(?:(?:19|20)\d\d|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d){1,3}$/
 
 /** More letters than two such words have together. */
 const LONGEST_PAIR = 60
 
 /**
  * What is wrong with a new password, or nothing. Length is what protects; beyond that, what is tried first is refused: what
- * most people use, a word or two that anybody in a club thinks of, the own name, each with years, digits and signs around and
- * digits for letters in it; a keyboard row, a date, one character over and over. `personal` are words that belong to the
- * person (name, e-mail).
+ * most people use, a word or two that anybody in a club thinks of, the own name, each forwards or backwards, with years,
+ * digits and signs around and digits for letters in it; runs along a row of keys, dates, a few characters over and over.
+ * `personal` are words that belong to the person (name, e-mail).
  */
 export function passwordFault(password: string, personal: readonly string[]): PasswordFault | undefined {
   if ([...password].length < PASSWORD_MIN) return 'short'
@@ -28,19 +40,21 @@ export function passwordFault(password: string, personal: readonly string[]): Pa
   const lower = password.normalize('NFKC').toLowerCase()
   if (new Set(lower).size < 5) return 'repetitive'
   const cores = coresOf(password)
-  if ([lower, ...cores].some(isSequence)) return 'sequence'
+  if ([lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), ...cores].some(isSequence)) return 'sequence'
   const own = new Set(personal.flatMap(wordsOf))
-  if (own.has(lower) || cores.some((core) => isMadeOf(core, (word) => own.has(word), isCommonWord))) return 'personal'
-  const isCommon = cores.some((core) => COMMON_PASSWORDS.has(core) || isMadeOf(core, isCommonWord, isCommonWord))
-  return isCommon || COMMON_PASSWORDS.has(lower) || isDate(lower) ? 'common' : undefined
+  const words = [...cores, ...cores.map(backwards)]
+  if (own.has(lower) || words.some((word) => isMadeOf(word, (part) => own.has(part), isCommonWord))) return 'personal'
+  const isCommon = words.some((word) => COMMON_PASSWORDS.has(word) || isMadeOf(word, isCommonWord, isCommonWord))
+  if (isCommon || COMMON_PASSWORDS.has(lower) || isDate(lower)) return 'common'
+  return repeatedPart(lower).length < PASSWORD_MIN ? 'repetitive' : undefined
 }
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
-/** Whether it is one such word, one such twice, or one beside one of the `others`, whatever stands between the two. */
+/** Whether it is one such word, once or over and over, or one beside one of the `others`, whatever stands between the two. */
 function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
-  if (such(core) || such(letters)) return true
+  if (such(core) || such(letters) || such(repeatedPart(letters))) return true
   if (letters.length > LONGEST_PAIR) return false
   return Array.from({ length: letters.length - 1 }, (_, index) => index + 1).some((at) => {
     const [one, two] = [letters.slice(0, at), letters.slice(at)]
@@ -48,14 +62,39 @@ function isMadeOf(core: string, such: (word: string) => boolean, others: (word: 
   })
 }
 
+/** Whether it is nothing but runs along rows ("asdf1234asdf"), each key pressed once or more often ("1122334455"). */
 function isSequence(text: string): boolean {
-  return (
-    text.length >= 5 &&
-    SEQUENCES.some((row) => {
-      const reversed = [...row].reverse().join('')
-      return [row, reversed].some((run) => (run + run).includes(text))
-    })
-  )
+  return [text, text.replace(/(.)\1+/gu, '$1')].some((keys) => keys.length >= SHORTEST_SEQUENCE && isMadeOfRuns(keys))
+}
+
+function isMadeOfRuns(text: string): boolean {
+  // How far runs reach that follow one another from the start.
+  const reached = new Set([0])
+  for (let from = 0; from < text.length; from++) {
+    if (!reached.has(from)) continue
+    const longest = Math.max(...ROWS.map((row) => runLength(row, text, from)))
+    for (let length = SHORTEST_RUN; length <= longest; length++) reached.add(from + length)
+  }
+  return reached.has(text.length)
+}
+
+/** How many characters from there on follow a row, round and round. */
+function runLength(row: string, text: string, from: number): number {
+  const start = row.indexOf(text.charAt(from))
+  let length = 0
+  while (start >= 0 && text[from + length] === row[(start + length) % row.length]) length++
+  return length
+}
+
+/** What it says at least twice, over and over ("12345" of "123451234512"); all of it where it says nothing twice. */
+function repeatedPart(text: string): string {
+  const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1)
+  const repeated = lengths.find((length) => text.slice(length) === text.slice(0, text.length - length))
+  return text.slice(0, repeated ?? text.length)
+}
+
+function backwards(text: string): string {
+  return [...text].reverse().join('')
 }
 
 function isDate(lower: string): boolean {
