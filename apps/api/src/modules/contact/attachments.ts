@@ -29,7 +29,7 @@ const UNSENT_KEPT_MS = DAY_MS
  * `too-many-requests`.
  */
 export async function saveAttachment(
-  deps: Pick<ContactDeps, 'pool' | 'now'> & { requireClean: RequireClean },
+  deps: Pick<ContactDeps, 'pool' | 'database' | 'now'> & { requireClean: RequireClean },
   caller: Caller,
   filename: string,
   upload: Upload,
@@ -41,8 +41,11 @@ export async function saveAttachment(
   }
   const contentType = attachmentType(bytes)
   if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
+  const size = bytes.length
+  // Once before the scanner works on it, and once more, alone, when it is stored.
+  await requireRoom(deps.database, { uploaderMemberId, size, createdAt: deps.now() })
   await deps.requireClean(caller, upload)
-  const saved = { id: randomUUID(), filename: attachmentName(filename, contentType), contentType, size: bytes.length }
+  const saved = { id: randomUUID(), filename: attachmentName(filename, contentType), contentType, size }
   await inTransaction(deps.pool, (transaction) =>
     storeAttachment(transaction, { ...saved, uploaderMemberId, bytes, createdAt: deps.now() }),
   )
@@ -55,14 +58,20 @@ export async function storeAttachment(
   row: Parameters<typeof insertAttachment>[1],
   turn = takeTurn,
 ): Promise<void> {
-  const { uploaderMemberId, size, createdAt } = row
-  await turn(transaction, uploaderMemberId)
+  await turn(transaction, row.uploaderMemberId)
+  await requireRoom(transaction, row)
+  await insertAttachment(transaction, row)
+}
+
+async function requireRoom(
+  database: Database,
+  { uploaderMemberId, size, createdAt }: { uploaderMemberId: string; size: number; createdAt: Date },
+): Promise<void> {
   const ago = (ms: number) => new Date(createdAt.getTime() - ms)
-  const uploaded = await countUploaded(transaction, uploaderMemberId, ago(COUNTED_MS), ago(DAY_MS))
+  const uploaded = await countUploaded(database, uploaderMemberId, ago(COUNTED_MS), ago(DAY_MS))
   if (!mayUpload(uploaded, size)) {
     throw new ProblemError('too-many-requests', 'You have uploaded many files; please try again later, or tomorrow')
   }
-  await insertAttachment(transaction, row)
 }
 
 /**
