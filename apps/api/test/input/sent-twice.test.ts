@@ -2,6 +2,7 @@ import { ticketShare } from '@forenet/contract/entry-calls'
 import { eventWait } from '@forenet/contract/event-calls'
 import { dependantCreate, familyInvite, handOverAsk } from '@forenet/contract/family-calls'
 import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -96,6 +97,27 @@ test('a ticket sent to the same address is mailed once, and again a minute later
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
   await share('friend@example.org')
   expect(await mailed()).toBe(3)
+})
+
+test('a ticket sent to the same address is one press across midnight, and one past the limit', async () => {
+  const scene = await createTicketScene(portal, { startsAt: new Date('2026-12-01T17:00:00Z') })
+  const { first } = await confirmed(portal, scene)
+  const mailed = () => count("from outgoing_message where once_key like 'ticket:' || $1 || ':share:%'", [first.id])
+  const share = (email: string) =>
+    portal.call(scene.person, ticketShare, { params: { ticketId: first.id }, body: { email } })
+  portal.clock.now = new Date(`${calendarDateAt(portal.clock.now)}T22:59:40Z`)
+  const day = calendarDateAt(portal.clock.now)
+  await share('friend@example.org')
+  portal.clock.now = new Date(portal.clock.now.getTime() + 50_000)
+  expect(calendarDateAt(portal.clock.now)).not.toBe(day)
+  await share('friend@example.org')
+  expect(await mailed()).toBe(1)
+  for (let nth = 1; nth <= 9; nth++) await share(`friend${nth}@example.org`)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+  const statuses = await Promise.all([share('last@example.org'), share('last@example.org')])
+  expect(await mailed()).toBe(11)
+  expect([...statuses, await share('late@example.org')].map(({ status }) => status)).toEqual([200, 200, 429])
+  expect((await share('last@example.org')).status).toBe(200)
 })
 
 test('a child of the same name and birth date is one child', async () => {

@@ -15,10 +15,19 @@ const lock = prepared(
   'select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest($1::text[]) with ordinality u (k, nth) order by nth',
 )
 
+/** Until the transaction ends others who have tickets of the entry mailed, and the caller's other mails, wait. */
+export async function takeTicketMailTurn(
+  transaction: Database,
+  caller: Pick<Caller, 'email'>,
+  entryId: string,
+): Promise<void> {
+  await lock(transaction, [[`ticket-mails of ${caller.email}`, `ticket-mails of ${entryId}`]])
+}
+
 /**
  * Lets a ticket be mailed to an address that the caller chose, or throws `too-many-requests`: the portal is nobody's mail
- * relay. Called first in the transaction, which records what it mails as `ticket-shared` or `ticket-transferred`, with
- * `entryId` and `to`; until it ends others of the same sender or entry wait.
+ * relay. Called in the transaction that has the turn and records what it mails as `ticket-shared` or `ticket-transferred`,
+ * with `entryId` and `to`.
  */
 export async function requireTicketMail(
   transaction: Database,
@@ -26,7 +35,6 @@ export async function requireTicketMail(
   entryId: string,
   at: Date,
 ): Promise<void> {
-  await lock(transaction, [[`ticket-mails of ${caller.email}`, `ticket-mails of ${entryId}`]])
   const { ofEntry, ofSender } = await countTicketMails(
     transaction,
     entryId,

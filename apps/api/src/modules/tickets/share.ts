@@ -7,7 +7,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
 import type { EventMails } from '../messages/event-mail-request.ts'
 import { hasTakenMailKey, takeMailKey } from '../messages/mail-keys.ts'
-import { requireTicketMail } from '../messages/ticket-mail-limit.ts'
+import { requireTicketMail, takeTicketMailTurn } from '../messages/ticket-mail-limit.ts'
 import { reachableTicket } from './ticket-policy.ts'
 
 const MOST_A_DAY = 10
@@ -28,13 +28,13 @@ export async function shareTicket(
 ): Promise<{ queued: boolean }> {
   const ticket = await reachableTicket(deps, caller, ticketId)
   const at = deps.now()
-  const keys = Array.from(
-    { length: MOST_A_DAY },
-    (_, nth) => `ticket:${ticket.id}:share:${calendarDateAt(at)}:${nth + 1}`,
-  )
+  const keys = keysOfDay(ticket.id, at)
+  const pressed = new Date(at.getTime() - SAME_PRESS_MS)
   await inTransaction(deps.pool, async (transaction) => {
+    await takeTicketMailTurn(transaction, caller, ticket.entryId)
+    // What was mailed is answered so again, also past midnight and where it was the last that might be.
+    if (await hasTakenMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
     await requireTicketMail(transaction, caller, ticket.entryId, at)
-    if (await hasTakenMailKey(transaction, keys, email, new Date(at.getTime() - SAME_PRESS_MS))) return
     const onceKey = await takeMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
     if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent ${MOST_A_DAY} times a day`)
     await deps.mail.ticketShared(transaction, ticket.id, email, onceKey)
@@ -51,4 +51,8 @@ export async function shareTicket(
     )
   })
   return { queued: true }
+}
+
+function keysOfDay(ticketId: string, at: Date): string[] {
+  return Array.from({ length: MOST_A_DAY }, (_, nth) => `ticket:${ticketId}:share:${calendarDateAt(at)}:${nth + 1}`)
 }

@@ -5,7 +5,7 @@ import { mayTransfer } from '@forenet/domain/cancellation'
 import type { Caller } from '../../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../../problem-error.ts'
 import { audit } from '../../audit/audit.ts'
-import { requireTicketMail } from '../../messages/ticket-mail-limit.ts'
+import { requireTicketMail, takeTicketMailTurn } from '../../messages/ticket-mail-limit.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { getEntryOf } from './entries.ts'
@@ -32,7 +32,10 @@ export async function transferTicket(
   if (!entryId) throw notFound('The ticket')
   await requireOwnEntry(deps, caller, entryId)
   await inTransaction(deps.pool, async (transaction) => {
-    if (holder.attendeeEmail) await requireTicketMail(transaction, caller, entryId, deps.now())
+    if (holder.attendeeEmail) {
+      await takeTicketMailTurn(transaction, caller, entryId)
+      await requireTicketMail(transaction, caller, entryId, deps.now())
+    }
     const entry = await repository.lockEntry(transaction, entryId)
     const tickets = await repository.listTicketRows(transaction, entryId)
     const ticket = tickets.find((candidate) => candidate.id === ticketId)
