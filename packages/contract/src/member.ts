@@ -11,7 +11,8 @@ export const text = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
 
-const NO_NAME = 'Must be a name: letters that can be seen, no addresses or links, a space after a full stop'
+const NO_NAME =
+  'Must be a name: letters that can be seen, two digits at most, no addresses, links or signs such as * and #, a space after a full stop'
 
 /** Format of the description of the API: no pattern tells what a name is. */
 const NAME_FORMAT = 'person-name'

@@ -14,6 +14,8 @@ type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
 let count = 0
 const nth = () => ++count
+/** A number as names may have it, which hold no more than two digits. */
+const lettersOf = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
 /** A member with a complete Danish address, ready to be stored. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
@@ -21,7 +23,7 @@ export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { i
   return {
     id: randomUUID(),
     firstName: 'Maja',
-    lastName: `Holm ${n}`,
+    lastName: `Holm ${lettersOf(n)}`,
     email: `maja.holm.${n}@example.org`,
     phone: '+45 37 11 22 33',
     addressLine1: 'Ribevej 14',

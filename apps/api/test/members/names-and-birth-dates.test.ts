@@ -40,8 +40,21 @@ const NO_NAMES = [
   'Bo\u202edunL',
   'Bo\u200bLund',
   '\u0301',
+  'Du har vundet, ring +45 12345678',
+  '**Vinder**',
+  '[Klik](evil)',
 ]
-const NAMES = ["O'Brien", 'H.C. Andersen', 'Søren Å.', '李小龍', 'Nguyễn Thị Minh', 'Mª José', 'علی\u200cرضا']
+const NAMES = [
+  "O'Brien",
+  'Anne (Annie) Holm',
+  'Karl 2.',
+  'H.C. Andersen',
+  'Søren Å.',
+  '李小龍',
+  'Nguyễn Thị Minh',
+  'Mª José',
+  'علی\u200cرضا',
+]
 
 const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 

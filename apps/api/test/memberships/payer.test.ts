@@ -56,7 +56,7 @@ function comparable(told: unknown, billingEmail: string): string {
   return JSON.stringify(told)
     .replaceAll(billingEmail, 'the address on the bill')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
-    .replace(/Holm \d+|KLUB\d+|klub\d+|Idrætsklubben \d+|maja\.holm\.\d+/g, 'name')
+    .replace(/Holm [b-k]+|KLUB\d+|klub\d+|Idrætsklubben \d+|maja\.holm\.\d+/g, 'name')
 }
 
 describe('the e-mail on a bill that is not paid', () => {

@@ -257,7 +257,8 @@ export const da: Words = {
   faultEmail: 'Det ligner ikke en e-mailadresse. Den skal se ud som navn@eksempel.dk, kun med bogstaverne a til z.',
   faultPhone: 'Det ligner ikke et telefonnummer. Brug cifre, mellemrum og eventuelt et + først.',
   faultLong: 'Det er for langt.',
-  faultName: 'Skriv det med bogstaver, uden links og med mellemrum efter et punktum.',
+  faultName:
+    'Skriv det med bogstaver og højst to cifre, uden links og tegn som * og #, og med mellemrum efter et punktum.',
   faultCode: 'Koden er seks cifre.',
   faultRecoveryCode: 'En gendannelseskode er 16 bogstaver og cifre, for eksempel 4t7k-9xq2-m0ra-8vhd.',
   faultCharacters: 'Der er tegn, som ikke kan bruges.',

@@ -254,7 +254,8 @@ export const en = {
     'This does not look like an e-mail address. It should be like name@example.org, with the letters a to z only.',
   faultPhone: 'This does not look like a phone number. Use digits, spaces and a leading +.',
   faultLong: 'This is too long.',
-  faultName: 'Write it in letters, without links, and with a space after a full stop.',
+  faultName:
+    'Write it in letters and two digits at most, without links or signs such as * and #, and with a space after a full stop.',
   faultCode: 'The code is six digits.',
   faultRecoveryCode: 'A recovery code is 16 letters and digits, such as 4t7k-9xq2-m0ra-8vhd.',
   faultCharacters: 'This holds characters that cannot be used.',

@@ -9,7 +9,8 @@ export const ui: WordsOf<typeof english> = {
   total: 'I alt',
   closesIn_one: 'Lukker om {{count}} sekund',
   closesIn_other: 'Lukker om {{count}} sekunder',
-  notAName: 'Skriv navnet med bogstaver, uden links og med mellemrum efter et punktum',
+  notAName:
+    'Skriv navnet med bogstaver og højst to cifre, uden links og tegn som * og #, og med mellemrum efter et punktum',
   countdown: {
     spoken: {
       '300': '5 minutter tilbage.',

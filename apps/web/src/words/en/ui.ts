@@ -6,7 +6,8 @@ export const ui = {
   total: 'Total',
   closesIn_one: 'Closes in {{count}} second',
   closesIn_other: 'Closes in {{count}} seconds',
-  notAName: 'Write the name in letters, without links, and with a space after a full stop',
+  notAName:
+    'Write the name in letters and two digits at most, without links or signs such as * and #, and with a space after a full stop',
   countdown: {
     spoken: {
       '300': '5 minutes left.',
