@@ -36,13 +36,18 @@ const outgoing = prepared(
      last_error = null, once_key = regexp_replace(once_key, $4, '\\1' || $3 || '\\2', 'gi')
     where ($1 <> '' and (recipient = $1 or once_key ~* $4)) or recipient = any($2)`,
 )
-/** Only a whole value is replaced: an address may be the end of somebody else's. */
+/**
+ * Only a whole value is replaced: an address may be the end of somebody else's. The address is looked for as the indexes of the
+ * records have it (audit_entry_addresses).
+ */
 const records = prepared(
   'leaving_records',
   `update audit_entry set actor_email = case when actor_email = $1 or actor_member_id = any($2) then '${DELETED_WORDS}' else actor_email end,
      actor_name = case when actor_member_id = any($2) then '${DELETED_NAME}' else actor_name end,
      detail = replace(detail::text, to_jsonb($1::text)::text, '"${DELETED_WORDS}"')::jsonb
-    where actor_member_id = any($2) or $1 <> '' and (actor_email = $1 or position(to_jsonb($1::text)::text in detail::text) > 0)`,
+    where actor_member_id = any($2) or ($1 <> '' and actor_email = $1)
+       or ($1 <> '' and position('@' in detail::text) > 0
+         and detail @? ('$.** ? (@ == ' || to_jsonb($1::text)::text || ')')::jsonpath)`,
 )
 
 /** An address as a whole: the same letters may be the end of somebody else's. Its neighbours are the first and second part. */
