@@ -1,5 +1,7 @@
 import { onPool } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,6 +25,13 @@ beforeEach(async () => {
 const age = (seconds: number) =>
   database.pool.query(`update jobs.job set created_on = now() - $1 * interval '1 second'`, [seconds])
 const enqueue = () => queue.sendAgain('7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d', 'mail', String(Math.random()))
+
+/** Has pg-boss count its queues, as it does every minute. */
+async function counted() {
+  await database.pool.query('update jobs.queue set monitor_claim_on = null, monitor_on = null')
+  const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' })
+  await boss.supervise()
+}
 
 /** So many seconds, and those that the test itself took. */
 const about = (seconds: number) => expect.toSatisfy((value: number) => value >= seconds && value < seconds + 60)
@@ -103,6 +112,7 @@ test('jobs that failed for good are told when they did, not for what lies there'
   const fail = async () => {
     await enqueue()
     await database.pool.query(`update jobs.job set state = 'failed' where state = 'created'`)
+    await counted()
   }
   await fail()
   await look()
@@ -112,4 +122,24 @@ test('jobs that failed for good are told when they did, not for what lies there'
   await look()
   await look()
   expect(told).toEqual([{ words: 'Jobs failed for good', fields: { queue: 'send-again', failed: 2 } }])
+})
+
+test('however many jobs are done or failed, only those that wait are read', async () => {
+  await database.pool.query(
+    `insert into jobs.job (name, state, completed_on)
+     select 'send-again', (case when n % 3 = 0 then 'failed' else 'completed' end)::jobs.job_state, now()
+       from generate_series(1, 20000) n`,
+  )
+  await enqueue()
+  await database.pool.query('analyze jobs.job')
+  await counted()
+  expect(await figuresOf('send-again')).toMatchObject({ waiting: 1, failed: 6_666 })
+  const asked: { text: string }[] = []
+  const query = async (one: { text: string }) => {
+    asked.push(one)
+    return { rows: [] }
+  }
+  await readQueueFigures({ query } as unknown as pg.Pool)
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${asked[0]?.text}`)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on job_/)
 })
