@@ -7,8 +7,9 @@ import {
 } from '@forenet/contract/family-calls'
 import { memberUpdate } from '@forenet/contract/member-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_ADDED_A_DAY } from '../../src/modules/families/dependants.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -53,6 +54,30 @@ describe('a child', () => {
     })
     expect(unborn.problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'dateOfBirth' }] })
     expect((await portal.call(personOf(stranger), dependantCreate, { params, body: child })).status).toBe(404)
+  })
+
+  test('can be added and removed 60 times a day', async () => {
+    const parent = await createMember(portal.database)
+    const params = { memberId: parent.id }
+    const add = () => portal.call(personOf(parent), dependantCreate, { params, body: child })
+    const remove = (childId: string) =>
+      portal.call(personOf(parent), dependantRemove, { params: { ...params, childId } })
+    for (let time = 0; time < MOST_ADDED_A_DAY; time++) {
+      const { body } = await add()
+      expect((await remove(body.id)).status).toBe(200)
+    }
+    const refused = await add()
+    expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
+      429,
+      'too-many-requests',
+      'A member can add 60 children a day',
+    ])
+    const other = await createMember(portal.database)
+    const ofOther = { params: { memberId: other.id }, body: child }
+    expect((await portal.call(personOf(other), dependantCreate, ofOther)).status).toBe(200)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 86_400_001)
+    expect((await add()).status).toBe(200)
+    portal.clock.now = new Date(TEST_NOW)
   })
 
   test('that nothing names is gone when it is taken out; one that books name stays for them alone', async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, countActions } from '../audit/audit.ts'
 import { requireBirthDate } from '../members/birth-dates.ts'
 import * as members from '../members/service.ts'
 import { tellClosedPurchases } from './closed-purchases.ts'
@@ -19,10 +19,15 @@ import { lockGuardian } from './person-repository.ts'
 
 /** No household has more; a mistake in a script should not fill the register. */
 const MOST_DEPENDANTS = 30
+/** Children a member may add in a day, those that were removed again included. */
+export const MOST_ADDED_A_DAY = 60
+const DAY_MS = 86_400_000
+const ADDED = 'dependant-added'
 
 /**
  * Adds a child; without an address it lives where its guardian does. A child of that name and birth date that is on the list
- * already is answered as it is: sent twice, it is one child. Throws `malformed-input` for a birth to come.
+ * already is answered as it is: sent twice, it is one child. Throws `malformed-input` for a birth to come,
+ * `too-many-requests` beyond what a member may have, or add within a day.
  */
 export async function addDependant(
   deps: FamilyDeps,
@@ -52,9 +57,13 @@ export async function addDependant(
     if ((await repository.countDependants(transaction, guardian.id)) >= MOST_DEPENDANTS) {
       throw new ProblemError('too-many-requests', `A member can have ${MOST_DEPENDANTS} children on the list`)
     }
+    const addedToday = await countActions(transaction, ADDED, guardian.id, new Date(at.getTime() - DAY_MS))
+    if (addedToday >= MOST_ADDED_A_DAY) {
+      throw new ProblemError('too-many-requests', `A member can add ${MOST_ADDED_A_DAY} children a day`)
+    }
     const added = randomUUID()
     await repository.insertDependant(transaction, added, guardian.id, wanted, at)
-    await audit(transaction, caller, { action: 'dependant-added', objectKind: 'member', objectId: added }, at)
+    await audit(transaction, caller, { action: ADDED, objectKind: 'member', objectId: added }, at)
     return added
   })
   return members.getMember(deps.database, id)
