@@ -90,3 +90,21 @@ export async function countActions(
 ): Promise<number> {
   return (await actions(transaction, [action, memberId, since]))[0]?.done ?? 0
 }
+
+const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
+  'audit_actions_at_event',
+  `select count(*) filter (where detail->>'eventId' = $4)::int as "ofEvent", count(*)::int as "ofAll" from audit_entry
+    where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
+)
+
+/** How often a member, or who acted for it, did something since: at an event that the records name, and at all of them. */
+export async function countActionsAtEvent(
+  transaction: Database,
+  action: string,
+  memberId: string,
+  eventId: string,
+  since: Date,
+): Promise<{ ofEvent: number; ofAll: number }> {
+  const [counted] = await actionsAtEvent(transaction, [action, memberId, since, eventId])
+  return counted ?? { ofEvent: 0, ofAll: 0 }
+}

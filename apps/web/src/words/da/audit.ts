@@ -92,6 +92,7 @@ export const audit: WordsOf<typeof english> = {
     'payment-declined': 'En betaling blev afvist',
     'payment-refunded': 'Penge blev betalt tilbage',
     'event-registered': 'Tilmeldingen til et arrangement blev registreret',
+    'event-not-coming': 'Der blev meldt afbud til et arrangement',
     'event-entry-cancelled': 'Billetter blev afbestilt',
     'event-called-off': 'Et arrangement blev aflyst',
     'ticket-shared': 'En billet blev sendt på mail',

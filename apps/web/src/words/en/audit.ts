@@ -91,6 +91,7 @@ export const audit = {
     'payment-declined': 'A payment was declined',
     'payment-refunded': 'Money was paid back',
     'event-registered': 'The registration for an event was recorded',
+    'event-not-coming': 'Somebody was said not to come to an event',
     'event-entry-cancelled': 'Tickets were cancelled',
     'event-called-off': 'An event was called off',
     'ticket-shared': 'A ticket was mailed',

@@ -9,7 +9,7 @@ const insert = prepared(
   'not_coming_insert',
   `insert into event_entry (id, event_id, member_id, state, decline_reason, language, created_at, updated_at)
    values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', $3, $3)
-   on conflict (event_id, member_id) where decline_reason = 'not-coming' do nothing`,
+   on conflict (event_id, member_id) where decline_reason = 'not-coming' do nothing returning id`,
 )
 const remove = prepared(
   'not_coming_remove',
@@ -20,14 +20,14 @@ export async function hasLiveTicket(database: Database, eventId: string, memberI
   return (await live(database, [eventId, memberId]))[0]?.live ?? false
 }
 
-/** Records it once. */
+/** Records it once; false where it is there already. */
 export async function insertNotComing(
   transaction: Database,
   eventId: string,
   memberId: string,
   at: Date,
-): Promise<void> {
-  await insert(transaction, [eventId, memberId, at])
+): Promise<boolean> {
+  return (await insert(transaction, [eventId, memberId, at])).length > 0
 }
 
 export async function removeNotComing(transaction: Database, eventId: string, memberId: string): Promise<void> {

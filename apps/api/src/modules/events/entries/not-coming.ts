@@ -2,16 +2,21 @@ import { inTransaction } from '@forenet/database/transaction'
 import { registrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../../problem-error.ts'
+import { audit } from '../../audit/audit.ts'
 import { participantsOf } from '../../members/service.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { getOpenEvent } from '../registration/open-event.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
+import { requireAnswerLeft, takeAnswerTurn } from './answer-limits.ts'
 import * as repository from './not-coming-repository.ts'
+
+const NOT_COMING = 'event-not-coming'
 
 /**
  * Records that the member (or a participant of theirs) is not coming, or takes it back (ruling 19), while registration
- * has not closed. Throws `registration-not-open` after that, `attendee-twice` for somebody who has a ticket.
+ * has not closed. Throws `registration-not-open` after that, `attendee-twice` for somebody who has a ticket,
+ * `too-many-requests` for who said so too often within a day (answer-limits.ts).
  */
 export async function setNotComing(
   deps: EventsDeps,
@@ -31,12 +36,16 @@ export async function setNotComing(
     throw new ProblemError('participant-not-yours', 'A participant was not found')
   }
   await inTransaction(deps.pool, async (transaction) => {
+    await takeAnswerTurn(transaction, own)
     // Registering takes the event's lock as well: one of the two comes first.
     await lockEvent(transaction, eventId)
     if (!wish.notComing) return repository.removeNotComing(transaction, eventId, memberId)
     if (await repository.hasLiveTicket(transaction, eventId, memberId)) {
       throw new ProblemError('attendee-twice', 'There is a ticket already: cancel it first')
     }
-    await repository.insertNotComing(transaction, eventId, memberId, at)
+    if (!(await repository.insertNotComing(transaction, eventId, memberId, at))) return
+    await requireAnswerLeft(transaction, NOT_COMING, own, eventId, at)
+    const fact = { action: NOT_COMING, objectKind: 'member', objectId: memberId, organisationId: event.organisation_id }
+    await audit(transaction, caller, { ...fact, detail: { eventId } }, at)
   })
 }

@@ -5,6 +5,7 @@ import { ProblemError } from '../../../problem-error.ts'
 import { audit } from '../../audit/audit.ts'
 import * as orders from '../../payments/orders.ts'
 import { notYoursProblem } from '../../payments/right-to-buy.ts'
+import { requireAnswerLeft, takeAnswerTurn } from '../entries/answer-limits.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
@@ -12,9 +13,18 @@ import * as waiting from '../waiting/waiting-repository.ts'
 import { seatsGoneProblem } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 
-/** Stores a registration that does more than hold seats: one that is free, or takes up an offer from the waiting list. */
+const REGISTERED = 'event-registered'
+
+/**
+ * Stores a registration that does more than hold seats: one that is free, or takes up an offer from the waiting list. Throws
+ * `too-many-requests` where the member has had too many free ones within a day.
+ */
 export async function storeInTransaction(deps: EventsDeps, caller: Caller, entry: NewEntry): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
+    if (entry.totalMinor === 0) {
+      await takeAnswerTurn(transaction, entry.memberId)
+      await requireAnswerLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
+    }
     const offered = await takeOffer(transaction, entry)
     if (!(await deps.storeRegistration(transaction, entry, offered))) throw seatsGoneProblem()
     if (entry.totalMinor === 0) await settleFree(deps, transaction, caller, entry)
@@ -41,7 +51,7 @@ async function settleFree(deps: EventsDeps, transaction: Database, caller: Calle
   await entries.confirmEntry(transaction, entry.orderId, entry.at)
   await deps.startAfterPayment(transaction, await orders.getOrder(transaction, entry.orderId))
   const fact = {
-    action: 'event-registered',
+    action: REGISTERED,
     objectKind: 'event-entry',
     objectId: entry.entryId,
     organisationId: entry.organisationId,
