@@ -1,5 +1,5 @@
 import { bytes } from './columns.ts'
-import { bigint, boolean, date, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
+import { bigint, boolean, date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -34,6 +34,18 @@ export const memberPicture = pgTable('member_picture', {
   bytes: bytes('bytes').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
+
+/** Which login is whose, by the identity provider's own id of the person. */
+export const memberLogin = pgTable(
+  'member_login',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    memberId: uuid('member_id').notNull(),
+    since: instant('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
 
 export const familyInvitation = pgTable('family_invitation', {
   id: uuid('id').primaryKey().defaultRandom(),
