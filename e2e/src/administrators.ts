@@ -49,7 +49,9 @@ export async function continueSession(page: Page, email: string): Promise<boolea
   const { cookies } = readKept(email)
   if (cookies.length === 0) return false
   await page.context().addCookies(cookies)
-  const account = await page.context().request.get('/auth/realms/forenet/account', { maxRedirects: 0 })
+  const account = await page
+    .context()
+    .request.get(`${process.env.PORTAL_ORIGIN}/auth/realms/forenet/account`, { maxRedirects: 0 })
   if (account.status() === 200) return true
   await page.context().clearCookies()
   return false

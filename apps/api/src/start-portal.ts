@@ -188,7 +188,7 @@ async function start(
       identityUrl: configuration.IDENTITY_URL ?? `${origin}/auth`,
       realm: configuration.IDENTITY_REALM,
       clientId: configuration.IDENTITY_CLIENT_ID,
-      strongAcr: strongLevels(configuration)[0] ?? null,
+      strongAcr: [...strongLevels(configuration)],
       gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
       enableNotification: configuration.ENABLE_NOTIFICATION,
       sessionTimeoutMinutes: configuration.SESSION_TIMEOUT_MINUTES,

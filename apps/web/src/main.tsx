@@ -10,6 +10,7 @@ import { SessionNeeded } from './app/auth/member-area.tsx'
 import { createSavedAddress } from './app/auth/saved-address.ts'
 import { createSession } from './app/auth/session.ts'
 import { createStartReloads } from './app/auth/start-reloads.ts'
+import { stepUp } from './app/auth/step-up.ts'
 import { personStorage } from './app/device/person-storage.ts'
 import { createPersonalTraces } from './app/device/personal-traces.ts'
 import { BootFailure } from './app/errors/boot-failure.tsx'
@@ -51,6 +52,7 @@ async function boot(): Promise<void> {
       startReloads: createStartReloads(sessionStorage, now),
       now,
       timeoutMinutes: settings.sessionTimeoutMinutes,
+      strongAcr: settings.strongAcr,
       traces: createPersonalTraces({
         shared: localStorage,
         tab: sessionStorage,
@@ -67,6 +69,7 @@ async function boot(): Promise<void> {
       gatewayTimeoutMs: settings.gatewayTimeoutMs,
       freshToken: session.freshToken,
       unauthorised: session.unauthorised,
+      signInNeeded: stepUp.refused,
       actingMember: actingMember.id,
       online: () => navigator.onLine,
     })

@@ -124,6 +124,29 @@ describe('signing in', () => {
     await visit.page.getByRole('heading', { name: 'No access' }).waitFor()
   })
 
+  test('an administrator signed in with a password alone is a member, with a way to sign in as more', async () => {
+    portal.identity.person.roles = ['org:roklub|role:ADMIN', 'org:ALL|role:USER']
+    const visit = await member('/memberships')
+    const navigation = visit.page.getByRole('navigation', { name: 'Main navigation' })
+    const more = navigation.getByRole('button', { name: 'Sign in as administrator' })
+    await more.waitFor()
+    expect(await navigation.getByRole('link', { name: 'Payments' }).count()).toBe(0)
+    await visit.page.goto('/payments/reconciliation')
+    await visit.page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
+    const asked = visit.page.waitForRequest(/\/openid-connect\/auth\?.*prompt=login/)
+    await more.click()
+    expect(new URL((await asked).url()).searchParams.get('acr_values')).toBe('aal2')
+  })
+
+  test('an administrator signed in with more than a password finds what administrators do', async () => {
+    portal.identity.person.roles = ['org:roklub|role:ADMIN', 'org:ALL|role:USER']
+    portal.identity.person.amr = ['pwd', 'otp']
+    const visit = await member('/memberships')
+    const navigation = visit.page.getByRole('navigation', { name: 'Main navigation' })
+    await navigation.getByRole('link', { name: 'Payments' }).waitFor()
+    expect(await navigation.getByRole('button', { name: 'Sign in as administrator' }).count()).toBe(0)
+  })
+
   test('a provider that cannot be framed is given up after its time, after one reload', async () => {
     portal.identity.framesAnswer = false
     const visit = await visitor(browser, { origin: portal.origin })

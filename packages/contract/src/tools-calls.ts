@@ -42,8 +42,8 @@ export const publicSettings = z.object({
   identityUrl: z.string(),
   realm: z.string(),
   clientId: z.string(),
-  /** The level (`acr`) to ask the identity provider for where more than a password is needed; null where none is known. */
-  strongAcr: z.string().nullable(),
+  /** Levels (`acr`) that the identity provider grants for more than a password, and is asked for where that is needed. */
+  strongAcr: z.array(z.string()),
   enableNotification: z.boolean(),
   sessionTimeoutMinutes: z.number(),
   /** How long the server waits for one call to the payment gateway: browsers wait longer where an answer depends on it. */

@@ -22,6 +22,14 @@ export function needsStrongSignIn(roles: readonly OrganisationRole[]): boolean {
   return hasRole(roles, ['ADMIN', 'SUPER_ADMIN'])
 }
 
+/**
+ * The roles that count for a sign-in: after one with a password alone, who may act for others is a member like any other.
+ */
+export function countedRoles(roles: readonly OrganisationRole[], strong: boolean): readonly OrganisationRole[] {
+  if (strong) return roles
+  return roles.map((held) => (needsStrongSignIn([held]) ? { org: held.org, role: 'USER' } : held))
+}
+
 /** Whether somebody signed in within the last `minutes`; a sign-in of unknown time was not. */
 export function isFreshSignIn(signedInAt: Date | null, minutes: number, now: Date): boolean {
   return signedInAt !== null && now.getTime() - signedInAt.getTime() <= minutes * 60_000

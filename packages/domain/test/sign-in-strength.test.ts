@@ -1,5 +1,5 @@
 import { parseRoles } from '@forenet/domain/roles'
-import { isFreshSignIn, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
+import { countedRoles, isFreshSignIn, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -39,6 +39,24 @@ test.each([
   [['org:KLUB1|role:SUPER_ADMIN'], true],
 ])('roles %j need a strong one: %s', (roles, expected) => {
   expect(needsStrongSignIn(parseRoles(roles))).toBe(expected)
+})
+
+test.each([
+  [['org:ALL|role:USER'], ['org:ALL|role:USER']],
+  [['org:KLUB1|role:ADMIN'], ['org:KLUB1|role:USER']],
+  [
+    ['org:ALL|role:SUPER_ADMIN', 'org:ALL|role:USER'],
+    ['org:ALL|role:USER', 'org:ALL|role:USER'],
+  ],
+  [
+    ['org:KLUB1|role:admin', 'org:KLUB2|role:TREASURER'],
+    ['org:KLUB1|role:USER', 'org:KLUB2|role:TREASURER'],
+  ],
+  [[], []],
+])('of the roles %j count %j after a password alone, and all of them after more', (held, counted) => {
+  expect(countedRoles(parseRoles(held), false)).toEqual(parseRoles(counted))
+  expect(countedRoles(parseRoles(held), true)).toEqual(parseRoles(held))
+  expect(needsStrongSignIn(countedRoles(parseRoles(held), false))).toBe(false)
 })
 
 describe('a sign-in is fresh', () => {

@@ -248,7 +248,7 @@ function settingsOf(origin: string): AppDeps['settings'] {
     identityUrl: `${origin}/auth`,
     realm: 'forenet',
     clientId: TEST_CLIENT,
-    strongAcr: null,
+    strongAcr: [],
     gatewayTimeoutMs: 10_000,
     enableNotification: false,
     sessionTimeoutMinutes: 30,

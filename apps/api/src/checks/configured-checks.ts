@@ -11,9 +11,9 @@ export function worldToCheck(
   now: () => Date,
 ): OutsideWorldToCheck {
   const { FREEPAY_MANAGE_URL, FREEPAY_API_KEY, SMTP_URL, WHATSAPP_URL, WHATSAPP_TOKEN } = configuration
-  const { IDENTITY_URL, IDENTITY_REALM } = configuration
+  const { IDENTITY_URL, IDENTITY_REALM, IDENTITY_STRONG_ACR: strongAcr } = configuration
   return {
-    identity: IDENTITY_URL ? { issuer: `${IDENTITY_URL}/realms/${IDENTITY_REALM}` } : null,
+    identity: IDENTITY_URL ? { issuer: `${IDENTITY_URL}/realms/${IDENTITY_REALM}`, strongAcr } : null,
     gateway:
       FREEPAY_MANAGE_URL && FREEPAY_API_KEY
         ? { gateway: ports.gateway, key: FREEPAY_API_KEY, host: hostOf(FREEPAY_MANAGE_URL) }

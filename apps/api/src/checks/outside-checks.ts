@@ -10,7 +10,8 @@ export type Finding = { what: string; good: boolean; says: string }
 
 /** What of the outside world is looked at. What is left to the portal itself, or to a stand-in, is null. */
 export type OutsideWorldToCheck = {
-  identity: { issuer: string } | null
+  /** `strongAcr` are the levels that are taken for more than a password. */
+  identity: { issuer: string; strongAcr: readonly string[] } | null
   gateway: { gateway: Gateway; key: string; host: string } | null
   mail: { mailer: Mailer; host: string } | null
   whatsapp: { whatsapp: Whatsapp; host: string } | null
@@ -28,7 +29,7 @@ const CLOCK_SECONDS = 30
 /** Asks everybody whom the portal needs whether they are there and know it. Changes nothing, sends nothing. */
 export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
   const found = await Promise.all([
-    world.identity ? checkIdentity(world.identity.issuer, world.now) : [],
+    world.identity ? checkIdentity(world.identity, world.now) : [],
     world.gateway ? checkGateway(world.gateway) : [],
     world.mail ? checkMail(world.mail) : [],
     world.whatsapp ? checkWhatsapp(world.whatsapp) : [],
@@ -41,10 +42,17 @@ export async function tellOfTrouble(world: OutsideWorldToCheck, log: Pick<Fastif
   for (const { what, good, says } of await checkOutside(world)) if (!good) log.warn({ what }, says)
 }
 
-const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
+const discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  acr_values_supported: z.array(z.string()).optional(),
+})
 const keySet = z.object({ keys: z.array(z.unknown()).min(1) })
 
-async function checkIdentity(issuer: string, now: () => Date): Promise<Finding[]> {
+async function checkIdentity(
+  { issuer, strongAcr }: NonNullable<OutsideWorldToCheck['identity']>,
+  now: () => Date,
+): Promise<Finding[]> {
   const what = 'identity'
   const host = new URL(issuer).host
   try {
@@ -67,10 +75,29 @@ async function checkIdentity(issuer: string, now: () => Date): Promise<Finding[]
     }
     const keys = await fetch(read.data.jwks_uri, { signal: AbortSignal.timeout(ASK_WITHIN_MS) })
     if (!keySet.safeParse(await keys.json()).success) return [bad(what, `${host} names no keys to check tokens with`)]
-    return [good(what, `${issuer} answers`), ...clock(answer.headers.get('date'), host, now())]
+    return [
+      good(what, `${issuer} answers`),
+      secondStep(strongAcr, read.data.acr_values_supported, host),
+      ...clock(answer.headers.get('date'), host, now()),
+    ]
   } catch (error) {
     return [bad(what, connectionTrouble(error, host))]
   }
+}
+
+/** Whether administrators can show that they signed in with more than a password: without it their roles do not count. */
+function secondStep(strongAcr: readonly string[], known: readonly string[] | undefined, host: string): Finding {
+  const what = 'second step'
+  if (strongAcr.length === 0) {
+    return bad(
+      what,
+      'IDENTITY_STRONG_ACR is empty: administrators are members like any other, unless the amr of their tokens names more than a password',
+    )
+  }
+  const unknown = known && strongAcr.filter((level) => !known.includes(level))
+  return unknown?.length
+    ? bad(what, `${host} knows no level ${unknown.join(', ')}: look at IDENTITY_STRONG_ACR`)
+    : good(what, `is asked for as ${strongAcr.join(', ')}`)
 }
 
 /** Whether our clock goes like that of who signs the tokens; nothing where they do not say. */

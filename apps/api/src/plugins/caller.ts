@@ -7,7 +7,7 @@ export type Caller = {
   givenName: string
   familyName: string
   phone: string
-  /** What the token says. An administrator's roles count below only after a strong sign-in. */
+  /** What the token says. Below, an administrator's roles count only after a strong sign-in. */
   roles: readonly OrganisationRole[]
   /** Signed in with more than a password. */
   strong: boolean

@@ -3,7 +3,7 @@ import { networkOf } from '@forenet/domain/network-address'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { administeredOrganisations, hasRole, isSuperAdministrator, parseRoles, ROLES } from '@forenet/domain/roles'
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
-import { isStrongSignIn } from '@forenet/domain/sign-in-strength'
+import { countedRoles, isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ProblemError } from '../problem-error.ts'
@@ -48,7 +48,7 @@ export class SignIn {
 
   /**
    * The caller of a request. Throws `not-signed-in`, `token-invalid`, `session-ended`, `email-not-verified`,
-   * `email-not-accepted`, `not-allowed`, `fresh-sign-in-needed`; `too-many-requests` where too many tokens of the
+   * `email-not-accepted`, `not-allowed`, `stronger-sign-in-needed`, `fresh-sign-in-needed`; `too-many-requests` where too many tokens of the
    * network have failed.
    */
   async caller(request: FastifyRequest): Promise<Caller> {
@@ -133,6 +133,7 @@ export class SignIn {
     const roles = parseRoles(claims.realm_access?.roles ?? [])
     if (!hasRole(roles, ROLES)) throw new ProblemError('not-allowed', 'Your account has no role in the portal')
     const strong = isStrongSignIn(claims, this.#options.strongAcr)
+    const counted = countedRoles(roles, strong)
     return {
       subject: claims.sub,
       email: email.data,
@@ -142,8 +143,8 @@ export class SignIn {
       roles,
       strong,
       signedInAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
-      superAdministrator: isSuperAdministrator(roles),
-      administers: administeredOrganisations(roles),
+      superAdministrator: isSuperAdministrator(counted),
+      administers: administeredOrganisations(counted),
       memberId: await this.#options.findMemberId({ subject: claims.sub, email: email.data }),
       session: claims.fsid ?? null,
       expiresAt: new Date(claims.exp * 1000),

@@ -53,14 +53,14 @@ async function listening(server: Server | ReturnType<typeof createTcp>): Promise
   return (server.address() as AddressInfo).port
 }
 
-type Answers = { issuer?: string; keys?: unknown[]; date?: Date; status?: number }
+type Answers = { issuer?: string; keys?: unknown[]; date?: Date; status?: number; levels?: string[] }
 
 /** An identity provider that describes itself as it is told to. */
 async function providerThat(answers: Answers): Promise<string> {
   let issuer = ''
   const server = createHttp((request, response) => {
     const body = request.url?.endsWith('openid-configuration')
-      ? { issuer: answers.issuer ?? issuer, jwks_uri: `${issuer}/certs` }
+      ? { issuer: answers.issuer ?? issuer, jwks_uri: `${issuer}/certs`, acr_values_supported: answers.levels }
       : { keys: answers.keys ?? [{ kid: 'one' }] }
     response.writeHead(answers.status ?? 200, { date: (answers.date ?? NOW).toUTCString() }).end(JSON.stringify(body))
   })
@@ -68,15 +68,20 @@ async function providerThat(answers: Answers): Promise<string> {
   return issuer
 }
 
+async function identityThat(answers: Answers, strongAcr: readonly string[] = ['strong']) {
+  return { issuer: await providerThat(answers), strongAcr }
+}
+
 test('what answers and knows us is good, and nothing is sent', async () => {
   const findings = await check({
-    identity: { issuer: await providerThat({}) },
+    identity: await identityThat({}),
     gateway: gatewayAt(sandbox.gatewayManageUrl, KEY),
     mail: mailAt(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`),
     whatsapp: whatsappWith('check-token'),
   })
   expect(findings.map(({ what, good }) => [what, good])).toEqual([
     ['identity', true],
+    ['second step', true],
     ['clock', true],
     ['gateway', true],
     ['mail', true],
@@ -136,25 +141,32 @@ test.each<[string, () => Promise<Partial<OutsideWorldToCheck>>, string, RegExp]>
   ['another’s number', async () => ({ whatsapp: whatsappWith('check-token', '999') }), 'whatsapp', /refused \(400\)/],
   [
     'a realm there is not',
-    async () => ({ identity: { issuer: await providerThat({ status: 404 }) } }),
+    async () => ({ identity: await identityThat({ status: 404 }) }),
     'identity',
     /IDENTITY_REALM/,
   ],
   [
     'a provider that calls itself otherwise',
-    async () => ({ identity: { issuer: await providerThat({ issuer: 'https://login.example.org/realms/forenet' }) } }),
+    async () => ({ identity: await identityThat({ issuer: 'https://login.example.org/realms/forenet' }) }),
     'identity',
     /calls itself https:\/\/login\.example\.org.*IDENTITY_URL/,
   ],
+  ['a provider without keys', async () => ({ identity: await identityThat({ keys: [] }) }), 'identity', /no keys/],
   [
-    'a provider without keys',
-    async () => ({ identity: { issuer: await providerThat({ keys: [] }) } }),
-    'identity',
-    /no keys/,
+    'no level for more than a password',
+    async () => ({ identity: await identityThat({}, []) }),
+    'second step',
+    /IDENTITY_STRONG_ACR is empty: administrators are members/,
+  ],
+  [
+    'a level that the provider does not have',
+    async () => ({ identity: await identityThat({ levels: ['password', 'gold'] }, ['gold', 'strong']) }),
+    'second step',
+    /knows no level strong: .*IDENTITY_STRONG_ACR/,
   ],
   [
     'a clock that is behind',
-    async () => ({ identity: { issuer: await providerThat({ date: new Date(NOW.getTime() + 3 * 3_600_000) }) } }),
+    async () => ({ identity: await identityThat({ date: new Date(NOW.getTime() + 3 * 3_600_000) }) }),
     'clock',
     /is 10(800|799) seconds behind .* NTP/,
   ],
@@ -188,7 +200,7 @@ test('a certificate nobody has signed is named', async () => {
     response.end(),
   )
   const issuer = `https://127.0.0.1:${await listening(server)}/realms/forenet`
-  expect(await check({ identity: { issuer } })).toEqual([
+  expect(await check({ identity: { issuer, strongAcr: ['strong'] } })).toEqual([
     { what: 'identity', good: false, says: expect.stringContaining('NODE_EXTRA_CA_CERTS') },
   ])
 })

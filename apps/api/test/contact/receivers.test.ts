@@ -177,7 +177,7 @@ function portalSettings() {
     identityUrl: 'http://127.0.0.1/auth',
     realm: 'forenet',
     clientId: 'forenet-portal',
-    strongAcr: null,
+    strongAcr: [],
     gatewayTimeoutMs: 10_000,
     enableNotification: false,
     sessionTimeoutMinutes: 30,

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { focusPageHeading, wantPageFocus } from '../ui/page-focus.ts'
+import { StepUpWhenNeeded } from './auth/step-up-when-needed.tsx'
 import { useBuildCheck } from './build-check/build-check.ts'
 import { NoticeProvider } from './notices/notice-context.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -15,6 +16,7 @@ export function RootScreen({ children }: { children: ReactNode }) {
     <NoticeProvider>
       <BuildCheck />
       <Shell>{children}</Shell>
+      <StepUpWhenNeeded />
     </NoticeProvider>
   )
 }

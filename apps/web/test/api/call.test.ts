@@ -35,12 +35,12 @@ type Seen = { method: string | undefined; url: string | undefined; headers: Inco
 let server: Server
 let seen: Seen[]
 let answers: ((response: ServerResponse) => void)[]
-let surroundings: { token: string | null; acting: string | null; unauthorised: number }
+let surroundings: { token: string | null; acting: string | null; unauthorised: number; needed: [string, boolean][] }
 
 beforeEach(async () => {
   seen = []
   answers = []
-  surroundings = { token: 'token-1', acting: null, unauthorised: 0 }
+  surroundings = { token: 'token-1', acting: null, unauthorised: 0, needed: [] }
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
@@ -55,6 +55,7 @@ beforeEach(async () => {
     gatewayTimeoutMs: 50,
     freshToken: async () => surroundings.token,
     unauthorised: () => void surroundings.unauthorised++,
+    signInNeeded: (...given) => void surroundings.needed.push(given),
     actingMember: () => surroundings.acting,
     online: () => true,
   })
@@ -130,6 +131,27 @@ describe('trying again', () => {
 })
 
 describe('what goes wrong', () => {
+  test.each(['stronger-sign-in-needed', 'fresh-sign-in-needed'])(
+    '%s is told to the page, with whether it was asked for',
+    async (code) => {
+      answers.push(
+        problem(403, { code, status: 403 }),
+        problem(403, { code, status: 403 }),
+        problem(403, { code: 'not-allowed' }),
+      )
+      const { code: told } = await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
+      await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))
+      await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
+      expect([told, surroundings.needed]).toEqual([
+        code,
+        [
+          [code, false],
+          [code, true],
+        ],
+      ])
+    },
+  )
+
   test('a problem document with its fields', async () => {
     answers.push(
       problem(400, {

@@ -34,6 +34,7 @@ beforeEach(async () => {
     gatewayTimeoutMs: 10_000,
     freshToken: async () => 'token',
     unauthorised: () => undefined,
+    signInNeeded: () => undefined,
     actingMember: () => null,
     online: () => true,
   })

@@ -31,6 +31,7 @@ beforeEach(async () => {
     gatewayTimeoutMs: 10_000,
     freshToken: async () => 'token-1',
     unauthorised: () => undefined,
+    signInNeeded: () => undefined,
     actingMember: () => null,
     online: () => true,
   })

@@ -79,7 +79,7 @@ test('settings must be whole', () => {
     identityUrl: 'http://localhost:3000/auth',
     realm: 'forenet',
     clientId: 'forenet-portal',
-    strongAcr: null,
+    strongAcr: ['aal2'],
     gatewayTimeoutMs: 10_000,
     enableNotification: true,
     sessionTimeoutMinutes: 30,
@@ -91,6 +91,7 @@ test('settings must be whole', () => {
   expect(readPublicSettings(whole)).toEqual(whole)
   expect(() => readPublicSettings({ ...whole, realm: null })).toThrow('not whole')
   expect(() => readPublicSettings({ ...whole, sessionTimeoutMinutes: '30' })).toThrow('not whole')
+  expect(() => readPublicSettings({ ...whole, strongAcr: 'aal2' })).toThrow('not whole')
   expect(() => readPublicSettings('<html>')).toThrow('not whole')
   expect(() => readPublicSettings(null)).toThrow('not whole')
 })

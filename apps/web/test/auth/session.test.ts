@@ -40,7 +40,7 @@ function locationAt(path: string) {
 }
 
 /** keycloak-js with the network taken out: what it would find and answer is given. */
-function stageClient(found: boolean | Error | object) {
+function stageClient(found: boolean | Error | object, more: object = {}) {
   const client = {
     authenticated: false,
     token: undefined as string | undefined,
@@ -65,14 +65,19 @@ function stageClient(found: boolean | Error | object) {
     onAuthLogout: undefined as (() => void) | undefined,
   }
   function signIn(): void {
-    Object.assign(client, { authenticated: true, token: 'token-1', tokenParsed: CLAIMS })
+    Object.assign(client, { authenticated: true, token: 'token-1', tokenParsed: { ...CLAIMS, ...more } })
   }
   return client
 }
 
-function stageSession({ path = '/memberships?orgId=1#price', found = true as boolean | Error | object } = {}) {
+function stageSession({
+  path = '/memberships?orgId=1#price',
+  found = true as boolean | Error | object,
+  claims = {},
+  strongAcr = ['aal2'],
+} = {}) {
   const { stage, window } = stageWindow(path)
-  const client = stageClient(found)
+  const client = stageClient(found, claims)
   const now = () => new Date(Date.now())
   const savedAddress = createSavedAddress(stage.sessionStorage, ORIGIN, now)
   const traces = { arrives: vi.fn(), leaves: vi.fn<PersonalTraces['leaves']>(async () => {}) }
@@ -83,6 +88,7 @@ function stageSession({ path = '/memberships?orgId=1#price', found = true as boo
     startReloads: createStartReloads(stage.sessionStorage, now),
     now,
     timeoutMinutes: 30,
+    strongAcr,
     language: () => 'da',
     traces,
   })
@@ -342,4 +348,45 @@ describe('what this device holds of who is signed in', () => {
     expect(said).toHaveBeenCalledTimes(1)
     said.mockRestore()
   })
+})
+
+describe('an administrator', () => {
+  const realm_access = { roles: ['org:roklub|role:ADMIN', 'org:ALL|role:USER'] }
+  const user = { org: 'ALL', role: 'USER' }
+
+  test.each([
+    ['a password', { amr: ['pwd'], acr: 'aal1' }, true],
+    ['nothing that is told', {}, true],
+    ['a level that counts here', { acr: 'aal2' }, false],
+    ['a level of something else', { acr: 'gold' }, true],
+    ['a one-time code', { amr: ['pwd', 'otp'] }, false],
+  ])('by %s', async (_by, proof, weak) => {
+    const { session } = stageSession({ claims: { realm_access, ...proof } })
+    await session.start()
+    const roles = [{ org: 'roklub', role: weak ? 'USER' : 'ADMIN' }, user]
+    expect(session.getState()).toMatchObject({ weakAdministrator: weak, roles })
+  })
+
+  test.each([
+    [['aal2'], { acrValues: 'aal2' }],
+    [['gold', 'silver'], { acrValues: 'gold silver' }],
+    [[], {}],
+  ])('signs in again with a level of %j, as oneself, and comes back', async (strongAcr, level) => {
+    const { session, client } = stageSession({ claims: { realm_access }, strongAcr })
+    await session.start()
+    await session.signInAgain()
+    expect(client.login).toHaveBeenCalledWith({
+      redirectUri: `${ORIGIN}/memberships?orgId=1`,
+      locale: 'da',
+      prompt: 'login',
+      loginHint: 'mette@example.dk',
+      ...level,
+    })
+  })
+})
+
+test('a member is no weak administrator, whatever the sign-in was', async () => {
+  const { session } = stageSession()
+  await session.start()
+  expect(session.getState().weakAdministrator).toBe(false)
 })

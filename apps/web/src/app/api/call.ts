@@ -1,6 +1,7 @@
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { FetchError, ofetch } from 'ofetch'
+import { isSignInNeed, type SignInNeed } from '../auth/step-up.ts'
 import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
 import { fillPath, type PathParameters } from './fill-path.ts'
 import { noteServerDate } from './server-clock.ts'
@@ -24,6 +25,8 @@ export type CallSurroundings = {
   gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
+  /** The sign-in itself is why a call was refused; `asked` by something the person did. */
+  signInNeeded: (code: SignInNeed, asked: boolean) => void
   /** Id of the member that a super administrator acts for, or null. */
   actingMember: () => string | null
   online: () => boolean
@@ -86,7 +89,9 @@ async function send<T>(call: Call, options: LooseOptions, as: 'json' | 'blob' | 
       },
     })
   } catch (error) {
-    throw await problemOf(error, around)
+    const problem = await problemOf(error, around)
+    if (isSignInNeed(problem.code)) around.signInNeeded(problem.code, call.method !== 'GET')
+    throw problem
   }
 }
 

@@ -9,13 +9,14 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-export type SessionForScreens = SessionState & Pick<Session, 'signIn' | 'signOut' | 'register' | 'manageAccount'>
+export type SessionForScreens = SessionState &
+  Pick<Session, 'signIn' | 'signInAgain' | 'signOut' | 'register' | 'manageAccount'>
 
 /** Who is signed in (status, email, name, roles …) and what they can do about it; re-renders when that changes. */
 export function useSession(): SessionForScreens {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')
   const state = useSyncExternalStore(session.subscribe, session.getState)
-  const { signIn, signOut, register, manageAccount } = session
-  return { ...state, signIn, signOut, register, manageAccount }
+  const { signIn, signInAgain, signOut, register, manageAccount } = session
+  return { ...state, signIn, signInAgain, signOut, register, manageAccount }
 }

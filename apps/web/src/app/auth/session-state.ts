@@ -1,4 +1,5 @@
 import { type OrganisationRole, parseRoles } from '@forenet/domain/roles'
+import { countedRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { KeycloakTokenParsed } from 'keycloak-js'
 
 /**
@@ -22,7 +23,10 @@ export type Person = {
 
 export type SessionState = Person & {
   status: SessionStatus
+  /** Those that count: without more than a password, who may act for others is a member like any other. */
   roles: readonly OrganisationRole[]
+  /** Signed in with a password alone by somebody whose roles need more. */
+  weakAdministrator: boolean
   /** Set while `signed-out` after a session of this page. */
   ended: SessionEnd | null
   /** Set while `failed`. */
@@ -35,7 +39,16 @@ export type SessionState = Person & {
  */
 export type SessionFailure = { kind: 'refused' | 'unreachable'; detail: string }
 
-const NOBODY = { subject: '', email: '', name: '', givenName: '', familyName: '', phone: '', roles: [] }
+const NOBODY = {
+  subject: '',
+  email: '',
+  name: '',
+  givenName: '',
+  familyName: '',
+  phone: '',
+  roles: [],
+  weakAdministrator: false,
+}
 
 export const STARTING: SessionState = { ...NOBODY, status: 'starting', ended: null, failure: null }
 
@@ -63,12 +76,22 @@ export function failureOf(error: unknown): SessionFailure {
 }
 
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
+const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
 
-/** The state of a signed-in person from the access token's claims; the ID token fills what the other lacks. */
-export function signedIn(token: KeycloakTokenParsed, idToken: KeycloakTokenParsed | undefined): SessionState {
+/**
+ * The state of a signed-in person from the access token's claims; the ID token fills what the other lacks. `strongAcr` are
+ * the levels that stand for more than a password.
+ */
+export function signedIn(
+  token: KeycloakTokenParsed,
+  idToken: KeycloakTokenParsed | undefined,
+  strongAcr: readonly string[],
+): SessionState {
   const claim = (name: string): string => text(token[name]) || text(idToken?.[name])
   const givenName = claim('given_name')
   const familyName = claim('family_name')
+  const roles = parseRoles(token.realm_access?.roles ?? [])
+  const strong = isStrongSignIn({ amr: texts(token.amr), acr: claim('acr') }, strongAcr)
   return {
     status: 'signed-in',
     subject: claim('sub'),
@@ -77,7 +100,8 @@ export function signedIn(token: KeycloakTokenParsed, idToken: KeycloakTokenParse
     givenName,
     familyName,
     phone: claim('phone_number'),
-    roles: parseRoles(token.realm_access?.roles ?? []),
+    roles: countedRoles(roles, strong),
+    weakAdministrator: !strong && needsStrongSignIn(roles),
     ended: null,
     failure: null,
   }

@@ -1,4 +1,5 @@
 import { isReturnAddress } from '@forenet/domain/return-address'
+import type { KeycloakLoginOptions } from 'keycloak-js'
 import type { PersonalTraces } from '../device/personal-traces.ts'
 import { watchActivity } from './activity.ts'
 import {
@@ -32,6 +33,8 @@ export type SessionDependencies = {
   startReloads: StartReloads
   now: () => Date
   timeoutMinutes: number
+  /** Levels (`acr`) of the provider that stand for more than a password. */
+  strongAcr: readonly string[]
   /** What this device holds of who is signed in. */
   traces: PersonalTraces
   /** The page's language, so that the provider's pages speak it too. */
@@ -48,6 +51,8 @@ export type Session = {
   freshToken: () => Promise<string | null>
   /** Leaves for the provider's sign-in page and returns to `returnTo` (default: the current address). */
   signIn: (returnTo?: string) => Promise<void>
+  /** Signs in anew, with more than a password where the provider knows a level for that, and comes back here. */
+  signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
   /** Ends the session at the provider and comes back to the signed-out page. */
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
@@ -76,7 +81,7 @@ export function createSession(given: SessionDependencies): Session {
   }
   function readToken(): void {
     if (!client.tokenParsed) return
-    const next = signedIn(client.tokenParsed, client.idTokenParsed)
+    const next = signedIn(client.tokenParsed, client.idTokenParsed, given.strongAcr)
     traces.arrives(next.subject)
     set(next)
   }
@@ -170,16 +175,24 @@ export function createSession(given: SessionDependencies): Session {
     url.hash = ''
     return isReturnAddress(url.href, location.origin) ? url.href : `${location.origin}/`
   }
-  async function leaveFor(action: 'login' | 'register', returnTo: string): Promise<void> {
+  async function leaveFor(
+    action: 'login' | 'register',
+    returnTo: string,
+    more: Pick<KeycloakLoginOptions, 'prompt' | 'acrValues' | 'loginHint'> = {},
+  ): Promise<void> {
     if (leaving) return
     leaving = true
     try {
-      await client[action]({ redirectUri: returnAddress(returnTo), locale: given.language() })
+      await client[action]({ redirectUri: returnAddress(returnTo), locale: given.language(), ...more })
     } catch (error) {
       set(failed(failureOf(error)))
     } finally {
       leaving = false
     }
+  }
+  async function signInAgain(): Promise<void> {
+    const level = given.strongAcr.length > 0 && { acrValues: given.strongAcr.join(' ') }
+    return leaveFor('login', here(), { prompt: 'login', loginHint: state.email, ...level })
   }
   async function signOut(why: Exclude<SessionEnd, 'elsewhere'> = 'left'): Promise<void> {
     await (started ?? start())
@@ -219,6 +232,7 @@ export function createSession(given: SessionDependencies): Session {
     },
     freshToken,
     signIn: (returnTo = here()) => leaveFor('login', returnTo),
+    signInAgain,
     register: (returnTo = savedAddress.peek() ?? '/') => leaveFor('register', returnTo),
     signOut,
     manageAccount: () => client.accountManagement(),

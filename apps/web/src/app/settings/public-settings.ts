@@ -2,13 +2,13 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { ofetch } from 'ofetch'
 import { createContext, useContext } from 'react'
 
-type Kind = 'string' | 'boolean' | 'number'
+type Kind = 'string' | 'boolean' | 'number' | 'list'
 const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
   product: ['string'],
   identityUrl: ['string'],
   realm: ['string'],
   clientId: ['string'],
-  strongAcr: ['string'],
+  strongAcr: ['list'],
   enableNotification: ['boolean'],
   sessionTimeoutMinutes: ['number'],
   gatewayTimeoutMs: ['number'],
@@ -17,14 +17,18 @@ const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
   build: ['string'],
   sandboxUrl: ['string'],
 }
-const MAY_BE_NULL: readonly string[] = ['strongAcr', 'contactReceiverId', 'sandboxUrl']
+const MAY_BE_NULL: readonly string[] = ['contactReceiverId', 'sandboxUrl']
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'list' : typeof value
+}
 
 function isPublicSettings(value: unknown): value is PublicSettings {
   if (typeof value !== 'object' || value === null) return false
   const found: Record<string, unknown> = { ...value }
   return Object.entries(FIELDS).every(([name, kinds]) => {
     const field = found[name]
-    return (field === null && MAY_BE_NULL.includes(name)) || kinds.some((kind) => typeof field === kind)
+    return (field === null && MAY_BE_NULL.includes(name)) || kinds.some((kind) => kindOf(field) === kind)
   })
 }
 

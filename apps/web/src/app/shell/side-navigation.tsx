@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut, ShieldCheck } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../auth/session-context.tsx'
@@ -14,7 +14,7 @@ type SideNavigationProps = { layout: NavigationLayout; close: () => void; elemen
 /** Home, Membership … and Logout; the entry of the current page is marked. */
 export function SideNavigation({ layout, close, element }: SideNavigationProps) {
   const { t } = useTranslation('shell')
-  const { signOut, roles } = useSession()
+  const { signOut, signInAgain, roles, weakAdministrator } = useSession()
   const section = usePageData()?.section
   const path = useLocation({ select: (location) => location.pathname })
 
@@ -43,6 +43,14 @@ export function SideNavigation({ layout, close, element }: SideNavigationProps) 
             </Link>
           </li>
         ))}
+        {weakAdministrator ? (
+          <li>
+            <UnstyledButton className={styles.entry} onClick={() => void signInAgain()}>
+              <ShieldCheck size={20} aria-hidden />
+              <span>{t('navigation.signInAsAdministrator')}</span>
+            </UnstyledButton>
+          </li>
+        ) : null}
         <li className={styles.last}>
           <UnstyledButton className={styles.entry} onClick={() => void signOut()}>
             <LogOut size={20} aria-hidden />

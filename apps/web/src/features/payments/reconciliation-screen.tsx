@@ -6,6 +6,7 @@ import { ChevronRight, Printer, Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
 import { useSession } from '../../app/auth/session-context.tsx'
+import { StrongSignInPage } from '../../app/auth/strong-sign-in-page.tsx'
 import { NotFoundPage } from '../../app/errors/route-errors.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -22,7 +23,8 @@ const route = getRouteApi('/member-area/payments/reconciliation')
 
 /** Our ledger beside the gateway's, for who administers an organisation; to anyone else there is no such page. */
 export function ReconciliationScreen() {
-  const { roles } = useSession()
+  const { roles, weakAdministrator } = useSession()
+  if (weakAdministrator) return <StrongSignInPage />
   return hasRole(roles, ['ADMIN', 'SUPER_ADMIN']) ? <Reconciliation /> : <NotFoundPage />
 }
 
