@@ -14,13 +14,21 @@ export const PASSWORD = 'foreningsliv'
 export type Watch = {
   /** Console errors this journey causes on purpose (a refused call is one in the browser's own log). */
   expectConsole: (pattern: RegExp) => void
-  /** Watches a browser of somebody else in the journey too. */
-  context: (context: BrowserContext) => void
+  /** Watches a browser of somebody else in the journey too, or one that is at a portal of its own at `origin`. */
+  context: (context: BrowserContext, origin?: string) => void
+}
+
+/** Calls that the specification gives an e-mail in the address (section 7; the picker's search: ruling 14). */
+const BY_EMAIL = /\/(member\/search-email|member\/item|member\/list|family\/invitation\/by-email|eve-entry\/list)$/
+
+/** Whether an address tells an e-mail, or carries a token that does: histories and logs keep addresses. */
+function tellsEmail({ pathname, search }: URL): boolean {
+  return !BY_EMAIL.test(pathname) && /@|%40|id_token_hint=/i.test(pathname + search)
 }
 
 /**
- * A journey fails on any console error, uncaught exception, failed answer, or request to anywhere but the portal and
- * the stand-ins, unless it said that it expects it.
+ * A journey fails on any console error, uncaught exception, failed answer, e-mail in an address of the portal, or request to
+ * anywhere but the portal and the stand-ins, unless it said that it expects it.
  */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
@@ -30,15 +38,17 @@ export const test = base.extend<{ watch: Watch }>({
       const note = (text: string) => {
         if (!expected.some((pattern) => pattern.test(text))) seen.push(text)
       }
-      const follow = (one: BrowserContext) => {
+      const follow = (one: BrowserContext, own?: string) => {
         one.on('console', (message) => {
           if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
         })
         one.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
         one.on('request', (request) => {
-          const { protocol, origin } = new URL(request.url())
-          if (protocol.startsWith('http') && origin !== portalOrigin() && origin !== sandboxOrigin())
+          const url = new URL(request.url())
+          const portal = own ?? portalOrigin()
+          if (url.protocol.startsWith('http') && url.origin !== portal && url.origin !== sandboxOrigin())
             note(`unplanned request: ${request.url()}`)
+          if (url.origin === portal && tellsEmail(url)) note(`e-mail in an address: ${request.url()}`)
         })
       }
       follow(context)

@@ -370,6 +370,34 @@ describe('signing out', () => {
     expect(visitor.cookies.map(({ name }) => name)).not.toContain('forenet_session_state')
   })
 
+  test('takes what it is told by a form as well, which leaves the ID token in no address', async () => {
+    const visitor = new Visitor(portal)
+    const tokens = await visitor.tokensFor(await visitor.signIn())
+    const said = {
+      client_id: 'forenet-portal',
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: `${portal.origin}/page-lock-screen`,
+    }
+    const page = await visitor.post(at('logout'), said)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('sign-out.js')
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    const done = await visitor.post(`${at('logout')}/confirm`, { xsrf, logout: 'yes' })
+    expect(done.location).toBe(`${portal.origin}/page-lock-screen`)
+  })
+
+  test.each([
+    [
+      'an address of somebody else’s',
+      { client_id: 'forenet-portal', post_logout_redirect_uri: 'https://evil.example/' },
+    ],
+    ['a parameter longer than what is kept', { client_id: 'forenet-portal', state: 'x'.repeat(513) }],
+  ])('refuses %s on a page, by a form too', async (_what, said) => {
+    const page = await new Visitor(portal).post(at('logout'), said, { accept: 'text/html' })
+    expect([page.status, page.location]).toEqual([400, null])
+    expect(page.headers.get('content-type')).toContain('text/html')
+  })
+
   test('asks first when nobody proves whose session it is', async () => {
     const asta = new Visitor(portal)
     await asta.signIn()

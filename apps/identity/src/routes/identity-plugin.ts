@@ -1,13 +1,12 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { handToEngine } from '../provider/request-behind.ts'
+import type { FastifyPluginAsync } from 'fastify'
 import { addAccountRoutes } from './account-routes.ts'
 import { addAccountSecondStepRoutes } from './account-second-step-routes.ts'
 import { addAddPasskeyRoutes } from './add-passkey-routes.ts'
 import { addConfirmLinkRoutes } from './confirm-link-routes.ts'
 import { addConfirmRoutes } from './confirm-routes.ts'
+import { addEngineRoutes } from './engine-routes.ts'
 import { addKeycloakRoutes } from './keycloak-routes.ts'
-import { limitSignIns } from './limit-sign-ins.ts'
 import { addPageGuards } from './page-guards.ts'
 import type { Parts } from './parts.ts'
 import { addPasskeyRoutes } from './passkey-routes.ts'
@@ -58,26 +57,6 @@ export function identityPlugin(parts: Parts): FastifyPluginAsync {
       addKeycloakRoutes(scope, parts)
     })
     parts.provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'The identity provider failed'))
-    await app.register(async (scope) => passThrough(scope, parts))
-  }
-}
-
-/** Hands requests to the protocol engine untouched; it reads bodies and writes answers itself. */
-async function passThrough(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { provider, realm } = parts
-  const engine = provider.callback()
-  await limitSignIns(scope, parts)
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  for (const url of [realm.mount, `${realm.mount}/*`]) {
-    scope.all(url, async (request, reply) => {
-      reply.hijack()
-      const { raw } = request
-      const path = raw.url ?? '/'
-      // The engine works out its own mount point from the difference of the two.
-      Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
-      handToEngine(raw, request)
-      await engine(raw, reply.raw)
-    })
+    await app.register(async (scope) => addEngineRoutes(scope, parts, FORM_LIMIT_BYTES))
   }
 }

@@ -119,6 +119,7 @@ describe('starting', () => {
       checkLoginIframeInterval: 5,
       messageReceiveTimeout: 10_000,
       pkceMethod: 'S256',
+      logoutMethod: 'POST',
     })
   })
 

@@ -40,7 +40,10 @@ export function checkedAdapter(name: string): AdapterName {
   return known
 }
 
-/** How every session starts: a silent check, the status frame each 5 seconds, PKCE with S256 (section 9). */
+/**
+ * How every session starts: a silent check, the status frame each 5 seconds, PKCE with S256 (section 9). It ends by a form:
+ * in an address, the ID token that goes along would leave name and e-mail in histories and logs.
+ */
 export function startOptions(origin: string, adapter = 'default'): KeycloakInitOptions {
   return {
     adapter: checkedAdapter(adapter),
@@ -50,6 +53,7 @@ export function startOptions(origin: string, adapter = 'default'): KeycloakInitO
     checkLoginIframeInterval: SESSION_POLL_SECONDS,
     messageReceiveTimeout: MESSAGE_TIMEOUT_MS,
     pkceMethod: 'S256',
+    logoutMethod: 'POST',
     scope: 'openid profile email',
   }
 }

@@ -1,0 +1,54 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { oversizedParameter } from '../limits/parameter-limits.ts'
+import { troublePage } from '../pages/message-pages.ts'
+import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
+import { handToEngine } from '../provider/request-behind.ts'
+import { limitSignIns } from './limit-sign-ins.ts'
+import type { Parts } from './parts.ts'
+import { lookOf, sendPage } from './send-page.ts'
+
+type Form = Record<string, string | string[]>
+
+/** Hands requests to the protocol engine untouched; it reads bodies and writes answers itself. Only signing out by a form is not. */
+export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, formLimitBytes: number): Promise<void> {
+  const { provider, realm } = parts
+  const engine = provider.callback()
+  await limitSignIns(scope, parts)
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  async function handOver(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
+    reply.hijack()
+    const { raw } = request
+    // The engine works out its own mount point from the difference of the two.
+    Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
+    handToEngine(raw, request)
+    await engine(raw, reply.raw)
+  }
+  for (const url of [realm.mount, `${realm.mount}/*`]) {
+    scope.all(url, (request, reply) => handOver(request, reply, request.raw.url ?? '/'))
+  }
+  await scope.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    await forms.register(formbody, { bodyLimit: formLimitBytes })
+    const signingOut = realm.mount + PROTOCOL_PATHS.end_session
+    // By a form the ID token, which names the person, is in no address. The engine would take one only with cookies that
+    // come along from other sites' pages, so it is handed the same thing as a GET.
+    forms.post<{ Body: Form | undefined }>(signingOut, async (request, reply) => {
+      const query = parametersOf(request.body ?? {})
+      if (oversizedParameter(query)) {
+        const look = lookOf(parts, request)
+        return sendPage(reply, look, troublePage(look, 'bad-request'), 400)
+      }
+      request.raw.method = 'GET'
+      return handOver(request, reply, `${signingOut}?${query}`)
+    })
+  })
+}
+
+/** What a form says; a name that comes twice stays twice, which the engine refuses. */
+function parametersOf(form: Form): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
+  )
+}

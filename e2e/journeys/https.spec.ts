@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '@forenet/testkit/free-port'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { fillSignIn, test } from '../src/journey.ts'
+import { type PortalProcess, startPortalProcess } from '../src/portal-process.ts'
+import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
+
+/** Longer than an access token lives, shorter than a page may stand untouched. */
+const MINUTES = '06:00'
+
+let dataDir: string
+let portal: PortalProcess
+let proxy: TlsProxy
+let origin: string
+test.beforeAll(async () => {
+  const port = await freePort()
+  origin = `https://localhost:${port}`
+  dataDir = await mkdtemp(join('/var/tmp', 'forenet-https-'))
+  portal = await startPortalProcess(dataDir, { NODE_ENV: 'development', PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '1' })
+  proxy = await startTlsProxy(port, portal.origin)
+})
+test.afterAll(async () => {
+  await proxy?.close()
+  await portal?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('behind https, with cookies of this host alone: signing in, staying, going on and signing out', async ({
+  browser,
+  watch,
+}) => {
+  // The other tab may ask for a fresh token just when it is signed out; that it is refused is how it learns.
+  watch.expectConsole(/400 \(Bad Request\).*\/token/)
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ignoreHTTPSErrors: true })
+  watch.context(context, origin)
+  await context.clock.install()
+  const page = await context.newPage()
+  await page.goto(`${origin}/my-profile?from=mail`)
+  await page.waitForURL(/\/auth\/realms\//)
+  await fillSignIn(page, 'mette@example.org')
+  await page.waitForURL(`${origin}/my-profile?from=mail`)
+  await expectSignedIn(page)
+  await expectGuardedCookies(context)
+
+  // A page that is loaded finds the session without a word; so does another tab.
+  const silent = page.waitForResponse((answer) => /\/auth\?.*prompt=none/.test(answer.url()))
+  await page.goto(`${origin}/memberships`)
+  expect((await (await silent).headerValue('location')) ?? '').toMatch(/silent-check-sso\.html.*code=/)
+  await expectSignedIn(page)
+  const other = await context.newPage()
+  await other.goto(`${origin}/my-profile`)
+  await expectSignedIn(other)
+
+  // The status frame has looked meanwhile and found nothing changed; the token is renewed for the next call.
+  const renewed = page.waitForResponse((answer) => isRefresh(answer.request().postData()))
+  await page.clock.fastForward(MINUTES)
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }).click()
+  expect((await renewed).status()).toBe(200)
+  await expect(page).toHaveURL(`${origin}/contact-us`)
+  await expectSignedIn(page)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'You are signed out' })).toBeVisible({ timeout: 15_000 })
+  }
+  await page.goto(`${origin}/memberships`)
+  await page.waitForURL(/\/auth\/realms\//)
+  await expect(page.getByLabel(/^e-?mail/i)).toBeVisible()
+  await context.close()
+})
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
+}
+
+const isRefresh = (body: string | null) => body?.includes('grant_type=refresh_token') ?? false
+
+/** The provider's cookies are of this host and of https: browsers hold them to it by their names. */
+async function expectGuardedCookies(context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies()
+  expect(cookies.filter(({ name }) => name.startsWith('__Host-')).length).toBeGreaterThan(0)
+  for (const { name, secure, path, domain } of cookies) {
+    expect(name).toMatch(/^__(Host|Secure)-/)
+    expect({ name, secure, domain }).toEqual({ name, secure: true, domain: 'localhost' })
+    if (name.startsWith('__Host-')) expect(path).toBe('/')
+  }
+}
