@@ -114,7 +114,7 @@ test('a refusal for the sign-in is asked about in a dialog, which leads through 
     const body = { type: 'about:blank', title: 'x', status: 403, code: 'stronger-sign-in-needed' }
     return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(body) })
   })
-  await page.goto('/payments/reconciliation?before=2099-01-01')
+  await page.goto('/payments/reconciliation?before=2099-01-01T00:00:00Z')
   const here = page.url()
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(dialog).toBeVisible()

@@ -14,6 +14,7 @@ export type Visit = {
   look: Look
   /** The application wanted the registration page. */
   wantsRegistration: boolean
+  /** What the e-mail field begins with. */
   loginHint: string
   /** The session that is signed in already, when the application asked to sign in again. */
   sessionUid: string | undefined
@@ -39,12 +40,18 @@ export async function visitOf(parts: Parts, request: FastifyRequest, reply: Fast
     base: `${parts.realm.mount}/interaction/${uid}`,
     look: lookOf(parts, request, [params.kc_locale, params.ui_locales]),
     wantsRegistration: prompt.name === 'create',
-    loginHint: typeof params.login_hint === 'string' ? params.login_hint.slice(0, 200) : '',
+    loginHint: await emailToBegin(parts, params.login_hint, session?.accountId),
     sessionUid: session?.uid,
     signedInAs: result?.login?.accountId,
     proved: provedIn(result),
     wayBack: returnTo,
   }
+}
+
+/** The e-mail that the application named, else that of who is signed in and shall do so again: no address tells it then. */
+async function emailToBegin(parts: Parts, hint: unknown, signedIn: string | undefined): Promise<string> {
+  if (typeof hint === 'string') return hint.slice(0, 200)
+  return (signedIn === undefined ? undefined : await parts.accounts.byId(signedIn))?.email ?? ''
 }
 
 /** The same, or nothing where a page also works in another browser. */

@@ -178,7 +178,7 @@ export function createSession(given: SessionDependencies): Session {
   async function leaveFor(
     action: 'login' | 'register',
     returnTo: string,
-    more: Pick<KeycloakLoginOptions, 'prompt' | 'acrValues' | 'loginHint'> = {},
+    more: Pick<KeycloakLoginOptions, 'prompt' | 'acrValues'> = {},
   ): Promise<void> {
     if (leaving) return
     leaving = true
@@ -192,7 +192,7 @@ export function createSession(given: SessionDependencies): Session {
   }
   async function signInAgain(): Promise<void> {
     const level = given.strongAcr.length > 0 && { acrValues: given.strongAcr.join(' ') }
-    return leaveFor('login', here(), { prompt: 'login', loginHint: state.email, ...level })
+    return leaveFor('login', here(), { prompt: 'login', ...level })
   }
   async function signOut(why: Exclude<SessionEnd, 'elsewhere'> = 'left'): Promise<void> {
     await (started ?? start())
