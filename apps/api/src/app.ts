@@ -64,6 +64,7 @@ import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-code
 import { toolsRoutes } from './modules/tools/routes.ts'
 import { oneAfterAnother } from './one-after-another.ts'
 import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
+import type { Caller } from './plugins/caller.ts'
 import { openApi, reference } from './plugins/documentation.ts'
 import { LiveStreams } from './plugins/live-streams.ts'
 import { observability } from './plugins/observability.ts'
@@ -211,8 +212,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await followPassedOn(transaction, moved, at)
     },
   }
-  const memberOf = ({ subject, email }: { subject: string; email: string }) =>
-    memberOfLogin(logins, { issuer: deps.loginIssuer, subject, email })
+  const memberOf = ({ subject, email, tokenMadeAt }: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) =>
+    memberOfLogin(logins, { issuer: deps.loginIssuer, subject, email, saidAt: tokenMadeAt })
   const signIn = new SignIn({
     verify: deps.verify,
     findMemberId: memberOf,

@@ -43,6 +43,7 @@ export const memberLogin = pgTable(
     subject: text('subject').notNull(),
     memberId: uuid('member_id').notNull(),
     since: instant('since').notNull(),
+    emailSaidAt: instant('email_said_at'),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )

@@ -15,6 +15,8 @@ export type Caller = {
   signedInAt: Date | null
   /** Key of the session the caller signed in to; null where the provider gives none. */
   session: string | null
+  /** When the token was made. */
+  tokenMadeAt: Date
   /** When the token expires. */
   expiresAt: Date
   superAdministrator: boolean

@@ -17,7 +17,7 @@ import type { TokenClaims } from './verify-token.ts'
 export type SignInOptions = {
   verify: (token: string) => Promise<TokenClaims>
   /** Id of the member that a login belongs to, or null. */
-  findMemberId: (login: { subject: string; email: string }) => Promise<string | null>
+  findMemberId: (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
   memberExists: (memberId: string) => Promise<boolean>
   /** Whether the sign-on session behind a token has been ended. */
   sessionEnded: (session: string) => boolean
@@ -134,6 +134,7 @@ export class SignIn {
     if (!hasRole(roles, ROLES)) throw new ProblemError('not-allowed', 'Your account has no role in the portal')
     const strong = isStrongSignIn(claims, this.#options.strongAcr)
     const counted = countedRoles(roles, strong)
+    const tokenMadeAt = new Date(claims.iat * 1000)
     return {
       subject: claims.sub,
       email: email.data,
@@ -145,8 +146,9 @@ export class SignIn {
       signedInAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
       superAdministrator: isSuperAdministrator(counted),
       administers: administeredOrganisations(counted),
-      memberId: await this.#options.findMemberId({ subject: claims.sub, email: email.data }),
+      memberId: await this.#options.findMemberId({ subject: claims.sub, email: email.data, tokenMadeAt }),
       session: claims.fsid ?? null,
+      tokenMadeAt,
       expiresAt: new Date(claims.exp * 1000),
     }
   }

@@ -20,6 +20,7 @@ export type TokenIssuer = {
 const claims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
+  iat: z.number(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   given_name: z.string().optional(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-type Login = { subject: string; email: string }
+type Login = { subject: string; email: string; issuedAt?: Date }
 const find = (login: Login) => portal.call(login, memberSearchEmail, { query: { email: login.email } })
 const make = (login: Login) => portal.call(login, memberCreate, { body: { firstName: 'Ny', email: login.email } })
 const rows = async (text: string, values: unknown[]) => (await portal.database.$client.query(text, values)).rows
@@ -61,6 +61,18 @@ test('an invitation to the new e-mail finds its member, also beside one to the o
   ).toEqual([{ invitee_email: 'gammel@example.org' }, { invitee_email: 'nyere@example.org' }])
 })
 
+test('a token from before the change, which is good for some minutes more, does not take it back', async () => {
+  const member = await createMember(portal.database, { email: 'to.faner@example.org' })
+  const earlier = new Date(portal.clock.now.getTime() - 60_000)
+  const inOldTab = { subject: 'two-tabs', email: 'to.faner@example.org', issuedAt: earlier }
+  await find(inOldTab)
+  await find({ subject: 'two-tabs', email: 'to.faner.ny@example.org' })
+  // As another process meets it, which has not seen this token before.
+  const old = { ...inOldTab, issuedAt: new Date(earlier.getTime() + 2_000) }
+  expect((await find(old)).body).toMatchObject({ id: member.id, email: 'to.faner.ny@example.org' })
+  expect(await changes(member.id)).toHaveLength(1)
+})
+
 test('where another has the new e-mail, both keep what is theirs', async () => {
   const [anna, bo] = await Promise.all([
     createMember(portal.database, { email: 'anna.login@example.org' }),
@@ -91,8 +103,8 @@ describe('an e-mail that the provider has given to somebody else', () => {
   })
 
   test('twin: told by the e-mail alone, it would', () => {
-    const standing = { memberId: null, memberEmail: null, namedId: 'first', namedHasLogin: false }
-    expect(loginVerdict(standing, 'delt@example.org')).toBe('first')
+    const standing = { memberId: null, memberEmail: null, namedId: 'first', namedHasLogin: false, emailSaidAt: null }
+    expect(loginVerdict(standing, 'delt@example.org', new Date())).toBe('first')
   })
 })
 

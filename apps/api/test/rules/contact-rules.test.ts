@@ -70,6 +70,7 @@ describe('the side of a caller', () => {
     strong: true,
     signedInAt: null,
     session: null,
+    tokenMadeAt: new Date(0),
     expiresAt: new Date('2026-11-20T12:00:00Z'),
     superAdministrator: false,
     administers: [] as string[],

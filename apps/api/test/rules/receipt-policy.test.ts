@@ -12,6 +12,7 @@ const member: Caller = {
   strong: true,
   signedInAt: null,
   session: null,
+  tokenMadeAt: new Date(0),
   expiresAt: new Date('2026-11-20T12:00:00Z'),
   superAdministrator: false,
   administers: [],

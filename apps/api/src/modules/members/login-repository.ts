@@ -3,12 +3,13 @@ import { prepared } from '../../prepared.ts'
 import type { LoginStanding } from './login-rules.ts'
 
 /** Who signs in: the provider's own id of the person, and the verified e-mail that it says today. */
-export type Login = { issuer: string; subject: string; email: string }
+export type Login = { issuer: string; subject: string; email: string; saidAt: Date }
 
 const standing = prepared<LoginStanding>(
   'login_standing',
   `select own.id as "memberId", own.email as "memberEmail", named.id as "namedId",
-          exists (select from member_login o where o.member_id = named.id and o.issuer = $1) as "namedHasLogin"
+          exists (select from member_login o where o.member_id = named.id and o.issuer = $1) as "namedHasLogin",
+          l.email_said_at as "emailSaidAt"
      from (values (1)) always
      left join member_login l on l.issuer = $1 and l.subject = $2
      left join member own on own.id = l.member_id and own.deleted_at is null
@@ -16,9 +17,13 @@ const standing = prepared<LoginStanding>(
 )
 const insert = prepared(
   'login_insert',
-  `insert into member_login (issuer, subject, member_id, since) values ($1, $2, $3, $4) on conflict do nothing`,
+  `insert into member_login (issuer, subject, member_id, since, email_said_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
 )
-const moveEmail = prepared('login_move_email', 'update member set email = $2, update_date = $3 where id = $1')
+const moveEmail = prepared(
+  'login_move_email',
+  `with said as (update member_login set email_said_at = $4 where issuer = $5 and subject = $6)
+   update member set email = $2, update_date = $3 where id = $1`,
+)
 const forget = prepared('login_forget', 'delete from member_login where member_id = any($1)')
 
 export async function findStanding(database: Database, { issuer, subject, email }: Login): Promise<LoginStanding> {
@@ -29,11 +34,12 @@ export async function findStanding(database: Database, { issuer, subject, email 
 
 /** Remembers whose a login is; whoever was remembered before stays. */
 export async function insertLogin(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
-  await insert(database, [login.issuer, login.subject, memberId, at])
+  await insert(database, [login.issuer, login.subject, memberId, at, login.saidAt])
 }
 
-export async function updateEmail(database: Database, memberId: string, email: string, at: Date): Promise<void> {
-  await moveEmail(database, [memberId, email, at])
+/** The member has the e-mail of its login from now on. */
+export async function updateEmail(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
+  await moveEmail(database, [memberId, login.email, at, login.saidAt, login.issuer, login.subject])
 }
 
 /** Forgets the logins of members who leave. */

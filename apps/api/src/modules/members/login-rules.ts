@@ -7,6 +7,8 @@ export type LoginStanding = {
   namedId: string | null
   /** That member is known to sign in with another login of the same provider. */
   namedHasLogin: boolean
+  /** When the token was made by which the member has its e-mail; null where that is not known. */
+  emailSaidAt: Date | null
 }
 
 /**
@@ -16,10 +18,14 @@ export type LoginStanding = {
  */
 export type LoginVerdict = 'own' | 'moved' | 'kept' | 'first' | 'taken' | 'nobody'
 
-/** Whose a login is. An e-mail that the provider gives to somebody else does not give away the member of its first owner. */
-export function loginVerdict(standing: LoginStanding, email: string): LoginVerdict {
+/**
+ * Whose a login is, by the e-mail that a token of it says, made at `saidAt`. An e-mail that the provider gives to somebody else
+ * does not give away the member of its first owner, and a token from before a change does not take the change back.
+ */
+export function loginVerdict(standing: LoginStanding, email: string, saidAt: Date): LoginVerdict {
   if (standing.memberId !== null) {
-    if (standing.memberEmail === email) return 'own'
+    const isOlder = standing.emailSaidAt !== null && saidAt < standing.emailSaidAt
+    if (standing.memberEmail === email || isOlder) return 'own'
     return standing.namedId === null ? 'moved' : 'kept'
   }
   if (standing.namedId === null) return 'nobody'

@@ -25,7 +25,7 @@ export type LoginDeps = {
  */
 export async function memberOfLogin(deps: LoginDeps, login: Login): Promise<string | null> {
   const standing = await findStanding(deps.database, login)
-  const verdict = loginVerdict(standing, login.email)
+  const verdict = loginVerdict(standing, login.email, login.saidAt)
   if (verdict === 'first' || verdict === 'moved') return inTransaction(deps.pool, (held) => settle(deps, held, login))
   return standing.memberId
 }
@@ -35,7 +35,7 @@ async function settle(deps: LoginDeps, transaction: Database, login: Login): Pro
   await deps.lockEmail(transaction, login.email)
   const standing = await findStanding(transaction, login)
   const at = deps.now()
-  switch (loginVerdict(standing, login.email)) {
+  switch (loginVerdict(standing, login.email, login.saidAt)) {
     case 'moved':
       await move(deps, transaction, login, standing, at)
       return standing.memberId
@@ -56,7 +56,7 @@ async function move(
   at: Date,
 ): Promise<void> {
   if (memberId === null) return
-  await updateEmail(transaction, memberId, login.email, at)
+  await updateEmail(transaction, login, memberId, at)
   const from = memberEmail ?? ''
   const actor = { email: login.email, memberId, actingFor: null }
   await audit(transaction, actor, { action: 'email-changed', objectKind: 'member', objectId: memberId }, at)

@@ -15,7 +15,7 @@ export function memberRoutes(
     pool: pg.Pool
     database: Database
     joining: service.Joining
-    memberOf: (login: { subject: string; email: string }) => Promise<string | null>
+    memberOf: service.MemberOf
     requireClean: RequireClean
     now: () => Date
   },

@@ -21,11 +21,13 @@ export type Joining = {
   welcome: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
 
+/** Id of the member that a login belongs to by now, or null. */
+export type MemberOf = (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
+
 type Creating = Deps & {
   pool: pg.Pool
   joining: Joining
-  /** Id of the member that a login belongs to by now, or null. */
-  memberOf: (login: Pick<Caller, 'subject' | 'email'>) => Promise<string | null>
+  memberOf: MemberOf
 }
 
 /** The caller's own member, or the one with an e-mail, where the caller may see it; throws `not-found` otherwise, known e-mail or not. */
