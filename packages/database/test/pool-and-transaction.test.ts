@@ -54,6 +54,34 @@ describe('values', () => {
   })
 })
 
+describe('a VAT rate', () => {
+  test.each([0, 1, 1.25, 9])('may be %d', async (vatRate) => {
+    const { id } = await createOrganisation(onPool(given.pool))
+    expect(await createConfiguration(onPool(given.pool), id, { vatRate })).toMatchObject({ vatRate })
+  })
+
+  test.each([0.0001, 0.25, 0.9999])('of %d is a percentage by mistake: refused, and the reason said', async (vatRate) => {
+    const { id } = await createOrganisation(onPool(given.pool))
+    await expect(createConfiguration(onPool(given.pool), id, { vatRate })).rejects.toMatchObject({
+      cause: { code: '23514', message: expect.stringMatching(/^The VAT rate 0\.\d{4} is below 1.*25 % is 1\.25/) },
+    })
+  })
+
+  test('cannot become one either, and what has one from before can still be sold', async () => {
+    const database = onPool(given.pool)
+    const { id } = await createOrganisation(database)
+    const { id: configurationId } = await createConfiguration(database, id, { vatRate: 1.25 })
+    const change = (set: string) =>
+      given.pool.query(`update membership_configuration set ${set} where id = $1`, [configurationId])
+    await expect(change('vat_rate = 0.25')).rejects.toMatchObject({ code: '23514' })
+    await given.pool.query('alter table membership_configuration disable trigger membership_configuration_vat_factor')
+    await change('vat_rate = 0.25')
+    await given.pool.query('alter table membership_configuration enable trigger membership_configuration_vat_factor')
+    await change('enabled = false')
+    await expect(change('vat_rate = 0.2')).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
 describe('a transaction', () => {
   const exists = async (id: string) =>
     (await onPool(given.pool).select().from(member).where(eq(member.id, id))).length === 1
