@@ -47,9 +47,16 @@ const payloadsUnder = async (keyId: string) =>
   (await database.pool.query(`select from identity.oidc_payload where payload like $1`, [`v1.${keyId}.%`])).rowCount ??
   0
 
-test('without a command, it says what there is', async () => {
-  const { code, said } = await run([])
-  expect(code).toBe(1)
+test.each([
+  [[]],
+  [['shuffle']],
+  [['rotate', 'everything']],
+  [['gateway-key']],
+  [['gateway-key', 'KLUB', 'a-gateway-key']],
+  [['rotate', '--now']],
+])('given wrongly as %j, it says what there is', async (args) => {
+  const { code, said } = await run(args)
+  expect(code).toBe(2)
   for (const name of ['generate', 'status', 'rotate', 'new-data-key', 'reseal', 'gateway-key'])
     expect(said).toContain(name)
 })

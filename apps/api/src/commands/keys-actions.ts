@@ -9,9 +9,9 @@ import type { MasterKeys } from '@forenet/sealing/master-key'
 import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { findIdByKey, setGatewayKey } from './modules/organisations/service.ts'
-import { rotateSigningKey as rotateTicketKey } from './modules/tickets/signing-keys.ts'
-import { SEALED_COLUMNS } from './sealed-columns.ts'
+import { findIdByKey, setGatewayKey } from '../modules/organisations/service.ts'
+import { rotateSigningKey as rotateTicketKey } from '../modules/tickets/signing-keys.ts'
+import { SEALED_COLUMNS } from '../sealed-columns.ts'
 
 export type KeysContext = {
   pool: pg.Pool
@@ -22,12 +22,17 @@ export type KeysContext = {
   input: () => Promise<string>
 }
 
-type Command = { explains: string; run: (context: KeysContext, argument: string | undefined) => Promise<void> }
+type Action = {
+  explains: string
+  /** What it is told of, in a word; without it, it takes nothing. */
+  takes?: string
+  run: (context: KeysContext, argument: string | undefined) => Promise<void>
+}
 
 const RESTART = 'Restart all processes together: one that still runs does not know the new key.'
 
 /** What can be done with keys, by name. Each may be run while the portal runs, and again after it was stopped half-way. */
-export const KEYS_COMMANDS: Readonly<Record<string, Command>> = {
+export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   status: { explains: 'which keys there are, and how much each has sealed', run: status },
   rotate: { explains: 'wraps the data keys by ENCRYPTION_KEY in place of ENCRYPTION_KEY_BEFORE', run: rotate },
   'new-data-key': { explains: 'makes a new data key and seals everything with it', run: newDataKey },
@@ -38,7 +43,11 @@ export const KEYS_COMMANDS: Readonly<Record<string, Command>> = {
   'rotate-signing': { explains: 'replaces the key that signs access tokens', run: rotateSigning },
   'rotate-cookies': { explains: 'replaces the key that signs cookies', run: rotateCookies },
   'rotate-tickets': { explains: 'replaces the key that signs tickets', run: rotateTickets },
-  'gateway-key': { explains: 'gives the organisation of that key the gateway key on standard input', run: gatewayKey },
+  'gateway-key': {
+    explains: 'gives the organisation of that key the gateway key on standard input',
+    takes: 'organisation',
+    run: gatewayKey,
+  },
 }
 
 /** A new master key, as ENCRYPTION_KEY takes it. */

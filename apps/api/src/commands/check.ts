@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { freepayGateway } from '../adapters/freepay.ts'
+import { smtpMailer } from '../adapters/mailer.ts'
+import { whatsappCloud } from '../adapters/whatsapp.ts'
+import { worldToCheck } from '../checks/configured-checks.ts'
+import { checkOutside, type Finding } from '../checks/outside-checks.ts'
+import type { Configuration } from '../configuration.ts'
+import { reasonOf } from '../reason-of.ts'
+import type { Command } from './command.ts'
+import { withPortalDatabase } from './portal-database.ts'
+
+/** The oldest PostgreSQL that the portal's tests run on. */
+const OLDEST_POSTGRESQL = 15
+
+/** `forenet check`: whether everything is there that the settings lead to. */
+export const checkCommand: Command = {
+  name: 'check',
+  explains: 'looks at settings, database, sign-in, gateway, mail, WhatsApp and clock; changes nothing',
+  usage: ['check', 'Ends with 1 where anything is wrong, and says what to do.'],
+  run: async ({ configuration: read, now, say }, args) => {
+    parseArgs({ args: [...args], options: {} })
+    const configuration = read()
+    const [database, outside] = await Promise.all([checkDatabase(configuration), checkWorld(configuration, now)])
+    const settings = { what: 'settings', good: true, says: `can be used (${configuration.NODE_ENV})` }
+    const findings: readonly Finding[] = [settings, database, ...outside]
+    for (const { what, good, says } of findings) say(`${good ? 'good' : 'BAD '}  ${what.padEnd(12)}${says}`)
+    return findings.every(({ good }) => good) ? 'good' : 'found-wrong'
+  },
+}
+
+async function checkWorld(configuration: Configuration, now: () => Date): Promise<Finding[]> {
+  const mailer = smtpMailer(configuration.SMTP_URL ?? 'smtp://localhost', configuration.MAIL_FROM, {
+    requireTls: configuration.NODE_ENV === 'production' && !configuration.SMTP_ALLOW_PLAIN,
+  })
+  const ports = {
+    mailer,
+    gateway: freepayGateway({
+      createUrl: configuration.FREEPAY_CREATE_URL ?? '',
+      manageUrl: configuration.FREEPAY_MANAGE_URL ?? '',
+      timeoutMs: configuration.GATEWAY_TIMEOUT_MS,
+      version: 'check',
+    }),
+    whatsapp: whatsappCloud({
+      url: configuration.WHATSAPP_URL ?? '',
+      version: configuration.WHATSAPP_VERSION,
+      token: configuration.WHATSAPP_TOKEN ?? '',
+      phoneNumberId: configuration.WHATSAPP_PHONE_NUMBER_ID ?? '',
+      timeoutMs: configuration.GATEWAY_TIMEOUT_MS,
+    }),
+  }
+  try {
+    return await checkOutside(worldToCheck(configuration, ports, now))
+  } finally {
+    mailer.close()
+  }
+}
+
+async function checkDatabase(configuration: Configuration): Promise<Finding> {
+  const what = 'database'
+  try {
+    const { rows } = await withPortalDatabase(configuration, (pool) =>
+      pool.query<{ number: number; version: string }>(
+        `select current_setting('server_version_num')::int / 10000 as number, current_setting('server_version') as version`,
+      ),
+    )
+    const [found] = rows
+    const good = (found?.number ?? 0) >= OLDEST_POSTGRESQL
+    const says = `PostgreSQL ${found?.version} answers`
+    return { what, good, says: good ? says : `${says}; it must be ${OLDEST_POSTGRESQL} or newer` }
+  } catch (error) {
+    return { what, good: false, says: reasonOf(error) }
+  }
+}

@@ -1,0 +1,66 @@
+import { checkCommand } from './check.ts'
+import { type Command, type CommandContext, WrongUse } from './command.ts'
+import { keysCommand } from './keys.ts'
+
+/** Every command of `forenet`, in the order in which they are listed. */
+export const COMMANDS: readonly Command[] = [checkCommand, keysCommand]
+
+/** Standard streams of a command line, apart so that tests can read them. */
+type Streams = { say: (line: string) => void; complain: (line: string) => void }
+
+const HELP = new Set(['--help', '-h', 'help'])
+
+/**
+ * Runs what a command line asks for, and answers the exit code of the process: 0 when all is well, 1 when it failed or found
+ * something wrong, 2 when it was not understood; then nothing was done.
+ */
+export async function dispatch(
+  args: readonly string[],
+  context: Omit<CommandContext, 'say'>,
+  { say, complain }: Streams,
+): Promise<number> {
+  const [name, ...rest] = args
+  if (name !== undefined && HELP.has(name) && rest.length === 0) {
+    say(overview())
+    return 0
+  }
+  const wanted = name === 'help' ? rest[0] : name
+  const command = COMMANDS.find((known) => known.name === wanted)
+  if (!command) {
+    complain(wanted === undefined ? overview() : `forenet has no command ${wanted}\n\n${overview()}`)
+    return 2
+  }
+  if (name === 'help' || rest.some((arg) => arg === '--help' || arg === '-h')) {
+    say(usageOf(command))
+    return 0
+  }
+  try {
+    return (await command.run({ ...context, say }, rest)) === 'good' ? 0 : 1
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    if (!isWrongUse(error)) {
+      complain(words)
+      return 1
+    }
+    complain(`${words}\n\n${usageOf(command)}`)
+    return 2
+  }
+}
+
+function isWrongUse(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return error instanceof WrongUse || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS_'))
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2
+  return [
+    'npm run forenet -- <command>',
+    ...COMMANDS.map(({ name, explains }) => `  ${name.padEnd(width)}${explains}`),
+    'More of one: npm run forenet -- <command> --help',
+  ].join('\n')
+}
+
+function usageOf({ name, explains, usage }: Command): string {
+  return [`forenet ${name}: ${explains}`, ...usage.map((line) => `  ${line}`)].join('\n')
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { masterKeysOf } from '../secrets.ts'
+import { type Command, WrongUse } from './command.ts'
+import { KEYS_ACTIONS, newEncryptionKey } from './keys-actions.ts'
+import { withPortalDatabase } from './portal-database.ts'
+
+/** `forenet keys …`, and `npm run keys -- …`. */
+export const keysCommand: Command = {
+  name: 'keys',
+  explains: 'replaces keys, and gives a club a gateway key of its own',
+  usage: [
+    `${'keys generate'.padEnd(34)}prints a new key for ENCRYPTION_KEY`,
+    ...Object.entries(KEYS_ACTIONS).map(([name, { explains, takes }]) => {
+      return `${['keys', name, ...(takes ? [`<${takes}>`] : [])].join(' ').padEnd(34)}${explains}`
+    }),
+  ],
+  run: async (context, args) => {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} })
+    const [name, argument, ...more] = positionals
+    if (name === undefined) throw new WrongUse('Say what is to be done with keys')
+    const action = KEYS_ACTIONS[name]
+    if (name !== 'generate' && !action) throw new WrongUse(`Nothing called ${name} is done with keys`)
+    if (argument === undefined ? action?.takes : !action?.takes || more.length > 0) {
+      throw new WrongUse(action?.takes ? `keys ${name} takes one ${action.takes}` : `keys ${name} takes nothing more`)
+    }
+    if (!action) {
+      context.say(newEncryptionKey())
+      return 'good'
+    }
+    const { now, say, input } = context
+    const configuration = context.configuration()
+    await withPortalDatabase(configuration, async (pool) =>
+      action.run({ pool, masterKeys: await masterKeysOf(configuration), now, say, input }, argument),
+    )
+    return 'good'
+  },
+}

@@ -1,0 +1,17 @@
+import { text } from 'node:stream/consumers'
+import { readConfiguration } from '../configuration.ts'
+import { dispatch } from './dispatch.ts'
+
+/** Runs a command line of `forenet` in this process, on the configuration of its environment. */
+export async function runCommand(args: readonly string[]): Promise<void> {
+  process.exitCode = await dispatch(
+    args,
+    {
+      environment: process.env,
+      configuration: () => readConfiguration(process.env),
+      now: () => new Date(),
+      input: () => text(process.stdin),
+    },
+    { say: console.log, complain: console.error },
+  )
+}
