@@ -1,5 +1,6 @@
 import { MASTER_KEY_PATTERN } from '@forenet/sealing/master-key'
 import { z } from 'zod'
+import { readDatabaseAddress } from './database-address.ts'
 
 /** What is said of a variable in docs/configuration.md and deploy/.env.example; both are made of this file. */
 export type About = {
@@ -16,7 +17,12 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
-const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, { error: 'Must be a postgresql:// address' })
+const databaseAddress = z.string().transform((text, context) => {
+  const read = readDatabaseAddress(text)
+  if ('address' in read) return read.address
+  context.addIssue(read.wrong)
+  return z.NEVER
+})
 const encryptionKey = z
   .string()
   .regex(MASTER_KEY_PATTERN, { error: 'Must be 32 random bytes in base64: npm run keys -- generate makes some' })
@@ -71,7 +77,8 @@ export const VARIABLES = {
   },
   'Where it keeps things': {
     DATABASE_URL: about(databaseAddress.optional(), {
-      meaning: '`postgresql://…`; replaces the embedded server',
+      meaning:
+        '`postgresql://…`; replaces the embedded server. `?sslmode=` is `disable`, `require`, `verify-ca` (with `sslrootcert`) or `verify-full`, as PostgreSQL means them',
       otherwise: 'embedded; needed in production',
       example: 'postgresql://forenet:<password>@localhost:5432/forenet',
     }),

@@ -14,7 +14,8 @@ const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   EHOSTUNREACH: ({ at }) => `${at} cannot be reached from here`,
   ENETUNREACH: ({ at }) => `${at} cannot be reached from here`,
   '28P01': ({ at, user }) => `${at} does not accept the password of user ${user}`,
-  '28000': ({ at, user }, reason) => `${at} does not let user ${user} in: ${reason}`,
+  '28000': ({ at, user }, reason) =>
+    `${at} does not let user ${user} in: ${reason}${/no encryption/.test(reason) ? '; add ?sslmode=verify-full to the address' : ''}`,
   '3D000': ({ at, database }) => `${at} has no database ${database}; make it with: createdb ${database}`,
   '53300': ({ at }) => `${at} has no connection left; see max_connections`,
   '57P03': ({ at }, reason) => `${at} is not ready: ${reason}`,

@@ -60,12 +60,15 @@ describe('a VAT rate', () => {
     expect(await createConfiguration(onPool(given.pool), id, { vatRate })).toMatchObject({ vatRate })
   })
 
-  test.each([0.0001, 0.25, 0.9999])('of %d is a percentage by mistake: refused, and the reason said', async (vatRate) => {
-    const { id } = await createOrganisation(onPool(given.pool))
-    await expect(createConfiguration(onPool(given.pool), id, { vatRate })).rejects.toMatchObject({
-      cause: { code: '23514', message: expect.stringMatching(/^The VAT rate 0\.\d{4} is below 1.*25 % is 1\.25/) },
-    })
-  })
+  test.each([0.0001, 0.25, 0.9999])(
+    'of %d is a percentage by mistake: refused, and the reason said',
+    async (vatRate) => {
+      const { id } = await createOrganisation(onPool(given.pool))
+      await expect(createConfiguration(onPool(given.pool), id, { vatRate })).rejects.toMatchObject({
+        cause: { code: '23514', message: expect.stringMatching(/^The VAT rate 0\.\d{4} is below 1.*25 % is 1\.25/) },
+      })
+    },
+  )
 
   test('cannot become one either, and what has one from before can still be sold', async () => {
     const database = onPool(given.pool)

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createHttp, type Server } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
+import { makeCertificate } from '@forenet/testkit/certificate'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freepayGateway } from '../../src/adapters/freepay.ts'
 import { smtpMailer } from '../../src/adapters/mailer.ts'
@@ -181,24 +181,8 @@ test.each<[string, () => Promise<Partial<OutsideWorldToCheck>>, string, RegExp]>
 test('a certificate nobody has signed is named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-certificate-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const options = [
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    cert,
-    '-days',
-    '2',
-    '-subj',
-    '/CN=localhost',
-  ]
-  execFileSync('openssl', ['req', '-x509', ...options], { stdio: 'ignore' })
-  const server = createHttps({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) =>
-    response.end(),
-  )
+  const { key, cert } = makeCertificate(folder)
+  const server = createHttps({ key, cert }, (_request, response) => response.end())
   const issuer = `https://127.0.0.1:${await listening(server)}/realms/forenet`
   expect(await check({ identity: { issuer, strongAcr: ['strong'] } })).toEqual([
     { what: 'identity', good: false, says: expect.stringContaining('NODE_EXTRA_CA_CERTS') },

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Embedded, startEmbedded } from '@forenet/database/embedded'
+import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certificate'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDatabaseAddress } from '../../src/database-address.ts'
+import { databaseTrouble } from '../../src/database-trouble.ts'
+
+let folder: string
+let server: Embedded
+let given: OwnCertificate
+let another: OwnCertificate
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forenet-tls-'))
+  given = makeCertificate(folder, 'database.example.org')
+  const programs = process.env.TEST_POSTGRES_BIN
+  server = await startEmbedded({
+    dataDir: folder,
+    settings: { fsync: 'off', ssl: 'on', ssl_cert_file: given.certFile, ssl_key_file: given.keyFile },
+    ...(programs ? { programs } : {}),
+    log: () => undefined,
+  })
+  another = makeCertificate(await mkdtemp(join(folder, 'another-')), 'database.example.org')
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Whether the connection of an address with these parameters is encrypted, or why there is none. */
+async function connected(parameters: { sslmode?: string; sslrootcert?: string }): Promise<boolean | string> {
+  const url = new URL(server.url)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  const read = readDatabaseAddress(url.href)
+  if ('wrong' in read) return read.wrong
+  const client = new pg.Client({ connectionString: read.address })
+  try {
+    await client.connect()
+    const { rows } = await client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
+    return rows[0].ssl
+  } catch (error) {
+    return (databaseTrouble(error, read.address) as Error).message
+  } finally {
+    await client.end()
+  }
+}
+
+const none = /^DATABASE_URL: no safe connection to 127\.0\.0\.1:\d+: /
+
+test('without a word of it nothing is encrypted, as before', async () => {
+  expect(await connected({})).toBe(false)
+  expect(await connected({ sslmode: 'disable' })).toBe(false)
+})
+
+test('require encrypts, whoever signed the certificate, unless an authority is named', async () => {
+  expect(await connected({ sslmode: 'require' })).toBe(true)
+  expect(await connected({ sslmode: 'require', sslrootcert: given.certFile })).toBe(true)
+  expect(await connected({ sslmode: 'require', sslrootcert: another.certFile })).toMatch(none)
+})
+
+test('verify-ca wants the authority, and asks for no host name', async () => {
+  expect(await connected({ sslmode: 'verify-ca', sslrootcert: given.certFile })).toBe(true)
+  expect(await connected({ sslmode: 'verify-ca', sslrootcert: another.certFile })).toMatch(none)
+  expect(await connected({ sslmode: 'verify-ca' })).toMatch(/sslmode=verify-ca needs sslrootcert/)
+})
+
+test('verify-full wants the host name too', async () => {
+  expect(await connected({ sslmode: 'verify-full', sslrootcert: given.certFile })).toMatch(/altnames/)
+  expect(await connected({ sslmode: 'verify-full' })).toMatch(none)
+  expect(await connected({ sslmode: 'verify-full', sslrootcert: 'system' })).toMatch(none)
+})
+
+test.each([
+  { sslmode: 'allow' },
+  { sslmode: 'prefer' },
+  { sslmode: 'no-verify' },
+  { sslrootcert: '/etc/ssl/certificate.pem' },
+])('%j is refused: it would not protect what it seems to', async (parameters) => {
+  expect(await connected(parameters)).toBe('sslmode must be one of disable, require, verify-ca, verify-full')
+})
+
+test('the authorities of the system are for verify-full alone', async () => {
+  expect(await connected({ sslmode: 'require', sslrootcert: 'system' })).toBe(
+    'sslrootcert=system needs sslmode=verify-full',
+  )
+})
+
+test('a server that wants encryption says so, and we say how', async () => {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await writeFile(join(server.dataDir, 'cluster', 'pg_hba.conf'), 'hostssl all all all scram-sha-256\n')
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  await expect.poll(() => connected({})).toMatch(/no encryption; add \?sslmode=verify-full to the address/)
+  expect(await connected({ sslmode: 'require' })).toBe(true)
+})
