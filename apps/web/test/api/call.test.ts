@@ -169,11 +169,16 @@ describe('what goes wrong', () => {
     expect(failure.fieldErrors).toEqual([{ path: 'address.PostCode', message: 'Must be digits' }])
   })
 
-  test('a page that a proxy put there', async () => {
-    answers.push((response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>No</h1>'))
+  test.each([
+    [403, 'http-403'],
+    [413, 'too-large'],
+    [502, 'unreachable'],
+    [504, 'timeout'],
+  ])('a page that a proxy put there: %i', async (status, code) => {
+    answers.push((response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>'))
     expect(await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))).toMatchObject({
-      code: 'http-403',
-      status: 403,
+      code,
+      status,
       fieldErrors: [],
     })
   })

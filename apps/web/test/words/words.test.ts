@@ -56,7 +56,6 @@ test.each([
   [401, 'not-signed-in'],
   [403, 'not-allowed'],
   [404, 'not-found'],
-  [429, 'too-many-requests'],
   [418, 'malformed-input'],
   [502, 'internal'],
 ])('an unknown code with status %d is told as %s', (status, entry) => {

@@ -46,11 +46,21 @@ function fieldErrorsOf(errors: unknown): FieldError[] {
   )
 }
 
+/** What a proxy in front of the portal says by itself, with a page of its own: too large for it, too often, nobody behind it. */
+const PROXY_CODES: Readonly<Record<number, string>> = {
+  408: 'timeout',
+  413: 'too-large',
+  429: 'too-many-requests',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'timeout',
+}
+
 /** The problem in an answer with `status`: an RFC 9457 document, or anything else a proxy may have put there. */
 export function problemFromAnswer(status: number, body: unknown, cause?: unknown): ApiProblem {
   const document = isRecord(body) ? body : {}
   return new ApiProblem({
-    code: text(document.code) || `http-${status}`,
+    code: text(document.code) || PROXY_CODES[status] || `http-${status}`,
     status,
     detail: text(document.detail) || text(document.title),
     fieldErrors: fieldErrorsOf(document.errors),

@@ -13,7 +13,6 @@ export function wordsEntry(problem: ApiProblem, hasWords: (code: string) => bool
   if (problem.status === 401) return 'not-signed-in'
   if (problem.status === 403) return 'not-allowed'
   if (problem.status === 404) return 'not-found'
-  if (problem.status === 429) return 'too-many-requests'
   if (problem.status >= 400 && problem.status < 500) return 'malformed-input'
   return 'internal'
 }

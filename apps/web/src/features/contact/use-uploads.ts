@@ -9,7 +9,7 @@ import { type FileRefusal, sentName, sortFiles } from './file-rules.ts'
 export type Upload = {
   key: string
   file: File
-  failure: FileRefusal | 'infected' | 'not-scanned' | 'not-sent' | 'too-often' | null
+  failure: FileRefusal | 'too-large-here' | 'infected' | 'not-scanned' | 'not-sent' | 'too-often' | null
 }
 
 export type Uploads = {
@@ -66,7 +66,8 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
 function failureOf(error: unknown): NonNullable<Upload['failure']> {
   const code = error instanceof ApiProblem ? error.code : ''
   if (code === 'invalid-attachment') return 'type'
-  if (code === 'too-large') return 'size'
+  // Files past our own limit are not sent: a proxy in front of the portal takes less.
+  if (code === 'too-large') return 'too-large-here'
   if (code === 'infected-file') return 'infected'
   if (code === 'not-scanned') return 'not-scanned'
   return code === 'too-many-requests' ? 'too-often' : 'not-sent'

@@ -57,6 +57,7 @@ export const contact: WordsOf<typeof english> = {
     refused: {
       type: 'Kun billeder (PNG, JPEG, WebP) og PDF kan sendes',
       size: 'Filen er større end 5 MB',
+      'too-large-here': 'Filen er større, end siden her kan tage imod',
       empty: 'Filen er tom',
       many: 'Der kan højst sendes 5 filer med en besked',
       'not-sent': 'Den kom ikke igennem. Din besked er her stadig',

@@ -54,6 +54,7 @@ export const contact = {
     refused: {
       type: 'Only pictures (PNG, JPEG, WebP) and PDF can be sent',
       size: 'The file is larger than 5 MB',
+      'too-large-here': 'The file is larger than this site takes',
       empty: 'The file is empty',
       many: 'At most 5 files can be sent with a message',
       'not-sent': 'It did not get through. Your message is still here',
