@@ -62,7 +62,6 @@ import { followPassedOn } from './modules/tickets/passed-on.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
 import { toolsRoutes } from './modules/tools/routes.ts'
-import { oneAfterAnother } from './one-after-another.ts'
 import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
 import type { Caller } from './plugins/caller.ts'
 import { openApi, reference } from './plugins/documentation.ts'
@@ -199,7 +198,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...payments,
     mail: deps.eventMail,
     codeOf: codes.codeOf,
-    inTurn: oneAfterAnother(),
     soldEvent: soldEventReader(deps.database),
     begun: batchedReading((asked: readonly BegunQuestion[]) => listBegun(deps.database, asked)),
     storeRegistration,

@@ -32,8 +32,6 @@ export type EventsDeps = PaymentDeps & {
   soldEvent: (eventId: string) => Promise<SoldEvent>
   /** What a purchase token and its member have begun already. */
   begun: (asked: BegunQuestion) => Promise<Begun>
-  /** Lets what one member asks for at once be done one after another. */
-  inTurn: <T>(memberId: string, work: () => Promise<T>) => Promise<T>
-  /** Takes the seats and stores a registration; false when they cannot be had. */
+  /** Takes the seats and stores a registration, unless they cannot be had. */
   storeRegistration: typeof storeRegistration
 }

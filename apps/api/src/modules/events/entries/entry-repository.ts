@@ -53,10 +53,9 @@ const ticketsOf = prepared<TicketRow>(
      state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
    from event_ticket where entry_id = $1 order by position, updated_at`,
 )
-const liveTickets = prepared<{ live: number }>(
-  'entry_live_tickets',
-  `select count(*)::int as live from event_entry n join event_ticket t on t.entry_id = n.id
-    where n.event_id = $1 and n.member_id = $2 and t.state in ('reserved', 'valid', 'used')`,
+const ticketsInTurn = prepared<{ tickets: number }>(
+  'entry_tickets_in_turn',
+  'select tickets from purchases_in_turn($1, $2, now())',
 )
 const claim = prepared('entry_claim', `update event_entry set claimed_by = $2, updated_at = $3 where id = $1`)
 const claimHeldEntry = prepared<{ id: string }>(
@@ -109,7 +108,7 @@ export async function findEntryOfOrder(database: Database, orderId: string): Pro
   return (await byOrder(database, [orderId]))[0]
 }
 
-/** An order's entry under its row lock. Locks go order → entry → event, never back. */
+/** An order's entry under its row lock. Locks go order → entry → the member's purchases → event, never back. */
 export async function lockEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow> {
   const [row] = await byOrderLocked(transaction, [orderId])
   if (!row) throw new Error(`No entry of order ${orderId}`)
@@ -125,9 +124,12 @@ export function listTicketRows(database: Database, entryId: string): Promise<Tic
   return ticketsOf(database, [entryId])
 }
 
-/** How many tickets to an event a member has or holds, in all entries made. */
-export async function countLiveTickets(database: Database, eventId: string, memberId: string): Promise<number> {
-  return (await liveTickets(database, [eventId, memberId]))[0]?.live ?? 0
+/**
+ * How many tickets to an event a member has or holds, in all entries made. Until the transaction ends the member's other
+ * purchases wait; called before the event's lock is taken.
+ */
+export async function countTicketsInTurn(transaction: Database, eventId: string, memberId: string): Promise<number> {
+  return (await ticketsInTurn(transaction, [memberId, eventId]))[0]?.tickets ?? 0
 }
 
 /** Whose capture is under way for these seats; null when none is. */

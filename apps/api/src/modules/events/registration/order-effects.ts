@@ -85,6 +85,8 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
     isOnSale({ saleOpensAt: type.sale_opens_at, saleClosesAt: type.sale_closes_at }, now),
   )
   if (!sold) return false
+  const others = await entries.countTicketsInTurn(transaction, entry.eventId, entry.memberId)
+  if (others + tickets.length > event.most_per_entry) return false
   // All or nothing: an attendee may have got a ticket in another entry meanwhile.
   return allOrNothing(transaction, async () => {
     if (!(await takeSeats(transaction, entry.eventId, seatsOf(tickets)))) return false

@@ -18,7 +18,7 @@ import * as waiting from '../waiting/waiting-repository.ts'
 import { heldUntil } from './hold-rules.ts'
 import { justStored } from './just-stored.ts'
 import type { SoldEvent } from './open-event.ts'
-import { refusalProblem, seatsGoneProblem, storingProblem } from './registration-problems.ts'
+import { refusalProblem, requireStored, seatsGoneProblem, storingProblem } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
 import { storeInTransaction } from './store-entry.ts'
@@ -36,16 +36,6 @@ export async function register(
 ): Promise<Registered> {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
-  return deps.inTurn(memberId, () => registerNow(deps, caller, memberId, eventId, wish))
-}
-
-async function registerNow(
-  deps: EventsDeps,
-  caller: Caller,
-  memberId: string,
-  eventId: string,
-  wish: Registration,
-): Promise<Registered> {
   const now = deps.now()
   const [sold, begun] = await Promise.all([
     deps.soldEvent(eventId),
@@ -59,8 +49,8 @@ async function registerNow(
   const checked = await check(deps, memberId, sold, state, wish, now)
   const entry = await newEntry(deps, memberId, sold, wish, checked)
   try {
-    if (checked.totalMinor === 0 || wish.waitingId) await storeInTransaction(deps, caller, entry)
-    else if (!(await deps.storeRegistration(deps.database, entry, 0))) throw seatsGoneProblem()
+    if (checked.totalMinor === 0 || wish.waitingId) await storeInTransaction(deps, caller, sold, entry)
+    else requireStored(await deps.storeRegistration(deps.database, entry, 0), sold, entry)
   } catch (error) {
     const twin = await orders.findOrderByToken(deps.database, wish.token)
     if (twin) return again(deps, caller, memberId, eventId, wish, twin.id)
@@ -80,10 +70,9 @@ async function check(
   now: Date,
 ): Promise<Checked> {
   const family = wish.tickets.some((ticket) => ticket.memberId !== null)
-  const [attendees, offer, live] = await Promise.all([
+  const [attendees, offer] = await Promise.all([
     family ? possibleAttendees(deps.database, memberId, event, now) : [],
     wish.waitingId ? waiting.findOpenWaiting(deps.database, event.id, memberId) : undefined,
-    entries.countLiveTickets(deps.database, event.id, memberId),
   ])
   if (wish.waitingId && (offer?.id !== wish.waitingId || offer.state !== 'offered')) {
     throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
@@ -92,8 +81,7 @@ async function check(
     wish,
     {
       registration,
-      // However many entries a member makes, they share the most there is for one.
-      mostPerEntry: Math.max(0, event.most_per_entry - live),
+      mostPerEntry: event.most_per_entry,
       oneTicketPerAttendee: event.one_ticket_per_attendee,
       guestsInvited: event.guests_invited,
       types,

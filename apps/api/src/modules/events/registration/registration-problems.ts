@@ -1,5 +1,8 @@
 import { ProblemError } from '../../../problem-error.ts'
 import { totalDiffers } from '../../payments/total-differs.ts'
+import { requireRoom } from '../../payments/unpaid-limit.ts'
+import type { SoldEvent } from './open-event.ts'
+import type { NewEntry, Stored } from './registration-repository.ts'
 import type { RegistrationRefusal } from './registration-rules.ts'
 import { brokenConstraint } from './seats.ts'
 
@@ -9,7 +12,7 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
     case 'not-open':
       return notOpen(refusal.state)
     case 'too-many-tickets':
-      return new ProblemError('too-many-tickets', `At most ${refusal.most} tickets can be had at once`)
+      return tooManyTickets(refusal.most)
     case 'unknown-ticket-type':
     case 'not-on-sale':
       return at(refusal.ticket, 'ticketTypeId', 'ticket-not-on-sale', 'This ticket is not on sale')
@@ -32,6 +35,10 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
   }
 }
 
+function tooManyTickets(most: number): ProblemError {
+  return new ProblemError('too-many-tickets', `At most ${most} tickets can be had at once`)
+}
+
 function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['state']): ProblemError {
   switch (state) {
     case 'cancelled':
@@ -50,6 +57,15 @@ function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['st
 /** The seats cannot be had: nothing was stored and nothing charged. */
 export function seatsGoneProblem(): ProblemError {
   return new ProblemError('sold-out', 'There are not enough seats left; nothing was charged')
+}
+
+/** Throws what stood in the way of a registration that was not stored. */
+export function requireStored(stored: Stored, { event }: SoldEvent, { tickets }: Pick<NewEntry, 'tickets'>): void {
+  if (stored.taken) return
+  requireRoom('event', stored.unpaid)
+  // However many entries a member makes, they share the most there is for one.
+  const most = Math.max(0, event.most_per_entry - stored.tickets)
+  throw tickets.length > most ? tooManyTickets(most) : seatsGoneProblem()
 }
 
 /** What the database refused while storing, as a problem; any other error is given back as it came. */

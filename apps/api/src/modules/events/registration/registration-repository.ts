@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../prepared.ts'
+import { countedSince, UNPAID_LIMITS } from '../../payments/unpaid-limit.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
 /** A checked registration, ready to be stored. Amounts in øre. */
@@ -27,18 +28,20 @@ export type NewEntry = {
 
 /**
  * The hot statement of an on-sale rush: takes the seats under the event's row lock and stores order, lines, entry and
- * tickets, or nothing at all (facts: one statement serves twice as many as six). `$3` seats come from an offer and
- * are counted already. A full quota, a person with a ticket already and a token used before fail on their constraints.
+ * tickets, or nothing at all (facts: one statement serves twice as many as six). The member's purchases come one after
+ * another, in all processes, before the event's lock is taken. `$3` seats come from an offer and are counted already. A full quota, a person with a ticket already and a token used before fail on their constraints.
  */
-const store = prepared<{ taken: boolean }>(
+const store = prepared<Stored>(
   'registration_store',
-  `with wanted as (
+  `with turn as materialized (select tickets, unpaid from purchases_in_turn($6, $1, $22)),
+   wanted as (
      select * from jsonb_to_recordset($4::jsonb) as w (position int, id uuid, type_id uuid, type_name text, member_id uuid,
        name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb)),
    taken as (
-     update event set seats_taken = seats_taken + $2 - $3
+     update event set seats_taken = seats_taken + $2 - $3 from turn
       where id = $1 and cancelled_at is null and ($3 > 0 or waiting_seats = 0)
         and (capacity is null or seats_taken + $2 - $3 <= capacity)
+        and turn.tickets + $2 <= most_per_entry and turn.unpaid < $23
       returning id, organisation_id),
    typed as (
      update event_ticket_type y set seats_taken = y.seats_taken + w.seats
@@ -67,13 +70,20 @@ const store = prepared<{ taken: boolean }>(
    coming as (
      delete from event_entry e using taken where e.event_id = $1 and e.decline_reason = 'not-coming'
        and (e.member_id = $6 or e.member_id in (select member_id from wanted)))
-   select exists (select from taken) as taken,
+   select exists (select from taken) as taken, turn.tickets, turn.unpaid,
      -- Seats that are only held may be lost with the machine; what is paid for them later is written after them, durably.
-     case when $8::bigint > 0 then set_config('synchronous_commit', 'off', true) end`,
+     case when $8::bigint > 0 then set_config('synchronous_commit', 'off', true) end
+     from turn`,
 )
 
-/** Stores a registration; false when its seats cannot be had. Throws the database's error on a broken constraint. */
-export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<boolean> {
+/** Whether a registration was stored, and what counted against it: the member's tickets to this event, and unpaid purchases. */
+export type Stored = { taken: boolean; tickets: number; unpaid: number }
+
+/**
+ * Stores a registration unless its seats cannot be had, the member would have more than the most there may be for one, or has
+ * begun too much. Throws the database's error on a broken constraint.
+ */
+export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<Stored> {
   const [row] = await store(database, [
     entry.eventId,
     entry.tickets.length,
@@ -97,8 +107,11 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     entry.heldUntil ?? entry.at,
     JSON.stringify(entry.answers),
     entry.sole,
+    countedSince('event', entry.at),
+    UNPAID_LIMITS.event.most,
   ])
-  return row?.taken ?? false
+  if (!row) throw new Error('Storing a registration answered nothing')
+  return row
 }
 
 function ticketRecord(ticket: PricedTicket & { id: string }, position: number) {

@@ -10,7 +10,8 @@ import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
-import { seatsGoneProblem } from './registration-problems.ts'
+import type { SoldEvent } from './open-event.ts'
+import { requireStored } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 
 const REGISTERED = 'event-registered'
@@ -19,14 +20,19 @@ const REGISTERED = 'event-registered'
  * Stores a registration that does more than hold seats: one that is free, or takes up an offer from the waiting list. Throws
  * `too-many-requests` where the member has had too many free ones within a day.
  */
-export async function storeInTransaction(deps: EventsDeps, caller: Caller, entry: NewEntry): Promise<void> {
+export async function storeInTransaction(
+  deps: EventsDeps,
+  caller: Caller,
+  sold: SoldEvent,
+  entry: NewEntry,
+): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
     if (entry.totalMinor === 0) {
       await takeAnswerTurn(transaction, entry.memberId)
       await requireAnswerLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
     }
     const offered = await takeOffer(transaction, entry)
-    if (!(await deps.storeRegistration(transaction, entry, offered))) throw seatsGoneProblem()
+    requireStored(await deps.storeRegistration(transaction, entry, offered), sold, entry)
     if (entry.totalMinor === 0) await settleFree(deps, transaction, caller, entry)
     // Fewer tickets than were offered: the rest goes to the next in line.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
@@ -35,6 +41,8 @@ export async function storeInTransaction(deps: EventsDeps, caller: Caller, entry
 
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
   if (!entry.waitingId) return 0
+  // As everywhere, before the event's lock.
+  await orders.takePurchaseTurn(transaction, entry.memberId)
   await waiting.lockEvent(transaction, entry.eventId)
   const seats = await waiting.takeOfferOf(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)
   if (seats === null) {

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { onPool } from '@forenet/database/database'
+import { openPool } from '@forenet/database/pool'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { UNPAID_LIMITS } from '../../src/modules/payments/unpaid-limit.ts'
+import { seatsAgree } from './seats-agree.ts'
+
+const MIGRATION = new URL('../../../../packages/database/migrations/0011_purchases_in_turn.sql', import.meta.url)
+
+let portal: TestPortal
+/** Another process of the same portal: nothing in common with the first but the database. */
+let other: TestPortal
+let pool: pg.Pool
+beforeAll(async () => {
+  portal = await startTestPortal()
+  pool = openPool(portal.databaseUrl)
+  other = await startTestPortal({ pool, database: onPool(pool), sealing: portal.sealing })
+})
+afterAll(async () => {
+  await other.stop()
+  await pool.end()
+  await portal.stop()
+})
+afterEach(() => seatsAgree(portal.database))
+
+async function scene(mostPerEntry: number, guestPriceMinor = 30_000) {
+  const organisation = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, organisation.id, { mostPerEntry }, [
+    { name: 'Voksen', guestPriceMinor, memberPriceMinor: 0 },
+  ])
+  const member = await createMember(portal.database)
+  const person: Person = { email: member.email ?? '' }
+  const wish = (count: number) =>
+    registrationOf(
+      Array.from({ length: count }, (_one, nth) => ({
+        ticketTypeId: event.typeId,
+        attendeeName: `Gæst ${'ABCDEFGH'[nth]}`,
+      })),
+      count * guestPriceMinor,
+    )
+  return { event, member, person, wish }
+}
+
+/** How many statements of this database wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await portal.database.$client.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Does the work while somebody has the event's row, until so many statements wait. */
+async function whileEventIsHeld<T>(eventId: string, wait: number, work: () => Promise<T>): Promise<T> {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from event where id = $1 for update', [eventId])
+    const done = work()
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(wait)
+    await holder.query('commit')
+    return await done
+  } finally {
+    holder.release()
+  }
+}
+
+/** Two presses of one member, in two processes, each for the most there may be; answers with what came of them. */
+async function pressedInBoth(guestPriceMinor: number): Promise<string[]> {
+  const { event, person, wish } = await scene(2, guestPriceMinor)
+  const answers = await whileEventIsHeld(event.id, 2, () =>
+    Promise.all([portal, other].map((one) => register(one, person, event.id, wish(2)))),
+  )
+  return answers.map(({ problem }) => problem.code ?? 'ok').toSorted()
+}
+
+describe('the most tickets of one member, in two processes', () => {
+  test.for([
+    ['for money', 30_000],
+    ['for free', 0],
+  ] as const)('%s: one press has them, the other is refused', async ([_name, price]) => {
+    expect(await pressedInBoth(price)).toEqual(['ok', 'too-many-tickets'])
+  })
+
+  test('twin: without turns both have them', async () => {
+    const made = await readFile(MIGRATION, 'utf8')
+    const change = (text: string) =>
+      portal.database.$client.query(text.replace('create function', 'create or replace function'))
+    await change(made.replace(/select pg_advisory_xact_lock.*;/, ''))
+    try {
+      expect(await pressedInBoth(30_000)).toEqual(['ok', 'ok'])
+    } finally {
+      await change(made)
+    }
+  })
+
+  test('twenty presses in both get no more than there are', async () => {
+    const { event, person, wish } = await scene(5)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_one, nth) => register(nth % 2 ? portal : other, person, event.id, wish(2))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+
+  test('one press sent to both is one registration', async () => {
+    const { event, person, wish } = await scene(2)
+    const twice = wish(2)
+    const answers = await Promise.all([portal, other].map((one) => register(one, person, event.id, twice)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.entry?.id}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+  })
+
+  test('no more are begun without paying than may be', async () => {
+    const { event, person, wish } = await scene(50)
+    const answers = await Promise.all(
+      Array.from({ length: UNPAID_LIMITS.event.most + 4 }, (_one, nth) =>
+        register(nth % 2 ? portal : other, person, event.id, wish(1)),
+      ),
+    )
+    const codes = answers.map(({ problem }) => problem.code ?? 'ok')
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(UNPAID_LIMITS.event.most)
+    expect(new Set(codes)).toEqual(new Set(['ok', 'too-many-unpaid']))
+  })
+
+  test('what was cancelled may be had again', async () => {
+    const { event, person, wish } = await scene(2, 0)
+    const first = await registered(portal, person, event.id, wish(2))
+    expect((await register(other, person, event.id, wish(1))).problem.code).toBe('too-many-tickets')
+    await portal.call(person, entryCancel, { params: { entryId: first.entry.id }, body: { refundMinor: 0 } })
+    expect((await register(other, person, event.id, wish(2))).status).toBe(200)
+  })
+
+  test('a hold that ran out is not paid for beside another that took its place', async () => {
+    const { event, person, wish } = await scene(2)
+    const late = await registered(portal, person, event.id, wish(2))
+    const forenettoken = late.payment?.returnToken ?? ''
+    const link = await portal.call(person, paymentLink, { body: { forenettoken } })
+    const began = portal.clock.now
+    for (const one of [portal, other]) one.clock.now = new Date(began.getTime() + 16 * 60_000)
+    await sweepEvents(portal.app.events)
+    expect((await register(other, person, event.id, wish(2))).status).toBe(200)
+    await comeBack(portal, person, forenettoken, await approve(portal, link.body.paymentIdentifier))
+    await waitForState(portal, person, forenettoken, ['voided'])
+    for (const one of [portal, other]) one.clock.now = began
+  })
+})

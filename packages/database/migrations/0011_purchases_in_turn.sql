@@ -1,0 +1,12 @@
+-- What a member has at an event and has begun to buy since a moment, counted once their purchases before this one are stored, in
+-- whichever process. Until the transaction ends the next one waits. As the function is volatile, its second statement sees what
+-- the first one waited for, which a single statement could not.
+create function purchases_in_turn(of_member uuid, at_event uuid, since timestamptz, out tickets int, out unpaid int)
+language sql volatile as $$
+  select pg_advisory_xact_lock(hashtextextended('purchases of ' || of_member::text, 0));
+  select
+    (select count(*)::int from event_entry n join event_ticket t on t.entry_id = n.id
+      where n.event_id = at_event and n.member_id = of_member and t.state in ('reserved', 'valid', 'used')),
+    (select count(*)::int from payment_order o
+      where o.payer_member_id = of_member and o.status <> 'paid' and o.created_at > since);
+$$;
