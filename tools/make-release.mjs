@@ -2,7 +2,7 @@
 // tests, no build tools, no embedded PostgreSQL; with `--without-node` no Node either, for a container that has its own.
 
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { buildWeb, install, ROOT } from './runtime.mjs'
 
@@ -37,7 +37,8 @@ const npm = spawnSync(
   { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] },
 )
 if (npm.status !== 0) fail(`npm install failed (${npm.status ?? npm.error?.message})`)
-console.log(`${target} is ready: ${packagesIn(target)} packages`)
+leaveOutWhatNobodyReads(join(target, 'node_modules'))
+console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
 
 /** The project's own manifest, with the commands of a server and without what only checks need. */
 function writeManifest() {
@@ -57,6 +58,28 @@ function writeManifest() {
     ...(withNode ? { dependencies, allowScripts } : {}),
   }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** Takes out of packages what no program reads as it runs: types, source maps, readmes, and faces of fonts that no document uses. */
+function leaveOutWhatNobodyReads(packages) {
+  const used = readFileSync(join(ROOT, 'apps/api/src/documents/type-face.ts'), 'utf8')
+  for (const file of filesBelow(packages)) {
+    const name = relative(packages, file)
+    const isUnusedFace = name.startsWith('@expo-google-fonts') && /\.(ttf|png)$/.test(name) && !used.includes(name)
+    const isForReaders = /\.(map|d\.[cm]?ts|md)$/i.test(name) && !/licen[cs]e|copying|notice/i.test(basename(name))
+    if (isUnusedFace || isForReaders) rmSync(file)
+  }
+}
+
+function megabytesOf(folder) {
+  let bytes = 0
+  for (const file of filesBelow(folder)) bytes += statSync(file).size
+  return Math.round(bytes / 1_000_000)
+}
+
+function filesBelow(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
 function packagesIn(where) {

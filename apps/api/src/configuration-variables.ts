@@ -1,6 +1,23 @@
-import { MASTER_KEY_PATTERN } from '@forenet/sealing/master-key'
 import { z } from 'zod'
-import { readDatabaseAddress } from './database-address.ts'
+import {
+  base,
+  commaSeparated,
+  databaseAddress,
+  encryptionKey,
+  flag,
+  listenAddress,
+  longerThan,
+  mailSender,
+  mailServer,
+  nameWithoutBlanks,
+  numberBetween,
+  oneOf,
+  origin,
+  port,
+  scannerAddress,
+  textLike,
+  wholeNumber,
+} from './configuration-values.ts'
 
 /** What is said of a variable in docs/configuration.md and deploy/.env.example; both are made of this file. */
 export type About = {
@@ -13,25 +30,7 @@ export type About = {
 
 const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ ...said })
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
-const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
-const databaseAddress = z.string().transform((text, context) => {
-  const read = readDatabaseAddress(text)
-  if ('address' in read) return read.address
-  context.addIssue(read.wrong)
-  return z.NEVER
-})
-const encryptionKey = z
-  .string()
-  .regex(MASTER_KEY_PATTERN, { error: 'Must be 32 random bytes in base64: npm run keys -- generate makes some' })
-const commaSeparated = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((level) => level.trim())
-    .filter(Boolean),
-)
+const templateName = textLike(/^[a-z0-9_]{1,512}$/, 'small letters, digits and _, as WhatsApp names templates')
 
 /**
  * Every environment variable the portal reads, by what it is about. What is not given has a default that works on a fresh
@@ -39,11 +38,11 @@ const commaSeparated = z.string().transform((text) =>
  */
 export const VARIABLES = {
   'Where it is reached': {
-    NODE_ENV: about(z.enum(['development', 'production', 'test']).default('development'), {
+    NODE_ENV: about(oneOf('development', 'production', 'test').default('development'), {
       meaning: '`development`, `production` or `test`; production refuses unsafe defaults',
       example: 'production',
     }),
-    HOST: about(z.string().default('127.0.0.1'), {
+    HOST: about(listenAddress.default('127.0.0.1'), {
       meaning: 'address to listen on; `0.0.0.0` where the proxy is another machine',
     }),
     PORT: about(port.optional(), {
@@ -60,17 +59,17 @@ export const VARIABLES = {
       meaning: 'where the card gateway reaches it',
       otherwise: '`PUBLIC_ORIGIN`, else `http://127.0.0.1:<port>`',
     }),
-    TRUSTED_PROXIES: about(z.coerce.number().int().min(0).max(10).default(0), {
+    TRUSTED_PROXIES: about(wholeNumber(0, 10).default(0), {
       meaning:
         'how many proxies stand in front; the caller’s address is taken from that many last entries of `X-Forwarded-For`',
       example: '1',
     }),
-    DRAIN_SECONDS: about(z.coerce.number().min(0).max(300).optional(), {
+    DRAIN_SECONDS: about(numberBetween(0, 300).optional(), {
       meaning:
         'how long a portal that stops still answers while `/health/ready` says 503, so that a proxy turns away first',
       otherwise: '`10` in production, else `0`',
     }),
-    REQUESTS_PER_MINUTE: about(z.coerce.number().int().min(0).default(3_000), {
+    REQUESTS_PER_MINUTE: about(wholeNumber(0).default(3_000), {
       meaning:
         'requests per network address (of IPv6 the first 64 bits) and process, refused ones too; 0: no limit, refused in production',
     }),
@@ -93,7 +92,7 @@ export const VARIABLES = {
     WEB_DIR: about(z.string().default('apps/web/dist'), { meaning: 'folder of the built web app' }),
   },
   Secrets: {
-    RETURN_TOKEN_SECRET: about(z.string().min(32, { error: 'Must be at least 32 characters' }).optional(), {
+    RETURN_TOKEN_SECRET: about(longerThan(32).optional(), {
       meaning:
         'signs payment return links, at least 32 characters (`openssl rand -base64 32`); the same in every process',
       otherwise: 'made once, in `DATA_DIR`; needed in production',
@@ -115,21 +114,17 @@ export const VARIABLES = {
       meaning: 'base of a Keycloak (what `/realms/…` comes after); replaces the embedded provider',
       otherwise: 'embedded, at `/auth`',
     }),
-    IDENTITY_REALM: about(
-      z
-        .string()
-        .regex(/^[a-z0-9-]+$/)
-        .default('forenet'),
-      { meaning: 'realm' },
-    ),
-    IDENTITY_CLIENT_ID: about(z.string().default('forenet-portal'), { meaning: 'the browser’s client id' }),
-    IDENTITY_AUDIENCE: about(z.string().default('portal-api'), { meaning: 'audience of access tokens' }),
+    IDENTITY_REALM: about(textLike(/^[a-z0-9-]+$/, 'small letters, digits and -').default('forenet'), {
+      meaning: 'realm',
+    }),
+    IDENTITY_CLIENT_ID: about(nameWithoutBlanks.default('forenet-portal'), { meaning: 'the browser’s client id' }),
+    IDENTITY_AUDIENCE: about(nameWithoutBlanks.default('portal-api'), { meaning: 'audience of access tokens' }),
     IDENTITY_STRONG_ACR: about(commaSeparated.default([]), {
       meaning:
         'levels (`acr`, comma separated) of a Keycloak that stand for [more than a password](operations.md#keycloak)',
       otherwise: 'none',
     }),
-    SESSION_TIMEOUT_MINUTES: about(z.coerce.number().min(1).max(1_440).default(30), {
+    SESSION_TIMEOUT_MINUTES: about(numberBetween(1, 1_440).default(30), {
       meaning: 'minutes without activity before the browser signs out',
     }),
   },
@@ -144,35 +139,29 @@ export const VARIABLES = {
       otherwise: 'stand-in; needed in production',
       example: 'https://<the gateway’s address for all else>',
     }),
-    FREEPAY_API_KEY: about(z.string().min(8).optional(), {
+    FREEPAY_API_KEY: about(longerThan(8).optional(), {
       meaning: 'gateway key of organisations that have none of their own',
       otherwise: 'stand-in; needed in production',
       example: '<the gateway’s key>',
     }),
-    GATEWAY_TIMEOUT_MS: about(z.coerce.number().int().min(100).max(60_000).default(10_000), {
+    GATEWAY_TIMEOUT_MS: about(wholeNumber(100, 60_000).default(10_000), {
       meaning: 'longest wait for one gateway call, 100–60000',
     }),
-    SWEEP_SECONDS: about(z.coerce.number().min(0.1).max(600).default(5), {
+    SWEEP_SECONDS: about(numberBetween(0.1, 600).default(5), {
       meaning: 'how often unsettled payments are taken up',
     }),
   },
   Mail: {
-    SMTP_URL: about(
-      z
-        .string()
-        .regex(/^smtps?:\/\//, { error: 'Must be an smtp:// or smtps:// address' })
-        .optional(),
-      {
-        meaning: '`smtp://` or `smtps://`, with user and password where needed',
-        otherwise: 'stand-in; needed in production',
-        example: 'smtps://<user>:<password>@mail.example.org',
-      },
-    ),
+    SMTP_URL: about(mailServer.optional(), {
+      meaning: '`smtp://` or `smtps://`, with user and password where needed',
+      otherwise: 'stand-in; needed in production',
+      example: 'smtps://<user>:<password>@mail.example.org',
+    }),
     SMTP_ALLOW_PLAIN: about(flag.default(false), {
       meaning: 'send mails in production also where the mail server offers no TLS',
       otherwise: '`false`',
     }),
-    MAIL_FROM: about(z.string().default('Forenet <portal@example.org>'), {
+    MAIL_FROM: about(mailSender.default('Forenet <portal@example.org>'), {
       meaning: 'sender of mails',
       example: 'Klubben <portal@example.org>',
     }),
@@ -183,59 +172,50 @@ export const VARIABLES = {
       otherwise: 'stand-in; needed in production',
       example: 'https://graph.facebook.com',
     }),
-    WHATSAPP_VERSION: about(
-      z
-        .string()
-        .regex(/^v\d+\.\d+$/)
-        .default('v23.0'),
-      { meaning: 'its version' },
-    ),
-    WHATSAPP_TOKEN: about(z.string().min(8).optional(), {
+    WHATSAPP_VERSION: about(textLike(/^v\d+\.\d+$/, 'a version such as v23.0').default('v23.0'), {
+      meaning: 'its version',
+    }),
+    WHATSAPP_TOKEN: about(longerThan(8).optional(), {
       meaning: 'its access token',
       otherwise: 'stand-in; needed in production',
       example: '<access token>',
     }),
-    WHATSAPP_PHONE_NUMBER_ID: about(z.string().regex(/^\d+$/).optional(), {
+    WHATSAPP_PHONE_NUMBER_ID: about(textLike(/^\d+$/, 'digits alone').optional(), {
       meaning: 'the sending number’s id',
       otherwise: 'stand-in; needed in production',
       example: '<digits>',
     }),
-    WHATSAPP_TEMPLATE_1: about(z.string().default('contact_message'), {
+    WHATSAPP_TEMPLATE_1: about(templateName.default('contact_message'), {
       meaning: 'name of the template for "a member has written to the club"',
     }),
-    WHATSAPP_TEMPLATE_2: about(z.string().default('portal_notification'), {
+    WHATSAPP_TEMPLATE_2: about(templateName.default('portal_notification'), {
       meaning: 'name of the template for every other notification',
     }),
-    WHATSAPP_TEMPLATE_4: about(z.string().default('membership_confirmed'), {
+    WHATSAPP_TEMPLATE_4: about(templateName.default('membership_confirmed'), {
       meaning: 'name of the template for "membership paid"',
     }),
-    WHATSAPP_TEMPLATE_5: about(z.string().default('event_confirmed'), {
+    WHATSAPP_TEMPLATE_5: about(templateName.default('event_confirmed'), {
       meaning: 'name of the template for "registered for an event"',
     }),
   },
   'What members may do': {
-    CLAMD_URL: about(
-      z
-        .string()
-        .refine((url) => /^(tcp:\/\/[^/\s]+:\d+|unix:\/[^\s]+)$/.test(url) && URL.canParse(url), {
-          error: 'Must be tcp://host:port or unix:/path',
-        })
-        .optional(),
-      {
-        meaning:
-          'malware scanner that every upload is shown to, `tcp://host:port` or `unix:/path`; see [operations](operations.md#malware-in-uploads)',
-        otherwise: 'none: files are told by their bytes alone',
-      },
-    ),
+    CLAMD_URL: about(scannerAddress.optional(), {
+      meaning:
+        'malware scanner that every upload is shown to, `tcp://host:port` or `unix:/path`; see [operations](operations.md#malware-in-uploads)',
+      otherwise: 'none: files are told by their bytes alone',
+    }),
     ENABLE_NOTIFICATION: about(flag.default(false), {
       meaning: 'public setting',
       otherwise: '`false` (`npm start` sets `true`)',
       example: 'true',
     }),
-    CONTACT_RECEIVER_ID: about(z.uuid().optional(), {
-      meaning: 'id of the one member who is told of every message to a club; none: the club’s administrators',
-      otherwise: 'none',
-    }),
+    CONTACT_RECEIVER_ID: about(
+      z.uuid({ error: 'Must be the id of a member, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301' }).optional(),
+      {
+        meaning: 'id of the one member who is told of every message to a club; none: the club’s administrators',
+        otherwise: 'none',
+      },
+    ),
     DEVELOPMENT_TITLE: about(flag.default(false), {
       meaning: '"DEV TITLE" in place of the logo',
       otherwise: '`false` (`npm run dev` sets `true`)',
@@ -246,7 +226,7 @@ export const VARIABLES = {
     }),
   },
   'Watching it': {
-    LOG_LEVEL: about(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'), {
+    LOG_LEVEL: about(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), {
       meaning: '`fatal` … `trace`, `silent`',
     }),
     SECURITY_LOG_FILE: about(z.string().min(1).optional(), {
@@ -254,10 +234,7 @@ export const VARIABLES = {
       otherwise: 'standard output',
     }),
     METRICS_TOKEN: about(
-      z
-        .string()
-        .regex(/^[\w.~+/=-]{16,200}$/, { error: 'Must be 16 to 200 letters, digits or signs out of -._~+/=' })
-        .optional(),
+      textLike(/^[\w.~+/=-]{16,200}$/, '16 to 200 letters, digits or signs out of -._~+/=').optional(),
       {
         meaning: 'what `Authorization: Bearer` must carry to read `/metrics`, at least 16 characters',
         otherwise: 'none: only callers on this machine, past no proxy',

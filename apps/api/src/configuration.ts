@@ -6,8 +6,13 @@ export type Configuration = z.output<typeof configurationSchema>
 
 /** Reads the environment once. Throws with every variable that is missing or wrong, by name and in words. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
-  // A line of a file of settings with nothing behind its sign says no more than no line.
-  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // A line of a file of settings with nothing behind its sign says no more than no line; a file that was written on Windows
+  // ends its lines with one sign more than others.
+  const variables = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  )
   const read = configurationSchema.safeParse(variables)
   if (!read.success) {
     throw new Error(

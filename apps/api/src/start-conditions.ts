@@ -1,6 +1,6 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Configuration } from './configuration.ts'
 import { freePortFrom, requireFreePort } from './free-port.ts'
 import { needsStandIns } from './outside-world.ts'
@@ -32,4 +32,12 @@ export async function makeDataFolder(configuration: Configuration): Promise<void
     const folder = resolve(DATA_DIR)
     throw new Error(`DATA_DIR: ${folder} cannot be written (${reasonOf(cause)}); name a folder that can`, { cause })
   }
+}
+
+/** Throws, naming WEB_DIR, where production would serve no pages; who develops may have built none yet. */
+export function requireWebApp({ NODE_ENV, WEB_DIR }: Configuration): void {
+  if (NODE_ENV !== 'production' || existsSync(join(WEB_DIR, 'index.html'))) return
+  throw new Error(
+    `WEB_DIR: ${resolve(WEB_DIR)} holds no built web app; start the portal in the folder that npm run release made, or name the folder`,
+  )
 }

@@ -38,7 +38,7 @@ import { webBuild } from './plugins/web-app.ts'
 import { sealWhatIsInClear } from './sealed-columns.ts'
 import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { openSecurityLog } from './security-events/security-log.ts'
-import { choosePorts, makeDataFolder } from './start-conditions.ts'
+import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
 
 const WHATSAPP_TIMEOUT_MS = 10_000
 /** Well within what browsers wait for an upload. */
@@ -89,6 +89,7 @@ async function start(
   const now = () => new Date()
   const data = configuration.DATA_DIR
   // Before anything is made: who cannot listen leaves no database behind.
+  requireWebApp(configuration)
   const { port, sandboxPort } = await choosePorts(configuration)
   await makeDataFolder(configuration)
   const returnSecret = await returnSecretOf(configuration)

@@ -41,8 +41,11 @@ function* codesOf(error: unknown): Generator<string> {
     // A library that has codes of its own says the system's in its words: "connect ECONNREFUSED …".
     const [said] = /\bE[A-Z]{6,}\b/.exec(cause.message) ?? []
     if (said) yield said
-    const code: unknown = Reflect.get(cause, 'code')
-    if (typeof code === 'string') yield code
+    // nodemailer puts a code of its own over the system's or TLS's, which it keeps beside.
+    for (const name of ['originalCode', 'code']) {
+      const code: unknown = Reflect.get(cause, name)
+      if (typeof code === 'string') yield code
+    }
     if (cause.name !== 'Error' && cause.name !== 'TypeError') yield cause.name
     cause = cause.cause
   }

@@ -1,6 +1,7 @@
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { describe, expect, test } from 'vitest'
 import { drainMsOf, readConfiguration, servesApiDocs } from '../../src/configuration.ts'
+import { configurationSchema } from '../../src/configuration-variables.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -104,37 +105,106 @@ describe('production', () => {
   })
 })
 
+/** A wrong value or more for each variable, and what the refusal says behind the name. */
+const WRONG: Record<string, [words: string, ...values: string[]]> = {
+  NODE_ENV: ['Must be one of development, production, test', 'prod', 'Production'],
+  HOST: ['Must be an IP address or the name', 'http://0.0.0.0', '0.0.0.0:3000', 'my host', '*'],
+  PORT: ['Must be a whole number 0–65535', '70000', '-1', 'http', '3000.5', '"3000"'],
+  PUBLIC_ORIGIN: [
+    'Must be an address such as https:',
+    'portal.example.org',
+    'ftp://x.org',
+    '"https://x.org"',
+    'https://',
+  ],
+  CALLBACK_ORIGIN: ['Must be an address such as https:', 'portal.example.org'],
+  TRUSTED_PROXIES: ['Must be a whole number 0–10', 'yes', '-1', '11'],
+  DRAIN_SECONDS: ['Must be a number 0–300', '-1', '10s', '301'],
+  REQUESTS_PER_MINUTE: ['Must be a whole number from 0 up', '-1', 'many'],
+  DATABASE_URL: ['Must be a postgresql:// address', 'mysql://localhost/forenet', 'localhost'],
+  DATABASE_MIGRATION_URL: ['Must be a postgresql:// address', 'jdbc:postgresql://localhost/forenet'],
+  RETURN_TOKEN_SECRET: ['Must be at least 32 characters', 'short'],
+  ENCRYPTION_KEY: ['Must be 32 random bytes in base64: npm run keys', 'short', `${'A'.repeat(42)}=`],
+  ENCRYPTION_KEY_BEFORE: ['Must be 32 random bytes in base64: npm run keys', 'x'.repeat(44)],
+  IDENTITY_URL: ['Must be an address such as https:', 'login.example.org'],
+  IDENTITY_REALM: ['Must be small letters, digits and -', 'For Enet'],
+  IDENTITY_CLIENT_ID: ['Must be a name without blanks', 'the portal', '"portal"'],
+  IDENTITY_AUDIENCE: ['Must be a name without blanks', 'the api'],
+  IDENTITY_STRONG_ACR: ['Must name at least one, separated by commas', ', ,'],
+  SESSION_TIMEOUT_MINUTES: ['Must be a number 1–1440', '0', '1d'],
+  FREEPAY_CREATE_URL: ['Must be an address such as https:', 'gw.freepay.dk'],
+  FREEPAY_MANAGE_URL: ['Must be an address such as https:', 'mw.freepay.dk/api/v2'],
+  FREEPAY_API_KEY: ['Must be at least 8 characters', 'short'],
+  GATEWAY_TIMEOUT_MS: ['Must be a whole number 100–60000', '10', '10s'],
+  SWEEP_SECONDS: ['Must be a number 0.1–600', '0', '601'],
+  SMTP_URL: [
+    'Must be an smtp:// or smtps:// address',
+    'http://mail',
+    'smtp://',
+    'smtp://mail:99999',
+    'mail.example.org',
+  ],
+  SMTP_ALLOW_PLAIN: ['Must be true or false', 'yes'],
+  MAIL_FROM: [
+    'Must be an address such as portal@',
+    'Klubben',
+    'Klubben <portal>',
+    'Klubben <a@example.org',
+    'a b@example.org',
+  ],
+  WHATSAPP_URL: ['Must be an address such as https:', 'graph.facebook.com'],
+  WHATSAPP_VERSION: ['Must be a version such as v23.0', '23'],
+  WHATSAPP_TOKEN: ['Must be at least 8 characters', 'short'],
+  WHATSAPP_PHONE_NUMBER_ID: ['Must be digits alone', '+45'],
+  WHATSAPP_TEMPLATE_1: ['as WhatsApp names templates', 'Contact message'],
+  WHATSAPP_TEMPLATE_2: ['as WhatsApp names templates', 'portal-notification'],
+  WHATSAPP_TEMPLATE_4: ['as WhatsApp names templates', 'Membership'],
+  WHATSAPP_TEMPLATE_5: ['as WhatsApp names templates', 'begivenhed_bekræftet'],
+  CLAMD_URL: [
+    'Must be tcp://host:port or unix:/path',
+    ...['clamd.example.org:3310', 'tcp://clamd.example.org', 'tcp://clamd.example.org:99999', 'unix:run/clamd.ctl'],
+  ],
+  ENABLE_NOTIFICATION: ['Must be true or false', '1'],
+  CONTACT_RECEIVER_ID: ['Must be the id of a member', 'me'],
+  DEVELOPMENT_TITLE: ['Must be true or false', 'TRUE'],
+  SEED_DEMONSTRATION: ['Must be true or false', 'no'],
+  LOG_LEVEL: ['Must be one of fatal, error', 'loud'],
+  METRICS_TOKEN: ['Must be 16 to 200 letters', 'short', 'a token with blanks in it'],
+  API_DOCS: ['Must be true or false', 'on'],
+  SANDBOX_PORT: ['Must be a whole number 0–65535', 'x'],
+}
+
+/** Folders and files: any name may be one. What cannot be used is told by the start (start/wrong-settings.test.ts). */
+const TRIED_BY_A_START = ['DATA_DIR', 'WEB_DIR', 'SECURITY_LOG_FILE']
+
 describe('what is wrong is named', () => {
+  test('every variable is tried', () => {
+    expect([...Object.keys(WRONG), ...TRIED_BY_A_START].sort()).toEqual(Object.keys(configurationSchema.shape).sort())
+  })
+
+  const table = Object.entries(WRONG).flatMap(([name, [words, ...values]]) =>
+    values.map((value) => [name, value, words] as const),
+  )
+  test.each(table)('%s=%s, with what it must be, and nothing else is said', (name, value, words) => {
+    const said = refusal({ [name]: value })
+    expect(said).toMatch(/^The portal cannot start:\n/)
+    expect(said.split('\n').slice(1)).toEqual([expect.stringContaining(`  ${name}: `)])
+    expect(said).toContain(words)
+  })
+
   test.each([
-    ['NODE_ENV', 'prod'],
-    ['PORT', '70000'],
-    ['PORT', 'http'],
-    ['PUBLIC_ORIGIN', 'portal.example.org'],
-    ['PUBLIC_ORIGIN', 'ftp://portal.example.org'],
-    ['TRUSTED_PROXIES', 'yes'],
-    ['DATABASE_URL', 'mysql://localhost/forenet'],
-    ['IDENTITY_REALM', 'For Enet'],
-    ['FREEPAY_API_KEY', 'short'],
-    ['SMTP_URL', 'http://mail'],
-    ['WHATSAPP_VERSION', '23'],
-    ['WHATSAPP_PHONE_NUMBER_ID', '+45'],
-    ['CLAMD_URL', 'clamd.example.org:3310'],
-    ['CLAMD_URL', 'tcp://clamd.example.org'],
-    ['CLAMD_URL', 'tcp://clamd.example.org:99999'],
-    ['CLAMD_URL', 'unix:run/clamd.ctl'],
-    ['CLAMD_URL', 'http://clamd.example.org:3310'],
-    ['RETURN_TOKEN_SECRET', 'short'],
-    ['ENCRYPTION_KEY', 'short'],
-    ['ENCRYPTION_KEY', `${'A'.repeat(42)}=`],
-    ['ENCRYPTION_KEY_BEFORE', 'x'.repeat(44)],
-    ['METRICS_TOKEN', 'short'],
-    ['METRICS_TOKEN', 'a token with blanks in it'],
-    ['SESSION_TIMEOUT_MINUTES', '0'],
-    ['CONTACT_RECEIVER_ID', 'me'],
-    ['SWEEP_SECONDS', '0'],
-    ['LOG_LEVEL', 'loud'],
-  ])('%s=%s', (name, value) => {
-    expect(refusal({ [name]: value })).toContain(name)
+    ['DATABASE_URL', 'http://forenet:pX7s@db/forenet'],
+    ['SMTP_URL', 'smtp:forenet:pX7s@mail'],
+    ['ENCRYPTION_KEY', 'pX7s'],
+    ['RETURN_TOKEN_SECRET', 'pX7s'],
+    ['FREEPAY_API_KEY', 'pX7s'],
+    ['WHATSAPP_TOKEN', 'pX7s'],
+    ['METRICS_TOKEN', 'pX7s'],
+    ['CLAMD_URL', 'http://scanner:pX7s@clamd:3310'],
+  ])('%s is named without what was given, since it may be secret', (name, value) => {
+    const said = refusal({ [name]: value })
+    expect(said).toContain(name)
+    expect(said).not.toContain('pX7s')
   })
 
   test('all of it at once', () => {
@@ -183,7 +253,12 @@ test.each([
 
 test('a line with nothing behind its sign says nothing', () => {
   expect(readConfiguration({ ...production, CLAMD_URL: '', HOST: '' })).toMatchObject({ HOST: '127.0.0.1' })
-  expect(refusal({ ...production, PORT: '' })).toContain('PORT must be given')
+  expect(refusal({ ...production, PORT: ' ' })).toContain('PORT must be given')
+})
+
+test('a file of settings that was written on Windows reads the same', () => {
+  const theirs = Object.fromEntries(Object.entries(production).map(([name, value]) => [name, `${value}\r`]))
+  expect(readConfiguration(theirs)).toEqual(readConfiguration(production))
 })
 
 test('what was copied from the sample and not filled in is named', () => {

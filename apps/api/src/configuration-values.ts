@@ -1,0 +1,98 @@
+import { isIP } from 'node:net'
+import { MASTER_KEY_PATTERN } from '@forenet/sealing/master-key'
+import { z } from 'zod'
+import { readDatabaseAddress } from './database-address.ts'
+
+// Kinds of values that environment variables have. Each says in words what it must be, and never what it was given.
+
+/** A whole number between two others. */
+export function wholeNumber(least: number, most?: number) {
+  const error =
+    most === undefined ? `Must be a whole number from ${least} up` : `Must be a whole number ${least}–${most}`
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(least, { error })
+    .max(most ?? Number.MAX_SAFE_INTEGER, { error })
+}
+
+/** A number between two others, with decimals or without. */
+export function numberBetween(least: number, most: number) {
+  const error = `Must be a number ${least}–${most}`
+  return z.coerce.number({ error }).min(least, { error }).max(most, { error })
+}
+
+export const port = wholeNumber(0, 65_535)
+
+export const flag = z.enum(['true', 'false'], { error: 'Must be true or false' }).transform((value) => value === 'true')
+
+/** One of several words. */
+export function oneOf<const W extends [string, ...string[]]>(...words: W) {
+  return z.enum(words, { error: `Must be one of ${words.join(', ')}` })
+}
+
+const address = z.url({
+  protocol: /^https?$/,
+  error: 'Must be an address such as https://portal.example.org, without quotes',
+})
+
+/** An http(s) address of which only the origin counts. */
+export const origin = address.transform((value) => new URL(value).origin)
+
+/** An http(s) address that paths are put behind. */
+export const base = address.transform((value) => value.replace(/\/$/, ''))
+
+/** Text of one kind; `must` says which. */
+export function textLike(pattern: RegExp, must: string) {
+  return z.string().regex(pattern, { error: `Must be ${must}` })
+}
+
+export const longerThan = (least: number) => z.string().min(least, { error: `Must be at least ${least} characters` })
+
+/** What a name at another server looks like. */
+export const nameWithoutBlanks = textLike(/^[^\s'"]+$/, 'a name without blanks and quotes')
+
+export const listenAddress = z.string().refine((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), {
+  error: 'Must be an IP address or the name of this machine, without http:// and without a port',
+})
+
+export const databaseAddress = z.string().transform((text, context) => {
+  const read = readDatabaseAddress(text)
+  if ('address' in read) return read.address
+  context.addIssue(read.wrong)
+  return z.NEVER
+})
+
+export const encryptionKey = textLike(
+  MASTER_KEY_PATTERN,
+  '32 random bytes in base64: npm run keys -- generate makes some',
+)
+
+export const mailServer = z
+  .string()
+  .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== '', {
+    error:
+      'Must be an smtp:// or smtps:// address such as smtps://user:password@mail.example.org; write signs like # and / in a password as %23 and %2F',
+  })
+
+export const mailSender = textLike(
+  /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+  'an address such as portal@example.org, or a name before it: Klubben <portal@example.org>',
+)
+
+export const scannerAddress = z
+  .string()
+  .refine((url) => /^(tcp:\/\/[^/\s]+:\d+|unix:\/[^\s]+)$/.test(url) && URL.canParse(url), {
+    error: 'Must be tcp://host:port or unix:/path',
+  })
+
+/** Words between commas. */
+export const commaSeparated = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  )
+  .refine((words) => words.length > 0, { error: 'Must name at least one, separated by commas, or be left out' })
