@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import { ReceiverRefused } from './receiver-refused.ts'
 
 export type Attachment = { filename: string; content: Buffer; contentType: string }
 
@@ -16,7 +17,7 @@ export type Mail = {
 
 /** The port to the mail server. */
 export type Mailer = {
-  /** Answers with the mail's id; throws when the server does not take it. */
+  /** Answers with the mail's id; throws when the server does not take it, `ReceiverRefused` where it never will. */
   send(mail: Mail): Promise<string>
   /** Connects and signs in as for a mail, and sends none; throws when that fails. */
   check(): Promise<void>
@@ -41,10 +42,24 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
   return {
     async send(mail) {
       const { messageId, ...rest } = mail
-      const sent = await transport.sendMail({ from, messageId: `<${messageId}@forenet>`, ...rest })
-      return sent.messageId
+      try {
+        return (await transport.sendMail({ from, messageId: `<${messageId}@forenet>`, ...rest })).messageId
+      } catch (error) {
+        throw refusesReceiver(error) ? new ReceiverRefused(error.message, { cause: error }) : error
+      }
     },
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
+}
+
+/**
+ * A final no (5xx) to this receiver or this mail. One to the sender, the sign-in or the policy (5.7.x, such as relaying denied)
+ * is ours to put right, after which the same mail goes out.
+ */
+function refusesReceiver(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { command, responseCode, response }: { command?: unknown; responseCode?: unknown; response?: unknown } = error
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  return Number(responseCode) >= 500 && !/\b5\.7\.\d/.test(String(response))
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Mailer } from './mailer.ts'
+import { ReceiverRefused } from './receiver-refused.ts'
 
 /** How often it is told that mails do not go out. */
 const TELL_EVERY_MS = 60_000
@@ -32,7 +33,7 @@ export function watchedMailer(
     untold++
     if (now().getTime() - toldAt < TELL_EVERY_MS) return
     const words = outcome === 'refused' ? 'The mail server refuses mails' : 'The mail server cannot be reached'
-    log.warn({ mails: untold, code, answer }, `${words}; they are tried again`)
+    log.warn({ mails: untold, code, answer }, `${words}; see forenet mails stuck`)
     untold = 0
     toldAt = now().getTime()
   }
@@ -57,7 +58,8 @@ export function watchedMailer(
 
 /** The driver's code and the server's answer code, such as EENVELOPE and 550. */
 function failureOf(error: unknown): { outcome: Outcome; code: unknown; answer: unknown } {
-  const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {}
+  const told = error instanceof ReceiverRefused ? error.cause : error
+  const fields: Record<string, unknown> = told instanceof Error ? { ...told } : {}
   const answer = fields.responseCode
   return { outcome: answer === undefined ? 'unreachable' : 'refused', code: fields.code, answer }
 }

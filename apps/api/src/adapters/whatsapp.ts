@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReceiverRefused } from './receiver-refused.ts'
 
 export type WhatsappOptions = { url: string; version: string; token: string; phoneNumberId: string; timeoutMs: number }
 
@@ -7,7 +8,7 @@ export type WhatsappMessage = { to: string; template: string; language: 'da' | '
 
 /** The port to WhatsApp. */
 export type Whatsapp = {
-  /** Answers with the provider's message id, throws with its words when refused. */
+  /** Answers with the provider's message id, throws with its words when refused, `ReceiverRefused` where it is for good. */
   send(message: WhatsappMessage): Promise<string>
   /** Asks for the sending number: null when token and number are good, else why they are not. */
   check(): Promise<string | null>
@@ -15,6 +16,9 @@ export type Whatsapp = {
 
 const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 const refused = z.object({ error: z.object({ message: z.string(), code: z.number().optional() }) })
+
+/** The number has no WhatsApp, or takes no messages of this kind. */
+const UNDELIVERABLE = 131_026
 
 /** The WhatsApp Cloud API client (facts: "WhatsApp Cloud API"). Accepted is not delivered. */
 export function whatsappCloud(options: WhatsappOptions): Whatsapp {
@@ -46,11 +50,16 @@ export function whatsappCloud(options: WhatsappOptions): Whatsapp {
       })
       const body: unknown = await answer.json()
       if (!answer.ok) {
-        throw new Error(`WhatsApp refused (${answer.status}): ${wordsOf(body)}`)
+        const Refusal = codeOf(body) === UNDELIVERABLE ? ReceiverRefused : Error
+        throw new Refusal(`WhatsApp refused (${answer.status}): ${wordsOf(body)}`)
       }
       return accepted.parse(body).messages[0]?.id ?? ''
     },
   }
+}
+
+function codeOf(body: unknown): number | undefined {
+  return refused.safeParse(body).data?.error.code
 }
 
 function wordsOf(body: unknown): string {

@@ -9,11 +9,15 @@ export const OFTEN = {
   perJobResults: true,
 } as const
 
-/** Runs each job of a batch and settles it by itself: one that fails neither stops nor repeats the others. */
+/**
+ * Runs each job of a batch and settles it by itself: one that fails neither stops nor repeats the others. `isFinal` says of
+ * which failure no other try is to be made.
+ */
 export function eachOnItsOwn<T>(
   jobs: readonly Job<T>[],
   run: (data: T) => Promise<unknown>,
   reason: (error: unknown) => string = reasonOf,
+  isFinal: (error: unknown) => boolean = () => false,
 ): Promise<JobResult[]> {
   return Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
@@ -21,7 +25,8 @@ export function eachOnItsOwn<T>(
         await run(data)
         return { id, status: 'completed' }
       } catch (error) {
-        return { id, status: 'failed', output: { message: reason(error) } }
+        // Without a queue for the dead, such a job stays in its own, failed.
+        return { id, status: isFinal(error) ? 'deadletter' : 'failed', output: { message: reason(error) } }
       }
     }),
   )

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
+import { isReceiverRefused } from '../adapters/receiver-refused.ts'
 import { causeOf, reasonOf } from '../reason-of.ts'
 import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
 
 /**
  * Works a queue of messages to people. The job of one that is out is erased at once, as who got what is nobody's business any
- * more; one that is given up stays for a week, for whoever looks after the portal.
+ * more. One that nobody takes is tried for three days, or given up at once where its receiver is refused; then it stays, to be
+ * sent again or dropped by whoever looks after the portal (`stuck-messages.ts`).
  */
 export async function workMessages<T>(
   boss: PgBoss,
@@ -14,7 +16,8 @@ export async function workMessages<T>(
   send: (data: T) => Promise<unknown>,
 ): Promise<void> {
   await boss.work<T, unknown, typeof OFTEN>(queue, OFTEN, async (jobs) => {
-    const results = await eachOnItsOwn(jobs, send, (error) => withoutAddresses(reasonOf(error)))
+    const words = (error: unknown) => withoutAddresses(reasonOf(error))
+    const results = await eachOnItsOwn(jobs, send, words, isReceiverRefused)
     const sent = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
     try {
       if (sent.length > 0) await boss.deleteJob(queue, sent)

@@ -66,6 +66,28 @@ export type Queue = {
 
 const retries = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
+const DAY_SECONDS = 86_400
+
+/** The queues of messages to people. */
+export const MESSAGE_QUEUES = [
+  IDENTITY_MAIL,
+  SEND_AGAIN,
+  EVENT_MAIL,
+  NOTIFICATION,
+  FAMILY_MAIL,
+  CONTACT_MAIL,
+  LEAVING_MAIL,
+] as const
+
+/** A message is tried for three days, at last once an hour, and kept for thirty more where it was given up. */
+const patience = {
+  ...retries,
+  retryLimit: 82,
+  retryDelayMax: 3_600,
+  retentionSeconds: 30 * DAY_SECONDS,
+  deleteAfterSeconds: 30 * DAY_SECONDS,
+}
+
 /** Makes pg-boss write in a transaction of ours. */
 function within({ $client }: Database) {
   return { db: { executeSql: (text: string, values?: unknown[]) => $client.query(text, values) } }
@@ -94,9 +116,11 @@ export async function openQueue(
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
   await Promise.all(
-    [IDENTITY_MAIL, SEND_AGAIN, EVENT_MAIL, NOTIFICATION, FAMILY_MAIL, CONTACT_MAIL, LEAVING_MAIL].map((name) =>
-      boss.createQueue(name, retries),
-    ),
+    MESSAGE_QUEUES.map(async (name) => {
+      await boss.createQueue(name, patience)
+      // One that was made by a version before keeps what that said.
+      await boss.updateQueue(name, patience)
+    }),
   )
   // An order has one job at a time, waiting or running: the rescue adds none to it.
   await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })

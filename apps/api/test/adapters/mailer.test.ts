@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { smtpMailer } from '../../src/adapters/mailer.ts'
+import { type Mailer, smtpMailer } from '../../src/adapters/mailer.ts'
+import { isReceiverRefused } from '../../src/adapters/receiver-refused.ts'
 import { watchedMailer } from '../../src/adapters/watched-mailer.ts'
 
 const mail = { to: 'anna@example.org', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', messageId: 'one' }
@@ -21,6 +25,45 @@ test('where TLS is asked for, nothing goes to a server that does not offer it', 
   expect(await received()).toEqual([])
   await portal.mailer.send(mail)
   expect(await received()).toHaveLength(1)
+})
+
+/** A mail server that takes everything but what `answers` say otherwise, by the beginning of a line. */
+async function mailServer(answers: Readonly<Record<string, string>>): Promise<Mailer> {
+  const usual = { EHLO: '250 here', 'MAIL FROM': '250 yes', 'RCPT TO': '250 yes', DATA: '354 go on', QUIT: '221 bye' }
+  const server = createServer((socket) => {
+    const say = (line: string) => void socket.write(`${line}\r\n`)
+    let inMail = false
+    say('220 here')
+    createInterface(socket).on('line', (line) => {
+      if (inMail && line !== '.') return
+      const said = inMail ? 'end' : line
+      const answer = Object.entries({ ...usual, end: '250 kept', ...answers }).find(([begins]) =>
+        said.startsWith(begins),
+      )
+      inMail = answer?.[1].startsWith('354') ?? false
+      say(answer?.[1] ?? '500 what?')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const mailer = smtpMailer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'portal@example.org')
+  onTestFinished(() => {
+    mailer.close()
+    server.close()
+  })
+  return mailer
+}
+
+test.each([
+  ['the mailbox is none', { 'RCPT TO': '550 5.1.1 no such user' }, true],
+  ['the mailbox is full', { 'RCPT TO': '452 4.2.2 mailbox full' }, false],
+  ['the server does not send for us', { 'RCPT TO': '554 5.7.1 relaying denied' }, false],
+  ['we may not send from that address', { 'MAIL FROM': '550 5.1.8 not yours' }, false],
+  ['the mail itself is too large', { end: '552 5.3.4 too large' }, true],
+  ['the mail is to be sent again', { end: '451 4.3.0 try later' }, false],
+])('%s: final or not', async (_, answers, final) => {
+  const error = await (await mailServer(answers)).send(mail).then(String, (thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Error)
+  expect(isReceiverRefused(error)).toBe(final)
 })
 
 describe('mails that do not go out', () => {
@@ -46,7 +89,7 @@ describe('mails that do not go out', () => {
     for (let tried = 0; tried < 3; tried++) await expect(mailer.send(mail)).rejects.toThrow()
     expect(told).toEqual([
       {
-        words: 'The mail server refuses mails; they are tried again',
+        words: 'The mail server refuses mails; see forenet mails stuck',
         fields: { mails: 1, code: expect.any(String), answer: 550 },
       },
     ])
@@ -65,7 +108,7 @@ describe('mails that do not go out', () => {
     const log = { warn: (_fields: object, words: string) => void told.push(words) }
     const { mailer, counter } = watchedMailer(gone, log as never, () => new Date())
     await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
-    expect(told).toEqual(['The mail server cannot be reached; they are tried again'])
+    expect(told).toEqual(['The mail server cannot be reached; see forenet mails stuck'])
     expect((await counter.get()).values).toContainEqual({ labels: { outcome: 'unreachable' }, value: 1 })
   })
 })

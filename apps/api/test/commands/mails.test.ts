@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { onPool } from '@forenet/database/database'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ReceiverRefused } from '../../src/adapters/receiver-refused.ts'
+import { dispatch } from '../../src/commands/dispatch.ts'
+import { openQueue, type Queue, type QueueWork } from '../../src/jobs/queue.ts'
+
+const WITHIN = { timeout: 15_000, interval: 50 }
+
+let database: TestDatabase
+let queue: Queue
+/** Accounts that were sent a mail, and what the mail server says to each. */
+let sent: string[]
+let answer: () => void
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  queue = await openQueue(database.pool, onPool(database.pool), pino({ level: 'silent' }), () => new Date())
+  const identityMail: QueueWork['identityMail'] = async (request) => {
+    answer()
+    if ('accountId' in request) sent.push(request.accountId)
+  }
+  await queue.work({ identityMail, nightly: async () => undefined } as unknown as QueueWork)
+})
+afterAll(async () => {
+  await queue?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  sent = []
+  answer = () => undefined
+  await database.pool.query(`delete from jobs.job where name = 'identity-mail'`)
+})
+
+async function mails(...args: string[]) {
+  const said: string[] = []
+  const code = await dispatch(
+    ['mails', ...args],
+    {
+      environment: {},
+      configuration: () => ({ DATABASE_URL: database.url }) as never,
+      now: () => new Date(),
+      input: async () => '',
+    },
+    { say: (line) => said.push(line), complain: (line) => said.push(line) },
+  )
+  return { code, said: said.join('\n') }
+}
+
+async function jobs() {
+  const { rows } = await database.pool.query<{ id: string; state: string; tries: number }>(
+    `select id, state, retry_count as tries from jobs.job where name = 'identity-mail'`,
+  )
+  return rows
+}
+
+const welcome = (accountId: string) => queue.identityMail({ id: randomUUID(), kind: 'welcome', accountId })
+
+async function refused(accountId: string, error: Error, state: 'failed' | 'retry'): Promise<string> {
+  answer = () => {
+    throw error
+  }
+  await welcome(accountId)
+  await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ state }]), WITHIN)
+  return (await jobs())[0]?.id ?? ''
+}
+
+test('nothing is stuck', async () => {
+  expect(await mails('stuck')).toEqual({ code: 0, said: 'Every message has gone out' })
+})
+
+test('one whose receiver is refused is given up at once, shown, and goes out when it is asked for again', async () => {
+  const accountId = randomUUID()
+  const id = await refused(accountId, new ReceiverRefused('550 <anna@example.org>: no such user'), 'failed')
+  const { code, said } = await mails('stuck')
+  expect(code).toBe(1)
+  expect(said).toContain(`${id}  identity-mail  welcome  accountId ${accountId}`)
+  expect(said).toMatch(/tried once, given up: 550 <…@…>: no such user\n1 message has not gone out$/)
+
+  answer = () => undefined
+  expect(await mails('again', id)).toMatchObject({ code: 0, said: expect.stringMatching(/^1 message is tried again/) })
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), WITHIN)
+  expect(sent).toEqual([accountId])
+  expect(await mails('stuck')).toMatchObject({ code: 0 })
+})
+
+test('one that nobody takes just now is tried for three days, and kept for thirty when it is given up', async () => {
+  const id = await refused(randomUUID(), new Error('connect ECONNREFUSED'), 'retry')
+  const { rows } = await database.pool.query(
+    `select retry_limit, retry_delay_max, deletion_seconds, keep_until > now() + interval '29 days' as kept
+      from jobs.job where id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ retry_limit: 82, retry_delay_max: 3_600, deletion_seconds: 30 * 86_400, kept: true }])
+})
+
+test('one that waits counts as stuck after ten minutes, and goes out at once when it is asked for', async () => {
+  const id = await refused(randomUUID(), new Error('connect ECONNREFUSED'), 'retry')
+  expect(await mails('stuck')).toMatchObject({ code: 0 })
+  await database.pool.query(
+    `update jobs.job set created_on = now() - interval '11 minutes', start_after = now() + interval '1 hour' where id = $1`,
+    [id],
+  )
+  const { code, said } = await mails('stuck')
+  expect(code).toBe(1)
+  expect(said).toMatch(/next try 20\d\d-.*: connect ECONNREFUSED/)
+
+  answer = () => undefined
+  await mails('again', '--all')
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), WITHIN)
+  expect(sent).toHaveLength(1)
+})
+
+test('one is dropped for good; an id that is none is told, and nothing is done', async () => {
+  const id = await refused(randomUUID(), new ReceiverRefused('550 no'), 'failed')
+  const strange = randomUUID()
+  expect(await mails('drop', id, strange)).toEqual({
+    code: 1,
+    said: `No message ${strange} is stuck; nothing was done`,
+  })
+  expect(await jobs()).toHaveLength(1)
+  expect(await mails('drop', id)).toEqual({ code: 0, said: '1 message dropped' })
+  expect(await jobs()).toEqual([])
+})
+
+test.each([
+  [[]],
+  [['stuck', 'more']],
+  [['again']],
+  [['again', '--all', 'x']],
+  [['drop']],
+  [['drop', '--all']],
+  [['send']],
+])('mails %j is not understood', async (args) => {
+  expect(await mails(...args)).toMatchObject({ code: 2, said: expect.stringContaining('forenet mails: ') })
+})
+
+test('a queue that a version before has made gets the longer patience', async () => {
+  await database.pool.query(
+    `update jobs.queue set retry_limit = 15, retry_delay_max = 900, deletion_seconds = 604800 where name = 'event-mail'`,
+  )
+  const next = await openQueue(database.pool, onPool(database.pool), pino({ level: 'silent' }), () => new Date())
+  await next.stop()
+  const { rows } = await database.pool.query(
+    `select retry_limit, retry_delay_max, deletion_seconds from jobs.queue where name = 'event-mail'`,
+  )
+  expect(rows).toEqual([{ retry_limit: 82, retry_delay_max: 3_600, deletion_seconds: 30 * 86_400 }])
+})
