@@ -59,7 +59,7 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
  */
 function refusesReceiver(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  const { command, responseCode, response }: { command?: unknown; responseCode?: unknown; response?: unknown } = error
+  const { command, responseCode, response }: Record<string, unknown> = { ...error }
   if (command !== 'RCPT TO' && command !== 'DATA') return false
   return Number(responseCode) >= 500 && !/\b5\.7\.\d/.test(String(response))
 }

@@ -32,7 +32,7 @@ export const mailsCommand: Command = {
 }
 
 function showStuck({ configuration, say }: CommandContext): Promise<Ending> {
-  return withPortalDatabase(configuration(), async (pool) => {
+  return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const { messages, total } = await listStuckMessages(pool, SHOWN)
     for (const message of messages) {
       say(`${message.id}  ${what(message)}`)
@@ -60,7 +60,7 @@ function standing({ askedAt, tries, nextTryAt }: StuckMessage): string {
 }
 
 function sendAgain({ configuration, say, now }: CommandContext, ids: readonly string[]): Promise<Ending> {
-  return withPortalDatabase(configuration(), async (pool) => {
+  return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const { messages } = await listStuckMessages(pool, Number.MAX_SAFE_INTEGER)
     const count = await tryAgain(pool, ids.length === 0 ? messages : chosen(messages, ids), now())
     say(
@@ -71,7 +71,7 @@ function sendAgain({ configuration, say, now }: CommandContext, ids: readonly st
 }
 
 function drop({ configuration, say }: CommandContext, ids: readonly string[]): Promise<Ending> {
-  return withPortalDatabase(configuration(), async (pool) => {
+  return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const { messages } = await listStuckMessages(pool, Number.MAX_SAFE_INTEGER)
     const count = await dropMessages(pool, chosen(messages, ids))
     say(`${count} ${count === 1 ? 'message' : 'messages'} dropped`)
