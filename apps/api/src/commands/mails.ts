@@ -62,9 +62,10 @@ function standing({ askedAt, tries, nextTryAt }: StuckMessage): string {
 function sendAgain({ configuration, say, now }: CommandContext, ids: readonly string[]): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const { messages } = await listStuckMessages(pool, Number.MAX_SAFE_INTEGER)
-    const count = await tryAgain(pool, ids.length === 0 ? messages : chosen(messages, ids), now())
+    const wanted = ids.length === 0 ? messages : chosen(messages, ids)
+    await tryAgain(pool, wanted, now())
     say(
-      `${count} ${count === 1 ? 'message is' : 'messages are'} tried again now; forenet mails stuck tells what came of it`,
+      `${wanted.length} ${wanted.length === 1 ? 'message is' : 'messages are'} tried again now; forenet mails stuck tells what came of it`,
     )
     return 'good'
   })
@@ -73,8 +74,9 @@ function sendAgain({ configuration, say, now }: CommandContext, ids: readonly st
 function drop({ configuration, say }: CommandContext, ids: readonly string[]): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const { messages } = await listStuckMessages(pool, Number.MAX_SAFE_INTEGER)
-    const count = await dropMessages(pool, chosen(messages, ids))
-    say(`${count} ${count === 1 ? 'message' : 'messages'} dropped`)
+    const wanted = chosen(messages, ids)
+    await dropMessages(pool, wanted)
+    say(`${wanted.length} ${wanted.length === 1 ? 'message' : 'messages'} dropped`)
     return 'good'
   })
 }

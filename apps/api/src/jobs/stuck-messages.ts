@@ -41,27 +41,23 @@ export async function listStuckMessages(
   return { messages: rows.map(({ total, ...message }) => message), total: rows[0]?.total ?? 0 }
 }
 
-/** Has stuck messages tried at once, also those that were given up; answers how many. */
-export async function tryAgain(pool: pg.Pool, messages: readonly StuckMessage[], now: Date): Promise<number> {
-  return onEach(pool, messages, async (boss, { queue, id, nextTryAt }) => {
-    const done =
-      nextTryAt === null
-        ? await boss.retry(queue, id)
-        : await boss.update({ name: queue, options: { id, startAfter: now } })
-    return 'updated' in done ? done.updated : done.affected
-  })
+/** Has stuck messages tried at once, also those that were given up. One that is being tried just now is left to that. */
+export async function tryAgain(pool: pg.Pool, messages: readonly StuckMessage[], now: Date): Promise<void> {
+  await onEach(pool, messages, (boss, { queue, id, nextTryAt }) =>
+    nextTryAt === null ? boss.retry(queue, id) : boss.update({ name: queue, options: { id, startAfter: now } }),
+  )
 }
 
-/** Drops stuck messages for good; answers how many. */
-export async function dropMessages(pool: pg.Pool, messages: readonly StuckMessage[]): Promise<number> {
-  return onEach(pool, messages, async (boss, { queue, id }) => (await boss.deleteJob(queue, id)).affected)
+/** Drops stuck messages for good. */
+export async function dropMessages(pool: pg.Pool, messages: readonly StuckMessage[]): Promise<void> {
+  await onEach(pool, messages, (boss, { queue, id }) => boss.deleteJob(queue, id))
 }
 
 async function onEach(
   pool: pg.Pool,
   messages: readonly StuckMessage[],
-  act: (boss: PgBoss, message: StuckMessage) => Promise<number>,
-): Promise<number> {
+  act: (boss: PgBoss, message: StuckMessage) => Promise<unknown>,
+): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: QUEUE_SCHEMA,
@@ -71,9 +67,7 @@ async function onEach(
   })
   await boss.start()
   try {
-    let done = 0
-    for (const message of messages) done += await act(boss, message)
-    return done
+    for (const message of messages) await act(boss, message)
   } finally {
     await boss.stop({ graceful: false })
   }
