@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkAll } from './check.mjs'
+import { checkDeploy } from './check-deploy.mjs'
 import { buildWeb, install, ROOT, run } from './runtime.mjs'
 
 const RESULTS = join(ROOT, '.cache', 'test-results')
@@ -41,6 +42,7 @@ await buildWeb()
 rmSync(RESULTS, { recursive: true, force: true })
 
 await stage('checks', checkAll)
+await stage('files of deploy/', checkDeploy)
 await stage('sizes', async () => counted((await run(['apps/web/report-size.mjs'])) === 0))
 const server = systemPostgres()
 // A journey mostly waits for a page: beside it the tests find the machine's two cores, and leave them to a page that wants them.

@@ -42,13 +42,7 @@ export function environmentSample(): string {
 }
 
 const SAMPLE_HEAD = `# Settings of the portal for production. Copy this file, fill in what is between < and >, and keep it to yourself: it
-# holds secrets. The first five are for deploy/compose.yaml alone.
-
-#DATABASE_PASSWORD=
-#PORTAL_HOST=portal.example.org
-#KEYCLOAK_HOST=login.example.org
-#KEYCLOAK_ADMIN_PASSWORD=
-#KEYCLOAK_SMTP_HOST=mail.example.org`
+# holds secrets. What deploy/compose.yaml itself is told is in compose.env.example.`
 
 /** Without the signs of Markdown, which nobody reads in an environment file. */
 function plain(text: string): string {

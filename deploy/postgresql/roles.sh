@@ -1,0 +1,14 @@
+#!/bin/sh
+# Run once by the PostgreSQL image, on an empty data folder: one role owns the portal's tables and migrates, another runs the
+# portal (docs/operations.md, "Two roles"), and Keycloak has a database of its own.
+set -eu
+psql --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
+  --set=owner="$DATABASE_OWNER_PASSWORD" --set=portal="$DATABASE_PASSWORD" --set=keycloak="$KEYCLOAK_DATABASE_PASSWORD" <<'SQL'
+create role forenet login password :'owner';
+create role forenet_portal login password :'portal';
+create role keycloak login password :'keycloak';
+create database forenet owner forenet;
+create database keycloak owner keycloak;
+revoke connect, temporary on database forenet, keycloak from public;
+grant connect on database forenet to forenet_portal;
+SQL

@@ -1,0 +1,181 @@
+// `npm run deploy:check`: looks at every file of deploy/ with the program it is for, where that is installed, and says what
+// could not be tried. What needs nothing installed is part of `npm test`, and so is what happens to be there.
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { install, ROOT } from './runtime.mjs'
+
+const DEPLOY = join(ROOT, 'deploy')
+const read = (name) => readFileSync(join(DEPLOY, name), 'utf8')
+
+/** One check of one file: `run` answers with what is wrong, or null; `needs` is a program that it cannot do without. */
+const CHECKS = [
+  { file: 'compose.yaml', by: 'the compose schema', run: composeFitsItsSchema },
+  { file: 'compose.yaml', by: 'its own settings', run: composeIsGivenEverything },
+  { file: 'kubernetes/forenet.yaml', by: 'kubernetes-validate', needs: 'kubernetes-validate', run: kubernetesFits },
+  {
+    file: 'Containerfile',
+    by: 'hadolint',
+    needs: 'hadolint',
+    run: () => said('hadolint', [join(DEPLOY, 'Containerfile')]),
+  },
+  { file: 'nginx/forenet.conf', by: 'nginx', needs: 'nginx', run: nginxTakes },
+  { file: 'haproxy/haproxy.cfg', by: 'haproxy', needs: 'haproxy', run: haproxyTakes },
+  { file: 'caddy/Caddyfile', by: 'caddy', needs: 'caddy', run: () => caddyTakes('caddy/Caddyfile') },
+  { file: 'caddy/Caddyfile.compose', by: 'caddy', needs: 'caddy', run: () => caddyTakes('caddy/Caddyfile.compose') },
+  {
+    file: 'postgresql/roles.sh',
+    by: 'sh -n',
+    needs: 'sh',
+    run: () => said('sh', ['-n', join(DEPLOY, 'postgresql/roles.sh')]),
+  },
+  ...readdirSync(join(DEPLOY, 'systemd')).map((name) => ({
+    file: `systemd/${name}`,
+    by: 'systemd-analyze',
+    needs: 'systemd-analyze',
+    run: () => systemdTakes(name),
+  })),
+]
+
+/** Runs all checks; returns how many passed and failed, and how many programs were not there. */
+export async function checkDeploy() {
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  const looked = new Set()
+  for (const { file, by, needs, run } of CHECKS) {
+    looked.add(file)
+    if (needs && !isInstalled(needs)) {
+      sum.skipped++
+      console.log(`not tried  deploy/${file} by ${by}: ${needs} is not installed`)
+      continue
+    }
+    const wrong = await run()
+    if (wrong === null) sum.passed++
+    else sum.failed++
+    console.log(
+      `${wrong === null ? 'passed   ' : 'FAILED   '}  deploy/${file} by ${by}${wrong === null ? '' : `\n${wrong}`}`,
+    )
+  }
+  // The realm is imported by a real Keycloak, and the sample read by the portal, in tests of their own.
+  const elsewhere = ['keycloak/realm.json', '.env.example', 'compose.env.example']
+  for (const entry of readdirSync(DEPLOY, { recursive: true, withFileTypes: true })) {
+    const file = relative(DEPLOY, join(entry.parentPath ?? entry.path, entry.name))
+    if (!entry.isFile() || looked.has(file) || elsewhere.includes(file) || /(^|\.)env$/.test(file)) continue
+    sum.failed++
+    console.log(`FAILED     deploy/${file}: nothing looks at it; give it a check in tools/check-deploy.mjs`)
+  }
+  return sum
+}
+
+async function composeFitsItsSchema() {
+  const [{ default: Ajv }, { parse }] = await Promise.all([import('ajv'), import('yaml')])
+  const schema = JSON.parse(readFileSync(join(ROOT, 'tools/schemas/compose-spec.json'), 'utf8'))
+  // The formats it names (duration, ports) are not described by it.
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
+  const validate = ajv.compile({ ...schema, $schema: undefined })
+  return validate(parse(read('compose.yaml'), { merge: true }))
+    ? null
+    : ajv.errorsText(validate.errors, { separator: '\n' })
+}
+
+/** Every setting that compose.yaml asks for is in its sample, and every file that it puts into a container is there. */
+function composeIsGivenEverything() {
+  const compose = read('compose.yaml')
+  const sample = new Set([...read('compose.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name))
+  const asked = [...compose.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name)
+  const unsaid = [...new Set(asked)]
+    .filter((name) => !sample.has(name))
+    .map((name) => `${name} is not in compose.env.example`)
+  const unused = [...sample]
+    .filter((name) => !asked.includes(name))
+    .map((name) => `${name} is in compose.env.example alone`)
+  const there = new Set(readdirSync(DEPLOY, { recursive: true }))
+  const missing = [...compose.matchAll(/^ +- \.\/([^:]+):/gm)].flatMap(([, path]) =>
+    there.has(path) ? [] : `${path} is not there`,
+  )
+  const problems = [...unsaid, ...unused, ...missing]
+  return problems.length > 0 ? problems.join('\n') : null
+}
+
+function kubernetesFits() {
+  return said('kubernetes-validate', ['--strict', join(DEPLOY, 'kubernetes/forenet.yaml')])
+}
+
+function nginxTakes() {
+  return withCertificate((folder, { key, cert }) => {
+    const conf = read('nginx/forenet.conf')
+      .replace(/ssl_certificate [^;]+;/, `ssl_certificate ${cert};`)
+      .replace(/ssl_certificate_key [^;]+;/, `ssl_certificate_key ${key};`)
+    writeFileSync(join(folder, 'forenet.conf'), conf)
+    const main = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/forenet.conf; }`
+    writeFileSync(join(folder, 'nginx.conf'), main)
+    return said('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')])
+  })
+}
+
+function haproxyTakes() {
+  return withCertificate((folder, { both }) => {
+    const conf = read('haproxy/haproxy.cfg').replace('/etc/haproxy/certificates/', both)
+    writeFileSync(join(folder, 'haproxy.cfg'), conf)
+    return said('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])
+  })
+}
+
+function caddyTakes(name) {
+  const env = {
+    ...process.env,
+    PORTAL_HOST: 'portal.example.org',
+    KEYCLOAK_HOST: 'login.example.org',
+    XDG_DATA_HOME: tmpdir(),
+  }
+  return said('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, name)], env)
+}
+
+/** The unit with a program that is there: whether the portal lies in /opt/forenet is not the file's fault. */
+function systemdTakes(name) {
+  return inFolder((folder) => {
+    const unit = read(`systemd/${name}`).replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)
+    const file = join(folder, name.replace('@.', '@3000.'))
+    writeFileSync(file, unit.replaceAll('file:///opt/forenet/', 'https://example.org/'))
+    return said('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', file])
+  })
+}
+
+/** What a program says against a file; null where it has nothing against it. */
+function said(program, args, env = process.env) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env })
+  return status === 0 ? null : [error?.message, stdout, stderr].filter(Boolean).join('\n').slice(-4_000)
+}
+
+function isInstalled(program) {
+  return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
+}
+
+function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'forenet-deploy-'))
+  try {
+    return work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** With a certificate nobody has signed, for programs that will not look at a file without one. */
+function withCertificate(work) {
+  return inFolder((folder) => {
+    const [key, cert, both] = ['key', 'cert', 'both'].map((name) => join(folder, `${name}.pem`))
+    const wanted = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=portal.example.org']
+    const wrong = said('openssl', ['req', '-x509', ...wanted, '-keyout', key, '-out', cert])
+    if (wrong !== null) return wrong
+    writeFileSync(both, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'))
+    return work(folder, { key, cert, both })
+  })
+}
+
+if (process.argv[1]?.endsWith('check-deploy.mjs')) {
+  await install({ everything: true })
+  const { passed, failed, skipped } = await checkDeploy()
+  console.log(`${passed} passed, ${failed} failed, ${skipped} not tried`)
+  process.exit(failed === 0 ? 0 : 1)
+}
