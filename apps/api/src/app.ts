@@ -34,6 +34,7 @@ import { lockEmail } from './modules/families/person-repository.ts'
 import { familyRoutes } from './modules/families/routes.ts'
 import type { EnqueueLeavingMail, LeavingDeps } from './modules/leaving/leaving-deps.ts'
 import { leavingRoutes } from './modules/leaving/routes.ts'
+import type { MaintenanceState } from './modules/maintenance/follow-maintenance.ts'
 import { type LoginDeps, memberOfLogin } from './modules/members/logins.ts'
 import { isMember } from './modules/members/repository.ts'
 import { memberRoutes } from './modules/members/routes.ts'
@@ -92,6 +93,7 @@ export type AppDeps = {
   /** Whose accounts logins are: `embedded`, or the issuer of a provider elsewhere. */
   loginIssuer: string
   sessionEnded: (session: string) => boolean
+  maintenance: Pick<MaintenanceState, 'current'>
   /** Levels (`acr`) of an identity provider elsewhere that stand for more than a password. */
   strongAcr: readonly string[]
   enqueueAfterPayment: (transaction: Database, orderId: string) => Promise<void>
@@ -222,7 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     noteAdministers: (memberId, keys) => payments.inBackground(() => noteAdministers(deps, memberId, keys)),
     now: deps.now,
   })
-  const server = new CallServer(http, signIn, actingRecord(deps), deps.now)
+  const server = new CallServer(http, signIn, actingRecord(deps), deps.now, () => deps.maintenance.current() !== null)
   if (deps.identity) await http.register(deps.identity)
   const requireClean = uploadScan(deps)
   memberRoutes(http, server, {
@@ -262,7 +264,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   ticketRoutes(server, { ...deps, codes, mail: deps.eventMail })
   messageRoutes(server, deps)
   contactRoutes(http, server, { ...deps, requireClean })
-  toolsRoutes(server, { settings: deps.settings, signIn })
+  toolsRoutes(server, { ...deps, signIn })
   if (deps.apiDocs) await http.register(reference)
   await webApp(http, deps.webFolder)
   refuseOtherMethods()

@@ -25,6 +25,7 @@ import { openQueue } from './jobs/queue.ts'
 import { queueGauges, queueWatch } from './jobs/queue-figures.ts'
 import { queueWork } from './jobs/queue-work.ts'
 import { sweepEvents } from './modules/events/sweep.ts'
+import { followMaintenance } from './modules/maintenance/follow-maintenance.ts'
 import { eventMailRequests } from './modules/messages/event-mail-request.ts'
 import { followNotifications } from './modules/notifications/notification-changes.ts'
 import { notifier } from './modules/notifications/notify.ts'
@@ -155,9 +156,10 @@ async function start(
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
   const seeded = await seed(configuration, pool, embedded, now, { ...outside, gateway, origin, callbackOrigin })
-  const [endings, notificationChanges] = await allStarted(undo, [
+  const [endings, notificationChanges, maintenance] = await allStarted(undo, [
     followSessionEndings(database.url, log),
     followNotifications(database.url, log),
+    followMaintenance(database.url, pool, log),
   ])
 
   const notify = notifier(queue.notification)
@@ -171,6 +173,7 @@ async function start(
     verify: tokenVerifier(tokenSource(configuration, embedded), now),
     loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : 'embedded',
     sessionEnded: endings.isEnded,
+    maintenance,
     strongAcr: strongLevels(configuration),
     enqueueAfterPayment: queue.afterPayment,
     sendAgain: queue.sendAgain,
@@ -234,10 +237,12 @@ async function start(
     origin,
     now,
   }
-  await queue.work(queueWork(app, pool, messages, embedded))
+  await queue.work(queueWork(app, pool, messages, embedded), maintenance)
   // Each by its own clock: a gateway that is slow to answer keeps no seats from whoever waits for them.
   const everyMs = configuration.SWEEP_SECONDS * 1_000
-  for (const work of [() => sweep(app.payments), () => sweepEvents(app.events)]) {
+  // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.
+  const sweepSeats = async () => (maintenance.current() ? 0 : sweepEvents(app.events))
+  for (const work of [() => sweep(app.payments), sweepSeats]) {
     undo.push(startSweeping(work, log, everyMs).stop)
   }
   undo.push(startSweeping(queueWatch(pool, log, now), log, QUEUE_WATCH_MS).stop)

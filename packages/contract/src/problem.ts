@@ -67,6 +67,7 @@ export const PROBLEM_STATUS = {
   'too-many-unpaid': 429,
   'gateway-unavailable': 502,
   overloaded: 503,
+  'in-maintenance': 503,
   internal: 500,
 } as const
 

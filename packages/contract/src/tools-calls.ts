@@ -66,3 +66,21 @@ export const settings = defineCall({
   tag,
   answer: publicSettings,
 })
+
+const reason = z.string().nullable()
+
+export const maintenance = defineCall({
+  name: 'maintenance',
+  method: 'GET',
+  path: `${TOOLS_API}/api/maintenance`,
+  summary:
+    'Whether the portal is in maintenance, in which members read and change nothing, and what members are told of it',
+  who: 'anyone',
+  clause: 'ruling 22; maintenance',
+  tag,
+  answer: z.object({
+    on: z.boolean(),
+    /** What whoever began it has to say, by language; null says nothing more than that it is. */
+    reason: z.object({ da: reason, en: reason }),
+  }),
+})

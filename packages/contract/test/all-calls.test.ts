@@ -45,6 +45,7 @@ test('what is open to anyone is open on purpose', () => {
   expect(open.sort()).toEqual([
     'calendarFeedFile',
     'eventPicture',
+    'maintenance',
     'organisationPublic',
     'settings',
     'ticketKeys',

@@ -4,6 +4,7 @@ import { type Database, onPool } from '@forenet/database/database'
 import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/drizzle'
 import * as entryTables from '@forenet/database/entry-tables'
 import * as eventTables from '@forenet/database/event-tables'
+import * as maintenanceTable from '@forenet/database/maintenance-table'
 import * as memberTables from '@forenet/database/member-tables'
 import * as membershipTables from '@forenet/database/membership-tables'
 import * as notificationTables from '@forenet/database/notification-tables'
@@ -29,6 +30,7 @@ const tables = [
   notificationTables,
   contactTables,
   dataKeyTable,
+  maintenanceTable,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
 )

@@ -12,6 +12,9 @@ export const RETURN_TOKEN_QUERY = `${PRODUCT}token`
 /** Header by which a super administrator names the member acted for (ruling 14). */
 export const ACTING_MEMBER_HEADER = 'x-acting-member'
 
+/** Header of every answer while the portal is in maintenance. */
+export const MAINTENANCE_HEADER = 'x-maintenance'
+
 /** Where the clubs live: times are shown and calendar dates decided here (ruling 5). */
 export const TIME_ZONE = 'Europe/Copenhagen'
 

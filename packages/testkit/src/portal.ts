@@ -5,6 +5,7 @@ import { type App, type AppDeps, buildApp } from '@forenet/api/app'
 import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
+import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
 import { followNotifications } from '@forenet/api/modules/notifications/notification-changes'
 import { notifier } from '@forenet/api/modules/notifications/notify'
 import { tokenVerifier } from '@forenet/api/plugins/verify-token'
@@ -87,6 +88,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const leavingMails: LeavingMail[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followNotifications(test.url, log)
+  const maintenance = await followMaintenance(test.url, test.pool, log)
   const contactMails: string[] = []
   const securityEvents: SecurityEvent[] = []
   const database = onPool(test.pool)
@@ -110,6 +112,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     ),
     loginIssuer: 'test',
     sessionEnded: (session) => endedSessions.has(session),
+    maintenance,
     strongAcr: [],
     enqueueAfterPayment: async (_transaction, orderId) => {
       chains.push(orderId)
@@ -180,7 +183,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
       const known = person && { ...person, token: person.token ?? (await token(person)) }
       return makeCall(origin, known, call, input)
     },
-    stop: () => stopAll(app, changes, mailer, documents, sandbox, test),
+    stop: () => stopAll(app, [changes, maintenance], mailer, documents, sandbox, test),
   }
 }
 
@@ -261,7 +264,7 @@ function settingsOf(origin: string): AppDeps['settings'] {
 
 async function stopAll(
   app: App,
-  changes: { stop: () => Promise<void> },
+  followed: readonly { stop: () => Promise<void> }[],
   mailer: Mailer,
   documents: Documents,
   sandbox: Sandbox,
@@ -269,7 +272,7 @@ async function stopAll(
 ): Promise<void> {
   await app.http.close()
   await app.settled()
-  await changes.stop()
+  for (const { stop } of followed) await stop()
   await documents.close()
   mailer.close()
   await sandbox.close()

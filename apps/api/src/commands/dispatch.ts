@@ -2,9 +2,10 @@ import { checkCommand } from './check.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
 import { keysCommand } from './keys.ts'
 import { mailsCommand } from './mails.ts'
+import { maintenanceCommand } from './maintenance.ts'
 
 /** Every command of `forenet`, in the order in which they are listed. */
-export const COMMANDS: readonly Command[] = [checkCommand, keysCommand, mailsCommand]
+export const COMMANDS: readonly Command[] = [checkCommand, keysCommand, mailsCommand, maintenanceCommand]
 
 /** Standard streams of a command line, apart so that tests can read them. */
 type Streams = { say: (line: string) => void; complain: (line: string) => void }

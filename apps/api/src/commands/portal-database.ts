@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPool } from '@forenet/database/pool'
 import { runningAddress } from '@forenet/database/running-address'
 import type pg from 'pg'
+import { pino } from 'pino'
 import type { Configuration } from '../configuration.ts'
 import { databaseTrouble } from '../database-trouble.ts'
+import { openDatabase } from '../open-database.ts'
 
 /** Where the database is that the settings lead to: the one named, or the embedded one of a portal that runs here now. */
 export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration): Promise<string> {
@@ -24,4 +27,48 @@ export async function withPortalDatabase<T>(
   } finally {
     await pool.end()
   }
+}
+
+/**
+ * As `withPortalDatabase`, also before the portal is started on what was restored: an embedded server that does not run is
+ * started for as long, and a database without `table` brought to its newest shape first.
+ */
+export async function withDatabaseBeforeStart<T>(
+  configuration: Configuration,
+  table: string,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  if (configuration.DATABASE_URL ? await has(configuration, table) : await runs(configuration)) {
+    return withPortalDatabase(configuration, work)
+  }
+  const fatal: string[] = []
+  const opened = await openDatabase(configuration, pino({ level: configuration.LOG_LEVEL }), (reason) => {
+    fatal.push(reason)
+  })
+  const pool = openPool(opened.url, 2)
+  try {
+    return await work(pool)
+  } catch (error) {
+    throw fatal.length > 0 ? new Error(fatal.join('\n'), { cause: error }) : error
+  } finally {
+    await pool.end()
+    await opened.stop()
+  }
+}
+
+async function has(configuration: Configuration, table: string): Promise<boolean> {
+  const { rows } = await withPortalDatabase(configuration, (pool) =>
+    pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]),
+  )
+  return rows[0]?.there === true
+}
+
+/** Whether the embedded server runs. Throws where there is no data at all: none is made by a command. */
+async function runs({ DATA_DIR }: Configuration): Promise<boolean> {
+  const folder = join(DATA_DIR, 'postgresql')
+  if (!existsSync(folder)) throw new Error(`There is no database at ${folder}: set DATABASE_URL, or DATA_DIR`)
+  return runningAddress(folder).then(
+    () => true,
+    () => false,
+  )
 }

@@ -7,6 +7,7 @@ import type { Mail, Mailer } from '../adapters/mailer.ts'
 import type { EnqueueContactMail } from '../modules/contact/contact-deps.ts'
 import type { EnqueueFamilyMail, FamilyMail } from '../modules/families/family-deps.ts'
 import type { EnqueueLeavingMail, LeavingMail } from '../modules/leaving/leaving-deps.ts'
+import type { MaintenanceState } from '../modules/maintenance/follow-maintenance.ts'
 import type { EnqueueEventMail, EventMailRequest } from '../modules/messages/event-mail-request.ts'
 import type { EnqueueNotification } from '../modules/notifications/notify.ts'
 import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../modules/payments/after-payment.ts'
@@ -14,6 +15,7 @@ import { causeOf } from '../reason-of.ts'
 import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
 import { workMessages } from './message-work.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
+import { restInMaintenance } from './rest-in-maintenance.ts'
 
 const AFTER_PAYMENT = 'after-payment'
 const IDENTITY_MAIL = 'identity-mail'
@@ -25,6 +27,19 @@ const CONTACT_MAIL = 'contact-mail'
 const LEAVING_MAIL = 'leaving-mail'
 const RESCUE = 'after-payment-rescue'
 const NIGHTLY = 'nightly'
+
+/** What waits in maintenance: all but the mails of the identity provider. */
+const RESTING = [
+  AFTER_PAYMENT,
+  SEND_AGAIN,
+  EVENT_MAIL,
+  NOTIFICATION,
+  FAMILY_MAIL,
+  CONTACT_MAIL,
+  LEAVING_MAIL,
+  RESCUE,
+  NIGHTLY,
+]
 
 /** What a version before this one kept here was the mails themselves. */
 const WHOLE_MAIL = 'send-mail'
@@ -59,8 +74,11 @@ export type Queue = {
   /** Keeps a mail of the identity provider; it is written, with its link, when it is sent. */
   identityMail(request: MailRequest): Promise<void>
   sendAgain(orderId: string, channel: 'mail' | 'whatsapp', occasion: string): Promise<void>
-  /** Starts the workers; any process of the deployment may. */
-  work(work: QueueWork): Promise<void>
+  /**
+   * Starts the workers; any process of the deployment may. In maintenance those alone work that send the identity provider's
+   * mails, which are part of signing in; the rest begin when it is over, where they were left.
+   */
+  work(work: QueueWork, maintenance?: Pick<MaintenanceState, 'current' | 'onChange'>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -126,6 +144,7 @@ export async function openQueue(
   await boss.createQueue(AFTER_PAYMENT, { ...retries, policy: 'exclusive' })
   await Promise.all([RESCUE, NIGHTLY].map((name) => boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })))
 
+  let stopTurning: () => Promise<void> = async () => undefined
   const messages = <T>(queue: string, send: (data: T) => Promise<unknown>) => workMessages(boss, log, queue, send)
 
   return {
@@ -153,34 +172,41 @@ export async function openQueue(
     async sendAgain(orderId, channel, occasion) {
       await boss.send(SEND_AGAIN, { orderId, channel, occasion }, { singletonKey: `${orderId}:${channel}:${occasion}` })
     },
-    async work(work) {
-      await boss.work<{ orderId: string }>(AFTER_PAYMENT, OFTEN, (jobs) =>
-        eachOnItsOwn(jobs, ({ orderId }) => runChain(database, work.afterPayment, orderId, now)),
-      )
+    async work(work, maintenance) {
       await messages(IDENTITY_MAIL, work.identityMail)
-      await messages<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(
-        SEND_AGAIN,
-        ({ orderId, channel, occasion }) => work.sendAgain(orderId, channel, occasion),
-      )
-      await messages(EVENT_MAIL, work.eventMail)
-      await messages<{ notificationId: string }>(NOTIFICATION, ({ notificationId }) =>
-        work.notification(notificationId),
-      )
-      await messages(FAMILY_MAIL, work.familyMail)
-      await messages<{ messageId: string }>(CONTACT_MAIL, ({ messageId }) => work.contactMail(messageId))
-      await messages(LEAVING_MAIL, work.leavingMail)
       if (await boss.getQueue(WHOLE_MAIL)) {
         await boss.deleteStoredJobs(WHOLE_MAIL)
         await messages<Mail>(WHOLE_MAIL, (mail) => work.mailer.send(mail))
       }
-      await boss.work(RESCUE, async () => {
-        const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
-        for (const orderId of lost) await boss.send(AFTER_PAYMENT, { orderId }, { singletonKey: orderId })
-      })
-      await boss.work(NIGHTLY, work.nightly)
+      const begin = () => workAllElse(work)
+      const rest = async () => void (await Promise.all(RESTING.map((queue) => boss.offWork(queue))))
+      stopTurning = await restInMaintenance(maintenance, { begin, rest }, log)
       await boss.schedule(RESCUE, '*/10 * * * *')
       await boss.schedule(NIGHTLY, '5 0 * * *', null, { tz: 'Europe/Copenhagen' })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      await stopTurning()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+
+  async function workAllElse(work: QueueWork): Promise<void> {
+    await boss.work<{ orderId: string }>(AFTER_PAYMENT, OFTEN, (jobs) =>
+      eachOnItsOwn(jobs, ({ orderId }) => runChain(database, work.afterPayment, orderId, now)),
+    )
+    await messages<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(
+      SEND_AGAIN,
+      ({ orderId, channel, occasion }) => work.sendAgain(orderId, channel, occasion),
+    )
+    await messages(EVENT_MAIL, work.eventMail)
+    await messages<{ notificationId: string }>(NOTIFICATION, ({ notificationId }) => work.notification(notificationId))
+    await messages(FAMILY_MAIL, work.familyMail)
+    await messages<{ messageId: string }>(CONTACT_MAIL, ({ messageId }) => work.contactMail(messageId))
+    await messages(LEAVING_MAIL, work.leavingMail)
+    await boss.work(RESCUE, async () => {
+      const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
+      for (const orderId of lost) await boss.send(AFTER_PAYMENT, { orderId }, { singletonKey: orderId })
+    })
+    await boss.work(NIGHTLY, work.nightly)
   }
 }

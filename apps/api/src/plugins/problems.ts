@@ -22,6 +22,9 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
+/** How long whoever was refused in maintenance is asked to wait: nobody knows how long it lasts. */
+const MAINTENANCE_RETRY_SECONDS = 60
+
 /** Fastify's own refusals of what a client sent, under our codes. */
 const FASTIFY_CODES: Record<number, ProblemCode> = {
   400: 'malformed-input',
@@ -39,7 +42,8 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const problem = problemOf(error, request)
-    if (problem.status >= 500) request.log.error({ err: causeOf(error) }, 'request failed')
+    if (problem.status >= 500 && problem.code !== 'in-maintenance')
+      request.log.error({ err: causeOf(error) }, 'request failed')
     else request.log.debug({ code: problem.code }, 'request refused')
     return sendProblem(reply, problem)
   })
@@ -79,6 +83,7 @@ export function refuseBytes(error: ConnectionError, socket: Socket): void {
 /** Writes a problem document. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.code === 'in-maintenance') reply.header('retry-after', MAINTENANCE_RETRY_SECONDS)
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 

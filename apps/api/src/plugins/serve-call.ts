@@ -1,6 +1,9 @@
 import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
+import { restsInMaintenance } from '@forenet/contract/maintenance'
 import { problem } from '@forenet/contract/problem'
+import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { ProblemError } from '../problem-error.ts'
 import { admit } from './admission.ts'
 import type { Caller } from './caller.ts'
 import type { SignIn } from './sign-in.ts'
@@ -10,23 +13,26 @@ export type Handling = { request: FastifyRequest; reply: FastifyReply }
 
 type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
 
-/** Serves contract calls: validation, the caller, the coarse "who", and what tells the world about an acting caller. */
+/** Serves contract calls: validation, the caller, the coarse "who", what rests in maintenance, and what tells the world about an acting caller. */
 export class CallServer {
   readonly #app: FastifyInstance
   readonly #signIn: SignIn
   readonly #acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>
   readonly #now: () => Date
+  readonly #inMaintenance: () => boolean
 
   constructor(
     app: FastifyInstance,
     signIn: SignIn,
     acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>,
     now: () => Date,
+    inMaintenance: () => boolean,
   ) {
     this.#app = app
     this.#signIn = signIn
     this.#acted = acted
     this.#now = now
+    this.#inMaintenance = inMaintenance
   }
 
   /** A call that needs a signed-in person; policy decides about the object. */
@@ -79,7 +85,14 @@ export class CallServer {
         },
       },
       // Who comes before what: an anonymous caller learns nothing about the shape of an input.
-      onRequest: call.who === 'anyone' ? [] : [(request) => this.#admit(call, request)],
+      onRequest: async (request, reply) => {
+        if (call.who !== 'anyone') await this.#admit(call, request)
+        if (!this.#inMaintenance()) return
+        reply.header(MAINTENANCE_HEADER, 'on')
+        if (restsInMaintenance(call)) {
+          throw new ProblemError('in-maintenance', 'The portal is in maintenance: it can be read, and nothing changed')
+        }
+      },
       handler,
     })
   }

@@ -86,6 +86,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     calculateStatus: { body: { memberIds: [memberId] } },
     validateToken: { body: { token: 'x'.repeat(60) } },
     settings: {},
+    maintenance: {},
     ...familyInputsOf(scene),
     ...notificationInputsOf(scene),
     ...catalogueInputsOf(scene.events),

@@ -1,10 +1,18 @@
-import { type PublicSettings, settings, validateToken } from '@forenet/contract/tools-calls'
+import { maintenance, type PublicSettings, settings, validateToken } from '@forenet/contract/tools-calls'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import type { SignIn } from '../../plugins/sign-in.ts'
+import type { MaintenanceState } from '../maintenance/follow-maintenance.ts'
 
-/** HTTP of the tools: public settings and the token check. */
-export function toolsRoutes(server: CallServer, deps: { settings: PublicSettings; signIn: SignIn }): void {
+/** HTTP of the tools: public settings, whether there is maintenance, and the token check. */
+export function toolsRoutes(
+  server: CallServer,
+  deps: { settings: PublicSettings; maintenance: Pick<MaintenanceState, 'current'>; signIn: SignIn },
+): void {
   server.serveAnyone(settings, async () => deps.settings)
+  server.serveAnyone(maintenance, async () => {
+    const current = deps.maintenance.current()
+    return { on: current !== null, reason: current?.reason ?? { da: null, en: null } }
+  })
   server.serveAnyone(validateToken, async ({ body }, { request }) => ({
     isValid: await deps.signIn.accepts(body.token, request),
   }))

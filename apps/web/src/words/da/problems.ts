@@ -279,6 +279,10 @@ export const problems: WordsOf<typeof english> = {
       title: 'Her er mange lige nu',
       text: 'Intet er gået tabt. Prøv igen om et øjeblik.',
     },
+    'in-maintenance': {
+      title: 'Ikke mens vi arbejder på Forenet',
+      text: 'Intet er ændret eller trukket, og det, du har skrevet, er her stadig. Prøv igen, når beskeden øverst på siden er væk.',
+    },
     internal: {
       title: 'Noget gik galt hos os',
       text: 'Det er ikke din skyld, og det, du havde gemt, er i behold. Prøv igen om lidt.',

@@ -280,6 +280,10 @@ export const problems = {
       title: 'Many people are here just now',
       text: 'Nothing is lost. Try again in a moment.',
     },
+    'in-maintenance': {
+      title: 'Not while we work on Forenet',
+      text: 'Nothing has been changed or charged, and what you have entered is still here. Try again once the notice on top of the page is gone.',
+    },
     internal: {
       title: 'Something went wrong on our side',
       text: 'It is not your doing, and what you had saved is safe. Try again in a moment.',

@@ -1,0 +1,63 @@
+import { type Database, onPool } from '@forenet/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { followChannel } from '../../follow-channel.ts'
+import { causeOf } from '../../reason-of.ts'
+import { findMaintenance, type Maintenance } from './repository.ts'
+
+/** What a process knows of maintenance, as the database last told it. */
+export type MaintenanceState = {
+  /** Null while the portal is open. */
+  current(): Maintenance | null
+  /** Calls `listener` whenever it begins or ends. */
+  onChange(listener: () => void): void
+}
+
+const READ_AGAIN_MS = 1_000
+
+/** Knows whether the portal is in maintenance; what began it may be another process (the trigger `maintenance_told`). */
+export async function followMaintenance(
+  url: string,
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): Promise<MaintenanceState & { stop: () => Promise<void> }> {
+  const database: Database = onPool(pool)
+  const listeners: (() => void)[] = []
+  let current: Maintenance | null = null
+  let reading: Promise<void> = Promise.resolve()
+  let again: NodeJS.Timeout | undefined
+  const readNow = async () => {
+    const was = current !== null
+    current = await findMaintenance(database)
+    if (was === (current !== null)) return
+    log.warn(current ? 'maintenance began: members read and change nothing' : 'maintenance is over')
+    for (const listener of listeners) listener()
+  }
+  // One after another: what was read last is what holds.
+  const read = () => {
+    reading = reading.then(readNow, readNow)
+    return reading
+  }
+  const heard = () => {
+    read().catch((error: unknown) => {
+      log.error({ err: causeOf(error) }, 'maintenance: could not be read')
+      again = setTimeout(heard, READ_AGAIN_MS)
+    })
+  }
+  const following = await followChannel({
+    url,
+    channel: 'forenet_maintenance',
+    name: 'maintenance',
+    log,
+    heard,
+    listening: read,
+  })
+  return {
+    current: () => current,
+    onChange: (listener) => void listeners.push(listener),
+    async stop() {
+      clearTimeout(again)
+      await following.stop()
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { onPool } from '@forenet/database/database'
+import {
+  createTestDatabase,
+  databaseUrl,
+  dropDatabase,
+  onServer,
+  TEST_SERVER,
+  type TestDatabase,
+} from '@forenet/testkit/database'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openQueue } from '../../src/jobs/queue.ts'
+import { restInMaintenance } from '../../src/jobs/rest-in-maintenance.ts'
+import { followMaintenance, type MaintenanceState } from '../../src/modules/maintenance/follow-maintenance.ts'
+import { findMaintenance } from '../../src/modules/maintenance/repository.ts'
+import { forenet } from './run-forenet.ts'
+
+const log = pino({ level: 'silent' })
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase()
+  return () => database.drop()
+})
+
+const maintenance = (...args: string[]) => forenet(['maintenance', ...args], { DATABASE_URL: database.url })
+const kept = () => findMaintenance(onPool(database.pool))
+
+test('is begun, told of, changed and ended', async () => {
+  expect(await maintenance('status')).toMatchObject({ code: 0, said: 'The portal is open.' })
+  expect(await maintenance('on')).toMatchObject({ code: 0, said: expect.stringContaining('Maintenance is on') })
+  const begun = await kept()
+  expect(begun?.reason).toEqual({ da: null, en: null })
+
+  expect(await maintenance('on', '--da', ' Vi flytter. ', '--en', 'We are moving.')).toMatchObject({ code: 0 })
+  expect(await kept()).toEqual({ beganAt: begun?.beganAt, reason: { da: 'Vi flytter.', en: 'We are moving.' } })
+  const { code, said } = await maintenance('status')
+  expect(code).toBe(1)
+  expect(said).toContain(`In maintenance since ${begun?.beganAt.toISOString()}`)
+  expect(said).toContain('Danish: Vi flytter.')
+  expect(said).toContain('English: We are moving.')
+
+  expect(await maintenance('off')).toMatchObject({ code: 0, said: expect.stringContaining('is over') })
+  expect(await maintenance('off')).toMatchObject({ code: 0, said: 'There was no maintenance.' })
+  expect(await kept()).toBeNull()
+})
+
+test.each([
+  [[]],
+  [['pause']],
+  [['on', 'now']],
+  [['off', '--da', 'Færdig']],
+  [['status', '--en', 'Done']],
+  [['on', '--da', ' ']],
+  [['on', '--en', 'x'.repeat(301)]],
+  [['on', '--sv', 'Vi flyttar']],
+])('given as %j is not understood, and begins nothing', async (args) => {
+  const { code, complained } = await maintenance(...args)
+  expect(code).toBe(2)
+  expect(complained).toContain('maintenance on [--da')
+  expect(await kept()).toBeNull()
+})
+
+test('a database that is away is told in words', async () => {
+  const { code, complained } = await forenet(['maintenance', 'on'], {
+    DATABASE_URL: 'postgresql://portal@localhost:9/forenet',
+  })
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^DATABASE_URL: /)
+})
+
+test('a folder without a database is told, and none is made in it', async () => {
+  const { code, complained } = await forenet(['maintenance', 'on'], { DATA_DIR: '/nonexistent/data' })
+  expect([code, complained]).toEqual([1, expect.stringContaining('There is no database at')])
+})
+
+test('a database from before there was maintenance is brought to its newest shape', async () => {
+  const server = process.env[TEST_SERVER] ?? ''
+  const name = `before_maintenance_${process.pid}`
+  await onServer(server, `create database ${name}`)
+  const url = databaseUrl(server, name)
+  try {
+    expect(await forenet(['maintenance', 'on'], { DATABASE_URL: url })).toMatchObject({ code: 0, complained: '' })
+    expect(await forenet(['maintenance', 'status'], { DATABASE_URL: url })).toMatchObject({ code: 1 })
+  } finally {
+    await dropDatabase(server, name)
+  }
+})
+
+describe('every process', () => {
+  let states: (MaintenanceState & { stop: () => Promise<void> })[]
+  beforeEach(async () => {
+    states = await Promise.all([1, 2].map(() => followMaintenance(database.url, database.pool, log)))
+    return async () => void (await Promise.all(states.map(({ stop }) => stop())))
+  })
+  const known = () => states.map((state) => state.current() !== null)
+
+  test('hears of it, and one that starts meanwhile knows it', async () => {
+    await maintenance('on')
+    await vi.waitUntil(() => known().every(Boolean))
+    const late = await followMaintenance(database.url, database.pool, log)
+    expect(late.current()).not.toBeNull()
+    await late.stop()
+    await maintenance('off')
+    await vi.waitUntil(() => !known().some(Boolean))
+  })
+
+  test('knows what it missed while its connection was lost', async () => {
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'forenet-forenet_maintenance'`,
+    )
+    await maintenance('on')
+    await vi.waitUntil(() => known().every(Boolean), { timeout: 8_000 })
+  })
+})
+
+test('jobs rest while it lasts, and go on after it; mails of signing in go out', async () => {
+  const state = await followMaintenance(database.url, database.pool, log)
+  const queue = await openQueue(database.pool, onPool(database.pool), log, () => new Date())
+  const done = new PassThrough({ objectMode: true })
+  const worked = (name: string) => async () => void done.write(name)
+  const next = async () => String((await once(done, 'data'))[0])
+  await maintenance('on')
+  await vi.waitUntil(() => state.current() !== null)
+  try {
+    await queue.work(
+      {
+        afterPayment: {} as never,
+        mailer: {} as never,
+        identityMail: worked('identity'),
+        sendAgain: worked('again'),
+        eventMail: worked('event'),
+        notification: worked('notification'),
+        familyMail: worked('family'),
+        contactMail: worked('contact'),
+        leavingMail: worked('leaving'),
+        nightly: worked('nightly'),
+      },
+      state,
+    )
+    await queue.notification(onPool(database.pool), 'one')
+    const first = next()
+    await queue.identityMail({ kind: 'reset', accountId: 'somebody', language: 'da' } as never)
+    expect(await first).toBe('identity')
+    const waiting = async () =>
+      (await database.pool.query(`select from jobs.job where name = 'notification' and state = 'created'`)).rowCount
+    expect(await waiting()).toBe(1)
+
+    const second = next()
+    await maintenance('off')
+    expect(await second).toBe('notification')
+  } finally {
+    await queue.stop()
+    await state.stop()
+  }
+})
+
+test('workers turn with it one step at a time, and stand in the end as it does', async () => {
+  let inMaintenance = true
+  let changed = () => undefined as void
+  const steps: string[] = []
+  const slowly = (name: string) => async () => {
+    steps.push(name)
+    await new Promise((done) => setImmediate(done))
+    steps.push(`${name} done`)
+  }
+  const stop = await restInMaintenance(
+    {
+      current: () => (inMaintenance ? { beganAt: new Date(), reason: { da: null, en: null } } : null),
+      onChange: (listener) => {
+        changed = listener
+      },
+    },
+    { begin: slowly('begin'), rest: slowly('rest') },
+    log,
+  )
+  const turn = (to: boolean) => {
+    inMaintenance = to
+    changed()
+  }
+  turn(false)
+  turn(true)
+  turn(false)
+  await vi.waitUntil(() => steps.length >= 2)
+  turn(true)
+  await vi.waitUntil(() => steps.at(-1) === 'rest done')
+  expect(steps).toEqual(['begin', 'begin done', 'rest', 'rest done'])
+  turn(false)
+  await stop()
+  expect(steps).toHaveLength(4)
+})

@@ -1,0 +1,28 @@
+import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
+import { dispatch } from '../../src/commands/dispatch.ts'
+import { readConfiguration } from '../../src/configuration.ts'
+
+/** What a command line answered with: its exit code, and its lines on standard output and standard error. */
+export type Answered = { code: number; said: string; complained: string }
+
+/** Gives a command line to `forenet`, in an environment, with something on standard input. */
+export async function forenet(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  { input = '', now = () => new Date() } = {},
+): Promise<Answered> {
+  const said: string[] = []
+  const complained: string[] = []
+  const whole = { ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, LOG_LEVEL: 'silent', ...environment }
+  const context = {
+    environment: whole,
+    configuration: () => readConfiguration(whole),
+    now,
+    input: async () => input,
+  }
+  const code = await dispatch(args, context, {
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}

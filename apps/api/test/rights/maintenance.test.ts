@@ -1,0 +1,94 @@
+import { ALL_CALLS } from '@forenet/contract/all-calls'
+import type { Call } from '@forenet/contract/define-call'
+import { GOES_ON_IN_MAINTENANCE, restsInMaintenance } from '@forenet/contract/maintenance'
+import { paymentPrepare } from '@forenet/contract/payment-calls'
+import { maintenance } from '@forenet/contract/tools-calls'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, bothLedgers, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beginMaintenance, endMaintenance } from '../../src/modules/maintenance/repository.ts'
+import { type CallerName, callersOf } from './callers.ts'
+import { renew } from './family-inputs.ts'
+import { inputsOf } from './inputs.ts'
+import { createScene, type Scene } from './scene.ts'
+import { snapshot } from './snapshot.ts'
+
+const REASON = { da: 'Vi flytter til en ny server.', en: 'We are moving to another server.' }
+
+let portal: TestPortal
+let scene: Scene
+let callers: Record<CallerName, Person | null>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createScene(portal)
+  callers = callersOf(scene)
+  await beginMaintenance(portal.database, REASON, portal.clock.now)
+  await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on)
+})
+afterAll(() => portal.stop())
+
+/** Somebody who gets what the call is for while the portal is open. */
+const WHO: Record<Call['who'], CallerName> = {
+  anyone: 'anonymous',
+  member: 'self',
+  administrator: 'admin-here',
+  superAdministrator: 'super',
+}
+
+const make = (call: Call, caller: CallerName) => portal.call(callers[caller], call, inputsOf(scene)[call.name] ?? {})
+
+test('what goes on all the same is a call of the contract that changes something, and says why', () => {
+  const changes = ALL_CALLS.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+  expect(changes).toEqual(expect.arrayContaining(Object.keys(GOES_ON_IN_MAINTENANCE)))
+  for (const why of Object.values(GOES_ON_IN_MAINTENANCE)) expect(why).toMatch(/^\w.{10,}/)
+})
+
+describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, call) => {
+  test(restsInMaintenance(call) ? 'is refused, and changes nothing' : 'is answered', async () => {
+    await renew(portal, scene, name)
+    const before = await snapshot(portal)
+    const answer = await make(call, WHO[call.who])
+    expect(answer.headers.get('x-maintenance')).toBe('on')
+    if (!restsInMaintenance(call)) {
+      expect(answer.status).toBeLessThan(400)
+      return
+    }
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect(answer.problem).toMatchObject({
+      type: 'urn:forenet:problem:in-maintenance',
+      code: 'in-maintenance',
+      status: 503,
+      detail: expect.stringContaining('maintenance'),
+    })
+    expect(await snapshot(portal)).toEqual(before)
+    if (call.who !== 'anyone') expect((await make(call, 'anonymous')).status, 'who one is comes first').toBe(401)
+  })
+})
+
+test('anybody is told of it in both languages', async () => {
+  expect((await portal.call(null, maintenance)).body).toEqual({ on: true, reason: REASON })
+})
+
+test('begun before, paid meanwhile: settled all the same; and open again, all is answered', async () => {
+  const { adminHere, home, senior27 } = scene
+  const buyer: Person = { email: adminHere.email ?? '' }
+  const selection = selectionOf(home.id, [{ memberId: adminHere.id, membershipConfId: senior27.id }], 45_000)
+  await endMaintenance(portal.database)
+  await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on)
+  const { forenettoken, paymentIdentifier } = await openWindow(portal, buyer, selection)
+
+  await beginMaintenance(portal.database, { da: null, en: null }, portal.clock.now)
+  await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on)
+  await approve(portal, paymentIdentifier)
+  await waitForState(portal, buyer, forenettoken, ['paid'])
+  const { ours, theirs } = await bothLedgers(portal)
+  expect(ours).toEqual(theirs)
+  expect((await make(paymentPrepare, 'self')).status).toBe(503)
+
+  await endMaintenance(portal.database)
+  await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on)
+  const open = await make(paymentPrepare, 'self')
+  expect([open.status, open.headers.get('x-maintenance')]).toEqual([200, null])
+})

@@ -1,0 +1,9 @@
+import { boolean, pgTable, text, timestamp } from './drizzle.ts'
+
+/** One row while the portal is in maintenance, none otherwise. Written by the command line. */
+export const maintenance = pgTable('maintenance', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  beganAt: timestamp('began_at', { withTimezone: true, mode: 'date' }).notNull(),
+  reasonDa: text('reason_da'),
+  reasonEn: text('reason_en'),
+})
