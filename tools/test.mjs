@@ -3,14 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { checkAll } from './check.mjs'
 import { checkDeploy } from './check-deploy.mjs'
+import { firstLines, runJourneys } from './journeys.mjs'
 import { buildWeb, install, ROOT, run } from './runtime.mjs'
+import { CHROMIUM, installSystemPackage } from './system-packages.mjs'
 
 const RESULTS = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
-const CHROMIUM = '/usr/bin/chromium'
 /**
  * The tests that speak SQL. Once is enough for browsers, processes of their own, and input that is refused before any SQL.
  * Modules are loaded once for all files, which saves a third of the time; accounts.test.ts stands in for one and cannot share it.
@@ -128,44 +128,15 @@ async function bySchemathesis(program) {
 }
 
 async function journeys() {
-  const file = join(RESULTS, 'journeys.json')
-  const code = await run(
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  const { failures: failed, ...result } = await runJourneys(
+    'e2e/playwright.config.ts',
+    join(RESULTS, 'journeys.json'),
     {
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-      onOutput: eachLine((line) => console.log(`journeys | ${line}`)),
+      onLine: (line) => console.log(`journeys | ${line}`),
     },
   )
-  if (!existsSync(file)) return counted(false)
-  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  failures.push(...suites.flatMap(failedJourneys))
-  if (stats.flaky > 0) console.log(`${stats.flaky} journeys needed a second try`)
-  const passed = stats.expected + stats.flaky
-  return { passed, failed: stats.unexpected || (code === 0 ? 0 : 1), skipped: stats.skipped }
-}
-
-/** Takes text in any pieces, gives it on in whole lines. */
-function eachLine(tell) {
-  let begun = ''
-  return (text) => {
-    const lines = (begun + text).split('\n')
-    begun = lines.pop() ?? ''
-    for (const line of lines) tell(line)
-  }
-}
-
-function failedJourneys({ suites = [], specs = [] }) {
-  const here = specs
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const [error] = spec.tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
-      return `${spec.file}:${spec.line} > ${spec.title}\n${firstLines(error?.message)}`
-    })
-  return [...here, ...suites.flatMap(failedJourneys)]
-}
-
-function firstLines(message = '') {
-  return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
+  failures.push(...failed)
+  return result
 }
 
 /** A server of the system's own, beside the embedded one: the same SQL must hold on both. */
@@ -180,19 +151,6 @@ function systemPostgres() {
 
 function onPostgres({ folder }) {
   return vitest('postgresql', SERVER_TESTS, { TEST_POSTGRES_BIN: folder })
-}
-
-/** Installs a Debian package where this machine lacks it and allows it; says so otherwise. */
-function installSystemPackage(path, name, purpose) {
-  if (existsSync(path)) return
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log(`${path} is missing (${purpose}): install the package ${name}`)
-    return
-  }
-  console.log(`Installing ${name} for ${purpose} …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env })
 }
 
 /** Puts Schemathesis into a folder of its own and answers with its program; null where Python or a network is missing. */

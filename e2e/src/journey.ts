@@ -7,6 +7,8 @@ export { expect }
 
 export const portalOrigin = () => process.env.PORTAL_ORIGIN ?? ''
 export const sandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
+/** Where people sign in, where that is not the portal itself. */
+export const identityOrigin = () => process.env.IDENTITY_ORIGIN ?? portalOrigin()
 
 /** The password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
@@ -46,7 +48,7 @@ export const test = base.extend<{ watch: Watch }>({
         one.on('request', (request) => {
           const url = new URL(request.url())
           const portal = own ?? portalOrigin()
-          if (url.protocol.startsWith('http') && url.origin !== portal && url.origin !== sandboxOrigin())
+          if (url.protocol.startsWith('http') && ![portal, sandboxOrigin(), identityOrigin()].includes(url.origin))
             note(`unplanned request: ${request.url()}`)
           if (url.origin === portal && tellsEmail(url)) note(`e-mail in an address: ${request.url()}`)
         })
@@ -62,8 +64,8 @@ export const test = base.extend<{ watch: Watch }>({
 
 /** Signs in on the identity provider's page that `page` is being shown. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel(/^e-?mail/i).fill(email)
-  await page.getByLabel(/^(password|adgangskode)$/i).fill(password)
+  await page.getByRole('textbox', { name: /^e-?mail/i }).fill(email)
+  await page.getByRole('textbox', { name: /^(password|adgangskode)$/i }).fill(password)
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
   if (isAdministrator(email)) await giveCode(page, email)
 }

@@ -10,8 +10,8 @@ export type PortalProcess = {
   sandboxUrl: string
   /** SIGKILL, as a machine that loses power; what it started is left behind. */
   kill: () => Promise<void>
-  /** Starts it again on the same data and address. */
-  restart: () => Promise<void>
+  /** Starts it again on the same data and address, with `changed` variables. */
+  restart: (changed?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type PortalProcess = {
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   let child: ChildProcess
-  const start = async () => {
+  const start = async (changed: Record<string, string> = {}) => {
     child = fork(fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url)), [], {
       cwd: ROOT,
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -33,6 +33,7 @@ export async function startPortalProcess(dataDir: string, extra: Record<string, 
         ENABLE_NOTIFICATION: 'true',
         LOG_LEVEL: 'error',
         ...extra,
+        ...changed,
       },
     })
     const failed = once(child, 'exit').then(([code]) => {

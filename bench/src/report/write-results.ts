@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Report, summary } from './report.ts'
 import { table } from './table.ts'
 
 const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
 
-/** Writes bench/results.md: when, on what, at which commit, and each table with how it was measured. */
+/** What other commands have written there begins with this line. */
+const OTHERS = '# By other commands'
+
+/** Writes bench/results.md: when, on what, at which commit, and each table with how it was measured; keeps what others wrote. */
 export async function writeResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
   const all = summary(reports)
+  const [, others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
   const parts = [
     '# What was measured',
     '',
@@ -21,8 +25,9 @@ export async function writeResults(reports: readonly Report[], facts: readonly s
     table(all.header, all.rows),
     '',
     ...reports.flatMap((report) => [`## ${report.title}`, '', report.how, '', table(report.header, report.rows), '']),
+    OTHERS,
   ]
-  await writeFile(FILE, parts.join('\n'))
+  await writeFile(FILE, `${parts.join('\n')}\n${others}`)
   return FILE
 }
 

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFile, mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@forenet/testkit/free-port'
+
+const REALM = fileURLToPath(new URL('../../deploy/keycloak/realm.json', import.meta.url))
+const START_WITHIN_MS = 300_000
+const ASK_EVERY_MS = 250
+
+export type KeycloakProcess = { port: number; adminPassword: string; stop: () => Promise<void> }
+
+/**
+ * Starts the Keycloak that `tools/keycloak.mjs` has made ready, on an empty database in memory, with the shipped realm imported
+ * for a portal at `portal`. What it says goes to `log`.
+ */
+export async function startKeycloak(given: {
+  home: string
+  portal: string
+  smtp: URL
+  log: string
+}): Promise<KeycloakProcess> {
+  const [port, management] = [await freePort(), await freePort()]
+  const adminPassword = randomBytes(18).toString('base64url')
+  await mkdir(join(given.home, 'data', 'import'), { recursive: true })
+  await copyFile(REALM, join(given.home, 'data', 'import', 'forenet-realm.json'))
+  const log = await open(given.log, 'w')
+  const child = spawn('sh', [join(given.home, 'bin', 'kc.sh'), 'start', '--optimized', '--import-realm'], {
+    stdio: ['ignore', log.fd, log.fd],
+    env: {
+      PATH: process.env.PATH,
+      ...(process.env.JAVA_HOME ? { JAVA_HOME: process.env.JAVA_HOME } : {}),
+      JAVA_OPTS_KC_HEAP: '-Xms128m -Xmx512m',
+      KC_HTTP_ENABLED: 'true',
+      KC_HTTP_HOST: '127.0.0.1',
+      KC_HTTP_PORT: String(port),
+      KC_HTTP_MANAGEMENT_PORT: String(management),
+      // Called localhost by one portal and 127.0.0.1 by the other.
+      KC_HOSTNAME_STRICT: 'false',
+      KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
+      KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
+      FORENET_ORIGIN: given.portal,
+      KEYCLOAK_SMTP_HOST: given.smtp.hostname,
+      KEYCLOAK_SMTP_PORT: given.smtp.port,
+    },
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+    await log.close()
+  }
+  try {
+    await Promise.race([
+      isReady(`http://127.0.0.1:${management}/health/ready`),
+      ended.then(([code]) => {
+        throw new Error(`Keycloak stopped while starting (${code}); ${given.log} says why`)
+      }),
+    ])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { port, adminPassword, stop }
+}
+
+async function isReady(health: string): Promise<void> {
+  const until = AbortSignal.timeout(START_WITHIN_MS)
+  for (;;) {
+    const answer = await fetch(health, { signal: until }).catch(() => null)
+    if (answer?.ok) return
+    until.throwIfAborted()
+    await wait(ASK_EVERY_MS)
+  }
+}

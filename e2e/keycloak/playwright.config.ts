@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import journeys from '../playwright.config.ts'
+import type { AtSite } from './at-keycloak.ts'
+
+/** The journeys at a Keycloak: once where it lies on the portal's own site, once where it lies on another. */
+export default defineConfig<object, AtSite>({
+  ...journeys,
+  testDir: '.',
+  outputDir: '../../.cache/keycloak-journeys',
+  globalSetup: './start-everything.ts',
+  retries: 0,
+  projects: [
+    { name: 'on the portal’s site', use: { site: 'own' } },
+    { name: 'on another site', use: { site: 'other' } },
+  ],
+})

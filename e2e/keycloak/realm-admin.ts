@@ -1,0 +1,93 @@
+/** What somebody who looks after the realm does there, by Keycloak's own Admin REST calls. */
+
+type Person = { email: string; firstName: string; lastName: string; password: string; roles?: readonly string[] }
+type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attributes: Record<string, string> }
+
+const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
+
+/** Makes an account whose e-mail is confirmed, with roles of their own beside everybody's; returns its id. */
+export async function makePerson({ roles = [], password, ...person }: Person): Promise<string> {
+  const made = await call('POST', '/users', {
+    ...person,
+    username: person.email,
+    enabled: true,
+    emailVerified: true,
+    credentials: [{ type: 'password', value: password, temporary: false }],
+  })
+  const id = made.headers.get('location')?.split('/').at(-1) ?? ''
+  const held = await Promise.all(roles.map(realmRole))
+  await call('POST', `/users/${id}/role-mappings/realm`, held)
+  return id
+}
+
+export async function changePerson(id: string, change: Partial<Person & { username: string }>): Promise<void> {
+  await call('PUT', `/users/${id}`, change)
+}
+
+/** Ends all sessions of somebody, as the console's "Sign out" does. */
+export async function endSessions(id: string): Promise<void> {
+  await call('POST', `/users/${id}/logout`)
+}
+
+/** Changes settings of the realm for as long as `work` takes. */
+export async function withRealm(change: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+  const before = await read<Record<string, unknown>>('')
+  await call('PUT', '', { ...before, ...change })
+  try {
+    await work()
+  } finally {
+    await call('PUT', '', before)
+  }
+}
+
+/** Lets a second portal use the realm. */
+export async function addPortal(origin: string): Promise<void> {
+  const [client] = await read<Client[]>('/clients?clientId=forenet-portal')
+  if (!client) throw new Error('The realm has no client forenet-portal')
+  const { redirectUris, webOrigins, attributes } = client
+  await call('PUT', `/clients/${client.id}`, {
+    ...client,
+    redirectUris: [...redirectUris, `${origin}/*`],
+    webOrigins: [...webOrigins, origin],
+    attributes: {
+      ...attributes,
+      'post.logout.redirect.uris': `${attributes['post.logout.redirect.uris']}##${origin}/*`,
+    },
+  })
+}
+
+/** A realm role, made where there is none of the name yet, as for a new club. */
+async function realmRole(name: string): Promise<unknown> {
+  const path = `/roles/${encodeURIComponent(name)}`
+  const found = await ask('GET', path)
+  if (found.status === 404) await call('POST', '/roles', { name })
+  return found.status === 404 ? read(path) : found.json()
+}
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await call('GET', path)).json()) as T
+}
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const answer = await ask(method, path, body)
+  if (!answer.ok) throw new Error(`${method} ${path}: Keycloak answered ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const signedIn = await fetch(`${keycloak()}/realms/master/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'admin-cli',
+      username: 'admin',
+      password: process.env.KEYCLOAK_ADMIN_PASSWORD ?? '',
+    }),
+  })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  return fetch(`${keycloak()}/admin/realms/forenet${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,80 @@
+import { expect, fillSignIn, identityOrigin, portalOrigin } from '../src/journey.ts'
+import { expectSignedIn, goToSignIn, test } from './at-keycloak.ts'
+import { endSessions, makePerson, withRealm } from './realm-admin.ts'
+
+const METTE = 'mette@example.org'
+const PASSWORD = 'three quiet boats'
+/** As short as a token may live that is refreshed with 30 seconds left: the portal's next look comes within 10. */
+const SHORT_TOKENS = { accessTokenLifespan: 45 }
+const NOTICED = { timeout: 30_000 }
+
+test('somebody signs in, and a page that is loaded later finds the session by itself', async ({ page, site }) => {
+  await goToSignIn(page, '/my-profile?from=mail')
+  await fillSignIn(page, METTE, 'not the password')
+  await expect(page.getByText('Invalid username or password.')).toBeVisible()
+  await fillSignIn(page, METTE)
+  await page.waitForURL(`${portalOrigin()}/my-profile?from=mail`)
+  await expectSignedIn(page)
+  await expect(page.getByText('Mette Kjær Sørensen').first()).toBeVisible()
+
+  // On its own site in a frame, so that the page stays; on another by going there and coming back.
+  const asked = page.waitForRequest(/\/auth\?.*prompt=none/)
+  await page.goto('/memberships?from=elsewhere')
+  const silent = new URL((await asked).url())
+  expect(silent.searchParams.get('redirect_uri')).toContain(
+    site === 'own' ? `${portalOrigin()}/silent-check-sso.html` : `${portalOrigin()}/memberships?from=elsewhere`,
+  )
+  await expectSignedIn(page)
+  await expect(page).toHaveURL(`${portalOrigin()}/memberships?from=elsewhere`)
+  const frames = page.frames().map((frame) => frame.url())
+  expect(frames.some((url) => url.includes('/login-status-iframe.html'))).toBe(site === 'own')
+})
+
+test('signing out in one tab is noticed in the other, and at Keycloak nobody is signed in', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // How a tab learns of it where no frame may tell: a fresh token is refused.
+  watch.expectConsole(/400 \(Bad Request\).*\/token/)
+  await withRealm(SHORT_TOKENS, async () => {
+    await goToSignIn(page)
+    await fillSignIn(page, METTE)
+    await expectSignedIn(page)
+    const other = await context.newPage()
+    await other.goto('/memberships')
+    await expectSignedIn(other)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible(NOTICED)
+    await page.goto('/my-profile')
+    await page.waitForURL((url) => url.origin === identityOrigin())
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
+  })
+})
+
+test('tokens are refreshed while a page lies open; a session ended at Keycloak is noticed', async ({
+  page,
+  watch,
+  site,
+}) => {
+  watch.expectConsole(/400 \(Bad Request\).*\/token/)
+  const email = `ended.${site}@example.org`
+  const id = await makePerson({ email, firstName: 'Ida', lastName: 'Ended', password: PASSWORD })
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  await withRealm(SHORT_TOKENS, async () => {
+    await goToSignIn(page)
+    await fillSignIn(page, email, PASSWORD)
+    await expectSignedIn(page)
+    const refreshed = await page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('grant_type=refresh_token') ?? false,
+      NOTICED,
+    )
+    expect(refreshed.status()).toBe(200)
+    await expectSignedIn(page)
+    await endSessions(id)
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible(NOTICED)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
+  })
+})

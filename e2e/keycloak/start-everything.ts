@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PASSWORD } from '../src/journey.ts'
+import { startPortalProcess } from '../src/portal-process.ts'
+import { startStandIns } from '../src/stand-ins-process.ts'
+import { startKeycloak } from './keycloak-process.ts'
+import { addPortal, makePerson } from './realm-admin.ts'
+
+/** Members of the demonstration who get an account at the Keycloak, too. */
+const MEMBERS = [
+  { email: 'mette@example.org', firstName: 'Mette', lastName: 'Kjær Sørensen' },
+  { email: 'thomas@example.org', firstName: 'Thomas', lastName: 'Østergaard Lund' },
+]
+
+/**
+ * Starts stand-ins, a Keycloak and two portals that sign people in there: one calls it by a name of its own site, the other by one
+ * of another site. Both portals are filled with the demonstration first, and then moved to the Keycloak.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    await start(undo)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
+  const home = process.env.KEYCLOAK_HOME
+  if (!home) throw new Error('npm run keycloak fetches a Keycloak and names its folder')
+  const folder = await mkdtemp(join('/var/tmp', 'forenet-keycloak-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  const standIns = await startStandIns()
+  undo.push(standIns.stop)
+  const [own, other] = [await filledPortal('own'), await filledPortal('other')]
+  const keycloak = await startKeycloak({
+    home,
+    portal: own.origin,
+    smtp: new URL(standIns.environment.SMTP_URL ?? ''),
+    log: join(home, '..', 'keycloak.log'),
+  })
+  undo.push(keycloak.stop)
+  const [ownSite, otherSite] = [`http://localhost:${keycloak.port}`, `http://127.0.0.1:${keycloak.port}`]
+  await Promise.all([
+    own.restart({ IDENTITY_URL: ownSite, IDENTITY_STRONG_ACR: 'strong' }),
+    other.restart({ IDENTITY_URL: otherSite, IDENTITY_STRONG_ACR: 'strong' }),
+  ])
+  Object.assign(process.env, {
+    SANDBOX_ORIGIN: standIns.origin,
+    KEYCLOAK_ADMIN_ORIGIN: ownSite,
+    KEYCLOAK_ADMIN_PASSWORD: keycloak.adminPassword,
+    OWN_SITE: `${own.origin} ${ownSite}`,
+    OTHER_SITE: `${other.origin} ${otherSite}`,
+  })
+  await addPortal(other.origin)
+  for (const member of MEMBERS) await makePerson({ ...member, password: PASSWORD })
+
+  async function filledPortal(name: string) {
+    const portal = await startPortalProcess(join(folder, name), standIns.environment)
+    undo.push(portal.stop)
+    await portal.stop()
+    return portal
+  }
+}

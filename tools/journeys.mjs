@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import { run } from './runtime.mjs'
+
+/**
+ * Runs the journeys of a Playwright configuration, each line of what they say told to `onLine`; what came of them is kept in
+ * `file`. Returns how many passed, failed and were skipped, and in `failures` what failed.
+ */
+export async function runJourneys(config, file, { env = {}, onLine }) {
+  const code = await run(['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=list,json'], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    onOutput: eachLine(onLine),
+  })
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [] }
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  if (stats.flaky > 0) console.log(`${stats.flaky} journeys needed a second try`)
+  const passed = stats.expected + stats.flaky
+  return {
+    passed,
+    failed: stats.unexpected || (code === 0 ? 0 : 1),
+    skipped: stats.skipped,
+    failures: suites.flatMap(failedJourneys),
+  }
+}
+
+/** The first lines of an error's text, as a terminal without colours shows it. */
+export function firstLines(message = '') {
+  return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
+}
+
+/** Takes text in any pieces, gives it on in whole lines. */
+function eachLine(tell) {
+  let begun = ''
+  return (text) => {
+    const lines = (begun + text).split('\n')
+    begun = lines.pop() ?? ''
+    for (const line of lines) tell(line)
+  }
+}
+
+function failedJourneys({ suites = [], specs = [] }) {
+  const here = specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const [error] = spec.tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
+      return `${spec.file}:${spec.line} > ${spec.title}\n${firstLines(error?.message)}`
+    })
+  return [...here, ...suites.flatMap(failedJourneys)]
+}

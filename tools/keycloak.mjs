@@ -1,0 +1,106 @@
+// `npm run keycloak`: the journeys of e2e/keycloak in a real browser at a real Keycloak, which is fetched on the first run. The
+// last line is the sum. `-- --write` puts it into bench/results.md, too.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { runJourneys } from './journeys.mjs'
+import { buildWeb, install, ROOT } from './runtime.mjs'
+import { CHROMIUM, installSystemPackage } from './system-packages.mjs'
+
+const FOLDER = join(ROOT, '.cache', 'keycloak')
+/** The Keycloak that the compose file runs. */
+const VERSION = /keycloak\/keycloak:(\S+)/.exec(readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8'))?.[1]
+const OLDEST_JAVA = 17
+const RESULTS = join(ROOT, 'bench', 'results.md')
+const SECTION = '## Journeys at a Keycloak'
+
+const began = Date.now()
+try {
+  await install({ everything: true })
+  installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
+  installSystemPackage('/usr/bin/java', 'default-jre-headless', 'running Keycloak')
+  installSystemPackage('/usr/bin/mvn', 'maven', 'fetching Keycloak')
+  installSystemPackage('/usr/bin/unzip', 'unzip', 'unpacking Keycloak')
+  const java = javaVersion()
+  const home = keycloak()
+  await buildWeb()
+  const started = Date.now()
+  const results = join(FOLDER, 'journeys.json')
+  rmSync(results, { force: true })
+  const { failures, ...sum } = await runJourneys('e2e/keycloak/playwright.config.ts', results, {
+    env: { KEYCLOAK_HOME: home },
+    onLine: (line) => console.log(line),
+  })
+  console.log('')
+  for (const failure of failures) console.log(`failed: ${failure}`)
+  const seconds = Math.round((Date.now() - started) / 1000)
+  if (process.argv.includes('--write')) write(sum, seconds, java)
+  console.log(`Keycloak ${VERSION}, Java ${java}; ${Math.round((Date.now() - began) / 1000)} s.`)
+  console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
+  process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  console.log('0 passed, 1 failed, 0 skipped')
+  process.exitCode = 1
+}
+
+/** The folder of an unpacked Keycloak, made ready to start; it is fetched once. Throws in words where that cannot be done. */
+function keycloak() {
+  const home = join(FOLDER, `keycloak-${VERSION}`)
+  const stamp = join(home, '.forenet-ready')
+  if (existsSync(stamp)) return home
+  rmSync(home, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  console.log(`Fetching Keycloak ${VERSION} (170 MB) …`)
+  const artifact = `org.keycloak:keycloak-quarkus-dist:${VERSION}:zip`
+  const copy = ['-q', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${FOLDER}`]
+  succeed('mvn', copy, 'Keycloak could not be fetched: that takes Maven (the Debian package maven) and a network')
+  const zip = join(FOLDER, `keycloak-quarkus-dist-${VERSION}.zip`)
+  succeed('unzip', ['-q', zip, '-d', FOLDER], 'Keycloak could not be unpacked: that takes unzip')
+  rmSync(zip)
+  console.log('Making it ready to start …')
+  // The database is in memory, and new at every start; all else is what a server would run.
+  const build = ['build', '--db=dev-mem', '--health-enabled=true', '--cache=local']
+  succeed('sh', [join(home, 'bin', 'kc.sh'), ...build], 'Keycloak could not be made ready to start')
+  writeFileSync(stamp, '')
+  return home
+}
+
+function javaVersion() {
+  const told = spawnSync('java', ['-version'], { encoding: 'utf8' }).stderr ?? ''
+  const version = /version "([\d.]+)/.exec(told)?.[1]
+  if (!version)
+    throw new Error(`Keycloak needs Java ${OLDEST_JAVA} or newer: install the Debian package default-jre-headless`)
+  if (Number.parseInt(version, 10) < OLDEST_JAVA)
+    throw new Error(`Keycloak needs Java ${OLDEST_JAVA} or newer; here is ${version}`)
+  return version
+}
+
+function succeed(command, args, otherwise) {
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`${otherwise} (${error?.code ?? status})`)
+}
+
+/** Puts the figures in place of those before, and leaves the rest of the results as they are. */
+function write({ passed, failed, skipped }, seconds, java) {
+  const text = readFileSync(RESULTS, 'utf8')
+  const [before, after = ''] = text.split(`${SECTION}\n`)
+  const rest = /^## /m.exec(after)
+  const chromium = spawnSync(CHROMIUM, ['--version'], { encoding: 'utf8' })
+    .stdout.trim()
+    .split(' ')
+    .slice(0, 2)
+    .join(' ')
+  const lines = [
+    SECTION,
+    '',
+    `Written by \`npm run keycloak -- --write\` on ${new Date().toISOString().slice(0, 10)}. Each journey once with Keycloak on the portal’s site, once on another.`,
+    '',
+    `- ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s, starts included`,
+    `- Keycloak ${VERSION}, Java ${java}, ${chromium}; ${cpus().length} cores (others use this machine)`,
+    '',
+  ]
+  writeFileSync(RESULTS, `${before.trimEnd()}\n\n${lines.join('\n')}${rest ? `\n${after.slice(rest.index)}` : ''}`)
+}
