@@ -1,3 +1,4 @@
+import { calendarDate } from '@forenet/domain/calendar-date'
 import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
 import { z } from 'zod'
 import { instant, member } from './member.ts'
@@ -88,6 +89,35 @@ export const membershipConfiguration = z.object({
   onOffer: z.boolean(),
 })
 export type MembershipConfiguration = z.output<typeof membershipConfiguration>
+
+const amount = z.int().min(0).max(100_000_000)
+
+/** A membership to be put on offer: prices in øre, the VAT rate a factor with at most four decimals (1.25 is 25 %). */
+export const newMembershipConfiguration = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, { error: 'Must not be empty' })
+      .max(120)
+      .refine((name) => name !== 'Select Membership', { error: 'Means that nothing is chosen; use another name' }),
+    description: z.string().trim().max(2_000).default(''),
+    priceMinor: amount,
+    vatRate: z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], { error: 'Must be 0, or 1 to 9' }),
+    surchargeMinor: amount.default(0),
+    startDate: calendarDate,
+    endDate: calendarDate,
+    offerStartDate: calendarDate,
+  })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ['endDate'],
+    error: 'Must not be before the first day',
+  })
+  .refine(({ offerStartDate, endDate }) => offerStartDate <= endDate, {
+    path: ['offerStartDate'],
+    error: 'Must not be after the last day',
+  })
+export type NewMembershipConfiguration = z.output<typeof newMembershipConfiguration>
 
 /** One participant's standing in one organisation. */
 export const participantMembership = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { email, phone } from './member.ts'
 
 /** Why an organisation cannot be chosen (section 4, organisation filter). */
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
@@ -37,3 +38,36 @@ export const paymentSetUp = z.object({
   currencySymbol: z.string(),
 })
 export type PaymentSetUp = z.output<typeof paymentSetUp>
+
+/** What clubs there are, by the picture and the words a club is shown with. */
+export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'other'] as const
+
+const words = (longest: number) => z.string().trim().max(longest)
+
+/** A club to be made. Its key is part of roles and order numbers and never changes; `ALL` there means every club. */
+export const newOrganisation = z.object({
+  key: z
+    .string()
+    .regex(/^[A-Z0-9]{3,20}$/, { error: 'Must be 3 to 20 capital letters and digits' })
+    .refine((key) => key !== 'ALL', { error: 'ALL means every club; choose another' }),
+  name: words(120).min(1, { error: 'Must not be empty' }),
+  kind: z.enum(ORGANISATION_KINDS),
+  email,
+  description: words(2_000).default(''),
+  phone: phone.default(''),
+  website: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be an address with https://' })])
+    .default(''),
+  addressLine1: words(120).default(''),
+  postCode: words(20).default(''),
+  city: words(80).default(''),
+  accentColour: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, { error: 'Must be a colour such as #1f6f54' })
+    .default('#1f6f54'),
+  foundedYear: z.int().min(1000).max(9999).nullable().default(null),
+  /** Payments are tried and never captured. */
+  paymentTestMode: z.boolean().default(false),
+})
+export type NewOrganisation = z.output<typeof newOrganisation>

@@ -15,6 +15,11 @@ export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   })
 }
 
+/** A role as tokens carry it, the other way round from `parseRoles`. */
+export function roleText({ org, role }: OrganisationRole): string {
+  return `org:${org}|role:${role}`
+}
+
 /**
  * Whether any role satisfies the requirement. Compares only the part after 'role:', ignoring case; an empty
  * requirement allows access (section 6).

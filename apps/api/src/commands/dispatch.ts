@@ -1,11 +1,20 @@
 import { checkCommand } from './check.ts'
+import { clubCommand } from './club.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
+import { grantCommand } from './grant.ts'
 import { keysCommand } from './keys.ts'
 import { mailsCommand } from './mails.ts'
 import { maintenanceCommand } from './maintenance.ts'
 
 /** Every command of `forenet`, in the order in which they are listed. */
-export const COMMANDS: readonly Command[] = [checkCommand, keysCommand, mailsCommand, maintenanceCommand]
+export const COMMANDS: readonly Command[] = [
+  checkCommand,
+  clubCommand,
+  grantCommand,
+  keysCommand,
+  mailsCommand,
+  maintenanceCommand,
+]
 
 /** Standard streams of a command line, apart so that tests can read them. */
 type Streams = { say: (line: string) => void; complain: (line: string) => void }

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util'
+import { newMembershipConfiguration } from '@forenet/contract/membership'
+import { newOrganisation, ORGANISATION_KINDS } from '@forenet/contract/organisation'
+import { onPool } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { formatMoney, kronerToMinor } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
+import type { z } from 'zod'
+import { listEnabled } from '../modules/organisations/service.ts'
+import { createOrganisation, offerMembership } from '../modules/organisations/set-up.ts'
+import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { withPortalDatabase } from './portal-database.ts'
+
+/** Options of `club create`, by the field each fills. */
+const CLUB_OPTIONS = {
+  key: 'key',
+  name: 'name',
+  kind: 'kind',
+  email: 'email',
+  description: 'description',
+  phone: 'phone',
+  website: 'website',
+  address: 'addressLine1',
+  'post-code': 'postCode',
+  city: 'city',
+  colour: 'accentColour',
+  founded: 'foundedYear',
+  'test-mode': 'paymentTestMode',
+} as const
+
+/** Options of `club membership`, by the field each fills. */
+const MEMBERSHIP_OPTIONS = {
+  name: 'name',
+  description: 'description',
+  price: 'priceMinor',
+  vat: 'vatRate',
+  surcharge: 'surchargeMinor',
+  from: 'startDate',
+  to: 'endDate',
+  'on-offer': 'offerStartDate',
+} as const
+
+/** `forenet club create|membership|list`. */
+export const clubCommand: Command = {
+  name: 'club',
+  explains: 'makes a club, and puts its memberships on offer',
+  usage: [
+    'club create --key <KEY> --name <name> --kind <kind> --email <address>',
+    '    [--description …] [--phone …] [--website https://…] [--address …] [--post-code …] [--city …]',
+    '    [--colour #1f6f54] [--founded 1923] [--test-mode]',
+    `  KEY is 3 to 20 capital letters and digits, and never changes; kind is ${ORGANISATION_KINDS.join(', ')};`,
+    '  with --test-mode payments are tried and never captured',
+    'club membership --club <KEY> --name <name> --price <kroner> --from <day> --to <day>',
+    '    [--on-offer <day>] [--vat <per cent>] [--surcharge <kroner>] [--description …]',
+    '  days are written 2027-01-31; on offer from today unless said otherwise',
+    'club list',
+  ],
+  run: (context, args) => {
+    const [action, ...rest] = args
+    if (action === 'create') return create(context, rest)
+    if (action === 'membership') return membership(context, rest)
+    if (action === 'list') return list(context, rest)
+    if (action?.startsWith('-')) parseArgs({ args: [...args], options: {} })
+    throw new WrongUse(action === undefined ? 'Say what is to be done with a club' : `club knows no ${action}`)
+  },
+}
+
+async function create({ configuration, now, say }: CommandContext, args: readonly string[]): Promise<Ending> {
+  const options = { ...textOptions(Object.keys(CLUB_OPTIONS)), 'test-mode': { type: 'boolean' } as const }
+  const values: Partial<Record<string, string | boolean>> = parseArgs({ args: [...args], options }).values
+  const { founded } = values
+  const wanted = read(newOrganisation, CLUB_OPTIONS, {
+    ...values,
+    ...(founded === undefined ? {} : { founded: Number(founded) }),
+  })
+  await withPortalDatabase(configuration(), (pool) => createOrganisation(pool, 'portal', wanted, now()))
+  say(`${wanted.name} (${wanted.key}) is there. Its members see it as soon as a membership is on offer:`)
+  say(`  forenet club membership --club ${wanted.key} --name … --price … --from … --to …`)
+  return 'good'
+}
+
+async function membership({ configuration, now, say }: CommandContext, args: readonly string[]): Promise<Ending> {
+  const options = textOptions(['club', ...Object.keys(MEMBERSHIP_OPTIONS)])
+  const { values } = parseArgs({ args: [...args], options })
+  const { club, price, vat, surcharge, ...rest } = values
+  if (typeof club !== 'string') throw new WrongUse('--club: say the key of the club')
+  const wanted = read(newMembershipConfiguration, MEMBERSHIP_OPTIONS, {
+    'on-offer': calendarDateAt(now()),
+    ...rest,
+    price: minorOf('price', price),
+    surcharge: minorOf('surcharge', surcharge ?? '0'),
+    vat: rateOf(vat ?? '0'),
+  })
+  await withPortalDatabase(configuration(), (pool) => offerMembership(pool, 'portal', club, wanted, now()))
+  const { totalMinor } = participantPrice(wanted)
+  say(`${wanted.name} is on offer at ${club} from ${wanted.offerStartDate}: ${formatMoney(totalMinor, 'en')} in all,`)
+  say(`for ${wanted.startDate} to ${wanted.endDate}`)
+  return 'good'
+}
+
+async function list({ configuration, now, say }: CommandContext, args: readonly string[]): Promise<Ending> {
+  parseArgs({ args: [...args], options: {} })
+  const clubs = await withPortalDatabase(configuration(), (pool) => listEnabled(onPool(pool), now()))
+  for (const { key, name, kind, configurations, payment_test_mode: testMode } of clubs) {
+    const offers = configurations === 1 ? '1 membership' : `${configurations} memberships`
+    say(`${key.padEnd(22)}${name} (${kind}), ${offers}${testMode ? ', test mode: nothing is captured' : ''}`)
+  }
+  if (clubs.length === 0) say('There is no club yet')
+  return 'good'
+}
+
+function textOptions(names: readonly string[]): Record<string, { type: 'string' }> {
+  return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+}
+
+/** The options as the schema has them; throws `WrongUse` with every option that is missing or wrong, by its name. */
+function read<S extends z.ZodType>(
+  schema: S,
+  fields: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, unknown>>,
+): z.output<S> {
+  const given = Object.entries(fields).filter(([option]) => values[option] !== undefined)
+  const parsed = schema.safeParse(Object.fromEntries(given.map(([option, field]) => [field, values[option]])))
+  if (parsed.success) return parsed.data
+  const optionOf = new Map(Object.entries(fields).map(([option, field]) => [field, option]))
+  const wrong = parsed.error.issues.map(({ path, message }) => {
+    const option = optionOf.get(String(path[0])) ?? ''
+    return `--${option}: ${values[option] === undefined ? 'is missing' : message}`
+  })
+  throw new WrongUse(wrong.join('\n'))
+}
+
+/** Kroner as they are written, with a point or a comma, in øre. */
+function minorOf(option: string, text: unknown): number | undefined {
+  if (typeof text !== 'string') return undefined
+  if (!/^\d+([.,]\d{1,2})?$/.test(text)) throw new WrongUse(`--${option}: must be kroner such as 450 or 450,50`)
+  return kronerToMinor(Number(text.replace(',', '.')))
+}
+
+/** Per cent as they are written, as the factor that a price is multiplied by. */
+function rateOf(text: unknown): number {
+  const percent =
+    typeof text === 'string' && /^\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  if (Number.isNaN(percent) || (percent > 0 && percent < 1)) {
+    throw new WrongUse('--vat: must be per cent such as 25, or 0 for none')
+  }
+  return Math.round(10_000 + percent * 100) / 10_000
+}

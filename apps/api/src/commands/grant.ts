@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util'
+import { inTransaction } from '@forenet/database/transaction'
+import { roleText } from '@forenet/domain/roles'
+import { grantRole, listAdministrators, withdrawRole } from '@forenet/identity/accounts/role-grants'
+import type pg from 'pg'
+import { pino } from 'pino'
+import type { Configuration } from '../configuration.ts'
+import { audit } from '../modules/audit/audit.ts'
+import { findIdByKey } from '../modules/organisations/service.ts'
+import { returnSecretOf } from '../secrets.ts'
+import { openSecurityLog } from '../security-events/security-log.ts'
+import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { withPortalDatabase } from './portal-database.ts'
+
+type Wanted = { email: string; role: string; club: string | null; withdraw: boolean }
+
+/** `forenet grant`: who administers a club, or the portal. */
+export const grantCommand: Command = {
+  name: 'grant',
+  explains: 'makes somebody administrator of a club or of the portal, or ends that',
+  usage: [
+    'grant --email <address> --role admin --club <KEY>    administers that club',
+    'grant --email <address> --role super-admin           looks after the portal: sees all clubs, may act for members',
+    'grant … --withdraw                                    takes the role away again',
+    'grant --list                                          who has which of these roles',
+    'The person registers first. A role counts from the next token (five minutes at most) and after a second step at sign-in.',
+    'With a Keycloak of your own roles are given there; then it says how, and changes nothing.',
+  ],
+  run: (context, args) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        email: { type: 'string' },
+        role: { type: 'string' },
+        club: { type: 'string' },
+        withdraw: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+      },
+    })
+    const { email, role, club, withdraw, list } = values
+    if (list) {
+      if (email || role || club || withdraw) throw new WrongUse('--list stands alone')
+      return showAll(context)
+    }
+    if (!email) throw new WrongUse('--email: say whose role it is')
+    if (role !== 'admin' && role !== 'super-admin') throw new WrongUse('--role: must be admin or super-admin')
+    if (role === 'admin' && !club) throw new WrongUse('--club: say the key of the club')
+    if (role === 'super-admin' && club)
+      throw new WrongUse('--club: a super administrator is one of all clubs; leave it out')
+    const text = roleText(role === 'admin' ? { org: club ?? '', role: 'ADMIN' } : { org: 'ALL', role: 'SUPER_ADMIN' })
+    return change(context, { email, role: text, club: club ?? null, withdraw })
+  },
+}
+
+async function showAll({ configuration: read, say }: CommandContext): Promise<Ending> {
+  const configuration = read()
+  requireEmbedded(configuration, null)
+  const holders = await withPortalDatabase(configuration, listAdministrators)
+  for (const { email, roles } of holders) say(`${email}  ${roles.join('  ')}`)
+  if (holders.length === 0) say('Nobody administers anything yet')
+  return 'good'
+}
+
+async function change({ configuration: read, now, say }: CommandContext, wanted: Wanted): Promise<Ending> {
+  const configuration = read()
+  requireEmbedded(configuration, wanted)
+  const { email, role, withdraw } = wanted
+  const { changed, accountId, roles } = await withPortalDatabase(configuration, (pool) => store(pool, wanted, now()))
+  if (changed) await tellSecurityLog(configuration, now, accountId, roles)
+  const done = withdraw ? `no longer has ${role}` : `has ${role}`
+  say(
+    changed
+      ? `${email} ${done}`
+      : `${email} ${withdraw ? 'does not have' : 'already has'} ${role}; nothing was changed`,
+  )
+  if (changed && !withdraw)
+    say('It counts after their next sign-in, which leads through a passkey or an authenticator app')
+  return 'good'
+}
+
+function store(pool: pg.Pool, { email, role, club, withdraw }: Wanted, at: Date) {
+  return inTransaction(pool, async (transaction) => {
+    const organisationId = club === null ? null : await findIdByKey(transaction, club)
+    if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
+    const result = await (withdraw ? withdrawRole : grantRole)(transaction.$client, email, role)
+    if (!result) throw new Error(`${email} has no account; they register at the portal first`)
+    if (result.changed) {
+      const action = withdraw ? 'role-withdrawn' : 'role-granted'
+      const about = { objectKind: 'account', objectId: result.accountId, organisationId, detail: { role } }
+      await audit(transaction, 'portal', { action, ...about }, at)
+    }
+    return result
+  })
+}
+
+/** The line that the portal writes when it changes roles itself; to the file alone, as standard output answers the command. */
+async function tellSecurityLog(
+  configuration: Configuration,
+  now: () => Date,
+  account: string,
+  roles: readonly string[],
+): Promise<void> {
+  const file = configuration.SECURITY_LOG_FILE
+  if (file === undefined) return
+  const log = openSecurityLog({ file, secret: await returnSecretOf(configuration), now, log: pino() })
+  log.record({ event: 'roles-changed', account, details: { roles: [...roles] } })
+  await log.stop()
+}
+
+/** Throws, with what to do there, where accounts are a Keycloak's. */
+function requireEmbedded({ IDENTITY_URL, IDENTITY_REALM }: Configuration, wanted: Wanted | null): void {
+  if (IDENTITY_URL === undefined) return
+  const lines = [`Roles are given at ${IDENTITY_URL}, in the realm ${IDENTITY_REALM}; nothing was changed.`]
+  if (wanted) {
+    const { email, role, withdraw } = wanted
+    const verb = withdraw ? 'remove-roles' : 'add-roles'
+    lines.push(
+      'Signed in with kcadm.sh config credentials:',
+      ...(withdraw ? [] : [`  kcadm.sh create roles -r ${IDENTITY_REALM} -s 'name=${role}'    # once for each role`]),
+      `  kcadm.sh ${verb} -r ${IDENTITY_REALM} --uusername ${email} --rolename '${role}'`,
+    )
+  }
+  throw new Error(lines.join('\n'))
+}
