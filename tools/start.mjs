@@ -4,6 +4,7 @@
 import { buildWeb, install, run } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')
+const said = process.argv.slice(2).filter((word) => word !== '--dev')
 
 try {
   await install({ everything: development })
@@ -15,7 +16,7 @@ try {
       interrupt: true,
     })
   }
-  process.exitCode = await run([...(development ? ['--watch'] : []), 'apps/api/src/main.ts'], {
+  process.exitCode = await run([...(development ? ['--watch'] : []), 'apps/api/src/main.ts', ...said], {
     env: profile,
     ipc: true,
     interrupt: true,

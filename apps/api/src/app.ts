@@ -67,7 +67,7 @@ import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
 import type { Caller } from './plugins/caller.ts'
 import { openApi, reference } from './plugins/documentation.ts'
 import { LiveStreams } from './plugins/live-streams.ts'
-import { observability } from './plugins/observability.ts'
+import { observability, watchedAlone } from './plugins/observability.ts'
 import { installProblems, refuseAddress, refuseBytes } from './plugins/problems.ts'
 import { limitRequests } from './plugins/request-limit.ts'
 import { sendSecurityHeaders } from './plugins/security-headers.ts'
@@ -128,6 +128,8 @@ export type AppDeps = {
   requestsPerMinute: number
   /** Milliseconds the event loop may lag before callers are told to come again; 0 switches the check off. */
   maxEventLoopDelayMs: number
+  /** Whether calls are served; else nothing but how the process is. */
+  servesCalls: boolean
   /** Proxies in front of the portal, whose last words in X-Forwarded-For are believed. */
   trustedProxies: number
   /** What whoever reads `/metrics` must show; null leaves them to callers on this machine. */
@@ -190,6 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.apiDocs) await openApi(http, deps.version)
   // TLS ends at a proxy: the portal itself speaks plain HTTP.
   const behindProxy = deps.trustedProxies > 0 || deps.origin.startsWith('https:')
+  if (!deps.servesCalls) watchedAlone(http)
   const { stopSoon } = observability(http, deps.pool, { token: deps.metricsToken, behindProxy }, deps.metrics)
   recordLimits(http, deps.securityEvent)
 

@@ -42,6 +42,10 @@ export const VARIABLES = {
       meaning: '`development`, `production` or `test`; production refuses unsafe defaults',
       example: 'production',
     }),
+    ROLE: about(oneOf('all', 'web', 'worker').default('all'), {
+      meaning:
+        'what this process does: `web` serves calls, `worker` works the queues and sweeps and answers `/health/…` and `/metrics` alone, `all` does both; also given as `--role`. [One of them must work](operations.md#more-than-one-process)',
+    }),
     HOST: about(listenAddress.default('127.0.0.1'), {
       meaning: 'address to listen on; `0.0.0.0` where the proxy is another machine',
     }),
@@ -67,7 +71,7 @@ export const VARIABLES = {
     DRAIN_SECONDS: about(numberBetween(0, 300).optional(), {
       meaning:
         'how long a portal that stops still answers while `/health/ready` says 503, so that a proxy turns away first',
-      otherwise: '`10` in production, else `0`',
+      otherwise: '`10` in production (`0` for a worker), else `0`',
     }),
     REQUESTS_PER_MINUTE: about(wholeNumber(0).default(3_000), {
       meaning:

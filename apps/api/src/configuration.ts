@@ -51,8 +51,13 @@ export function isOnThisMachine(configuration: Configuration): boolean {
 }
 
 /** How long a portal that stops says that it is not ready before it closes, so that a proxy sends it nothing more; ms. */
-export function drainMsOf({ DRAIN_SECONDS, NODE_ENV }: Configuration): number {
-  return (DRAIN_SECONDS ?? (NODE_ENV === 'production' ? 10 : 0)) * 1_000
+export function drainMsOf({ DRAIN_SECONDS, NODE_ENV, ROLE }: Configuration): number {
+  return (DRAIN_SECONDS ?? (NODE_ENV === 'production' && ROLE !== 'worker' ? 10 : 0)) * 1_000
+}
+
+/** Whether this process works the queues, keeps the schedules and sweeps. */
+export function worksInBackground({ ROLE }: Configuration): boolean {
+  return ROLE !== 'web'
 }
 
 /** Whether the API is described at `/docs`: in production only when asked for, elsewhere unless asked not to. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { drainMsOf, readConfiguration } from './configuration.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 import { welcome } from './welcome.ts'
@@ -19,7 +20,8 @@ try {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
-  const configuration = readConfiguration(process.env)
+  const { values: said } = parseArgs({ options: { role: { type: 'string' } } })
+  const configuration = readConfiguration({ ...process.env, ...(said.role ? { ROLE: said.role } : {}) })
   stopWithinMs += drainMsOf(configuration)
   portal = await startPortal(configuration, version, stopAsked.signal)
   // Asked for while the last step was under way.

@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { onPool } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { PRODUCT } from '@forenet/domain/product'
 import { ACR } from '@forenet/domain/sign-in-strength'
 import { buildIdentity, type Identity } from '@forenet/identity/build-identity'
@@ -11,43 +10,38 @@ import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { clamdScanner } from './adapters/clamd.ts'
 import { freepayGateway } from './adapters/freepay.ts'
-import type { Gateway } from './adapters/gateway.ts'
 import { smtpMailer } from './adapters/mailer.ts'
 import { watchedMailer } from './adapters/watched-mailer.ts'
 import { whatsappCloud } from './adapters/whatsapp.ts'
 import { allStarted } from './all-started.ts'
 import { type App, buildApp } from './app.ts'
+import { startBackgroundWork } from './background-work.ts'
 import { worldToCheck } from './checks/configured-checks.ts'
 import { tellOfTrouble } from './checks/outside-checks.ts'
-import { type Configuration, drainMsOf, isOnThisMachine, servesApiDocs } from './configuration.ts'
+import { type Configuration, drainMsOf, isOnThisMachine, servesApiDocs, worksInBackground } from './configuration.ts'
 import { openDocuments } from './documents/documents.ts'
 import { openQueue } from './jobs/queue.ts'
-import { queueGauges, queueWatch } from './jobs/queue-figures.ts'
-import { queueWork } from './jobs/queue-work.ts'
-import { sweepEvents } from './modules/events/sweep.ts'
+import { queueGauges } from './jobs/queue-figures.ts'
 import { followMaintenance } from './modules/maintenance/follow-maintenance.ts'
 import { eventMailRequests } from './modules/messages/event-mail-request.ts'
 import { followNotifications } from './modules/notifications/notification-changes.ts'
 import { notifier } from './modules/notifications/notify.ts'
 import { gatewayKeyOf } from './modules/payments/gateway-key.ts'
-import { startSweeping, sweep } from './modules/payments/sweep.ts'
 import { openDatabase } from './open-database.ts'
-import { type OutsideWorld, reachOutsideWorld } from './outside-world.ts'
+import { reachOutsideWorld } from './outside-world.ts'
 import { followSessionEndings } from './plugins/session-endings.ts'
 import { tokenVerifier } from './plugins/verify-token.ts'
 import { webBuild } from './plugins/web-app.ts'
 import { sealWhatIsInClear } from './sealed-columns.ts'
 import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { openSecurityLog } from './security-events/security-log.ts'
+import { seedAtStart } from './seed/seed-at-start.ts'
 import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
 
 const WHATSAPP_TIMEOUT_MS = 10_000
 /** Well within what browsers wait for an upload. */
 const SCAN_TIMEOUT_MS = 15_000
-/** How often it is looked whether jobs wait too long. */
-const QUEUE_WATCH_MS = 60_000
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
-const IDENTITY_SWEEP_MS = 60_000
 
 export type Portal = {
   origin: string
@@ -134,7 +128,10 @@ async function start(
   })
   const documents = openDocuments()
   undo.push(documents.close)
-  const queue = await openQueue(pool, typed, log, now, database.runTimeRole ? 'as-it-is' : 'migrate')
+  const queue = await openQueue(pool, typed, log, now, {
+    schema: database.runTimeRole ? 'as-it-is' : 'migrate',
+    supervised: worksInBackground(configuration),
+  })
   undo.push(queue.stop)
 
   const embedded = configuration.IDENTITY_URL
@@ -155,7 +152,7 @@ async function start(
   const gateway = freepayGateway({ ...outside.freepay, timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
-  const seeded = await seed(configuration, pool, embedded, now, { ...outside, gateway, origin, callbackOrigin })
+  const seeded = await seedAtStart(configuration, pool, embedded, now, { ...outside, gateway, origin, callbackOrigin })
   const [endings, notificationChanges, maintenance] = await allStarted(undo, [
     followSessionEndings(database.url, log),
     followNotifications(database.url, log),
@@ -214,6 +211,7 @@ async function start(
     trustedProxies: configuration.TRUSTED_PROXIES,
     metricsToken: configuration.METRICS_TOKEN ?? null,
     apiDocs: servesApiDocs(configuration),
+    servesCalls: configuration.ROLE !== 'worker',
     scanner: configuration.CLAMD_URL ? clamdScanner(configuration.CLAMD_URL, SCAN_TIMEOUT_MS) : null,
     metrics: [security.counter, mails, ...queueGauges(pool)],
     securityEvent: security.record,
@@ -237,16 +235,7 @@ async function start(
     origin,
     now,
   }
-  await queue.work(queueWork(app, pool, messages, embedded), maintenance)
-  // Each by its own clock: a gateway that is slow to answer keeps no seats from whoever waits for them.
-  const everyMs = configuration.SWEEP_SECONDS * 1_000
-  // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.
-  const sweepSeats = async () => (maintenance.current() ? 0 : sweepEvents(app.events))
-  for (const work of [() => sweep(app.payments), sweepSeats]) {
-    undo.push(startSweeping(work, log, everyMs).stop)
-  }
-  undo.push(startSweeping(queueWatch(pool, log, now), log, QUEUE_WATCH_MS).stop)
-  if (embedded) undo.push(startSweeping(embedded.sweep, log, IDENTITY_SWEEP_MS).stop)
+  await startBackgroundWork(configuration, { app, pool, queue, messages, maintenance, identity: embedded, log }, undo)
   givenUp.throwIfAborted()
   await app.http.listen({ port, host: configuration.HOST })
   security.record({ event: 'portal-started', details: safetyOf(configuration, version) })
@@ -267,6 +256,7 @@ function safetyOf(configuration: Configuration, version: string) {
   return {
     version,
     environment: configuration.NODE_ENV,
+    role: configuration.ROLE,
     identity: configuration.IDENTITY_URL ? 'elsewhere' : 'embedded',
     requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
     trustedProxies: configuration.TRUSTED_PROXIES,
@@ -285,36 +275,4 @@ function tokenSource(configuration: Configuration, embedded: Identity | null) {
 /** The embedded provider's own level, which no configuration can lower, or those named of a provider elsewhere. */
 function strongLevels({ IDENTITY_URL, IDENTITY_STRONG_ACR }: Configuration): readonly string[] {
   return IDENTITY_URL ? IDENTITY_STRONG_ACR : [ACR.strong]
-}
-
-async function seed(
-  configuration: Configuration,
-  pool: ReturnType<typeof openPool>,
-  identity: Identity | null,
-  now: () => Date,
-  world: OutsideWorld & { gateway: Gateway; origin: string; callbackOrigin: string },
-): Promise<boolean> {
-  const wanted = configuration.SEED_DEMONSTRATION ?? isOnThisMachine(configuration)
-  if (!wanted || !identity) return false
-  const [{ seedDemonstration }, { standInCardHolder }, { fillStandInAuthenticator }] = await Promise.all([
-    import('./seed/seed-demonstration.ts'),
-    import('./seed/stand-in-card-holder.ts'),
-    import('./seed/stand-in-authenticator.ts'),
-  ])
-  const { sandboxUrl, gatewayIsStandIn, freepay } = world
-  await seedDemonstration({
-    pool,
-    today: calendarDateAt(now()),
-    ...(sandboxUrl && gatewayIsStandIn
-      ? { payByCard: standInCardHolder({ ...world, key: freepay.apiKey, standInOrigin: sandboxUrl }) }
-      : {}),
-    createAccount: async ({ authenticatorKey, ...account }) => {
-      await identity.accounts.createMany([{ ...account, emailVerified: true }])
-      const made = await identity.accounts.byEmail(account.email)
-      // Without the stand-in nobody could read the codes: then the first sign-in sets something up.
-      if (made && authenticatorKey && sandboxUrl) await identity.demonstrationApps.give(made.id, authenticatorKey)
-    },
-  })
-  if (sandboxUrl) await fillStandInAuthenticator(identity, sandboxUrl)
-  return true
 }

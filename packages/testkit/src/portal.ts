@@ -144,6 +144,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     metricsToken: null,
     scanner: null,
     apiDocs: true,
+    servesCalls: true,
     metrics: [],
     securityEvent: (event) => void securityEvents.push(event),
     checkAnswers: 'check-answers',

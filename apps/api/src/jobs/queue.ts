@@ -111,22 +111,27 @@ function within({ $client }: Database) {
   return { db: { executeSql: (text: string, values?: unknown[]) => $client.query(text, values) } }
 }
 
-/**
- * Durable jobs on the portal's own database (pg-boss): outbox, after-payment chains, schedules. `schema`: whether its tables
- * are brought up to date here, or have been (`migrateQueue`).
- */
+export type QueueOptions = {
+  /** Whether its tables are brought up to date here, or have been (`migrateQueue`). */
+  schema: 'migrate' | 'as-it-is'
+  /** Whether this process keeps the schedules and takes back the jobs of those that died: whoever works does. */
+  supervised: boolean
+}
+
+/** Durable jobs on the portal's own database (pg-boss): outbox, after-payment chains, schedules. */
 export async function openQueue(
   pool: pg.Pool,
   database: Database,
   log: FastifyBaseLogger,
   now: () => Date,
-  schema: 'migrate' | 'as-it-is' = 'migrate',
+  { schema, supervised }: QueueOptions = { schema: 'migrate', supervised: true },
 ): Promise<Queue> {
   const migrates = schema === 'migrate'
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: QUEUE_SCHEMA,
-    schedule: true,
+    schedule: supervised,
+    supervise: supervised,
     migrate: migrates,
     // Only who owns an index can build it anew.
     reindex: migrates,

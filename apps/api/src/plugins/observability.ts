@@ -1,7 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
+import { ProblemError } from '../problem-error.ts'
 import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
+
+const WATCHING = ['/health/live', '/health/ready', '/metrics']
+
+/** Answers nothing but the addresses by which the process is watched. */
+export function watchedAlone(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (WATCHING.includes(request.routeOptions.url ?? '')) return
+    throw new ProblemError('not-found', 'This process serves no calls: its ROLE is worker')
+  })
+}
 
 /**
  * `/metrics` for Prometheus, `/health/live` and `/health/ready`; none tells anything about a person. To who may not read

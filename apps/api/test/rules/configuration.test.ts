@@ -108,6 +108,7 @@ describe('production', () => {
 /** A wrong value or more for each variable, and what the refusal says behind the name. */
 const WRONG: Record<string, [words: string, ...values: string[]]> = {
   NODE_ENV: ['Must be one of development, production, test', 'prod', 'Production'],
+  ROLE: ['Must be one of all, web, worker', 'boss', 'Web'],
   HOST: ['Must be an IP address or the name', 'http://0.0.0.0', '0.0.0.0:3000', 'my host', '*'],
   PORT: ['Must be a whole number 0–65535', '70000', '-1', 'http', '3000.5', '"3000"'],
   PUBLIC_ORIGIN: [

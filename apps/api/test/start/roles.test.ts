@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openPool } from '@forenet/database/pool'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { freePort } from '@forenet/testkit/free-port'
+import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+type Process = { child: ChildProcess; origin: string }
+
+let database: TestDatabase
+let pool: pg.Pool
+let dataDir: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.url)
+  dataDir = await mkdtemp(join(tmpdir(), 'forenet-roles-'))
+})
+afterAll(async () => {
+  await Promise.all(running.map(stop))
+  await pool.end()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A process of the portal, as it is started for a role: by the command line, or by the variable. */
+async function start(role: string, by: 'argument' | 'variable'): Promise<Process> {
+  const port = await freePort()
+  const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+  const child = fork(program, by === 'argument' ? ['--role', role] : [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: String(port),
+      SANDBOX_PORT: '0',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+      RETURN_TOKEN_SECRET: 'a secret for the roles, long enough to sign with',
+      SEED_DEMONSTRATION: 'false',
+      WEB_DIR: '/nonexistent',
+      LOG_LEVEL: 'fatal',
+      SECURITY_LOG_FILE: join(dataDir, 'security.log'),
+      ...(by === 'variable' ? { ROLE: role } : {}),
+    },
+  })
+  running.push(child)
+  await once(child, 'message')
+  return { child, origin: `http://127.0.0.1:${port}` }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+const status = async ({ origin }: Process, path: string) => (await fetch(`${origin}${path}`)).status
+const CALL = '/tools/api/settings'
+
+/** A job whose mail has lost its point: whoever works it is done with it at once. */
+async function enqueue(): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into jobs.job (name, data, policy) select 'identity-mail', $1, policy from jobs.queue where name = 'identity-mail' returning id`,
+    [JSON.stringify({ kind: 'welcome', accountId: '00000000-0000-4000-8000-000000000000' })],
+  )
+  return rows[0]?.id ?? ''
+}
+const stateOf = async (id: string) =>
+  (await pool.query<{ state: string }>('select state from jobs.job where id = $1', [id])).rows[0]?.state
+
+test('web serves calls and leaves jobs to others; worker works them and serves no call; all does both', async () => {
+  const web = await start('web', 'argument')
+  expect([await status(web, CALL), await status(web, '/health/ready')]).toEqual([200, 200])
+  const job = await enqueue()
+  const scheduled = async () => (await pool.query('select from jobs.schedule')).rowCount
+  expect(await scheduled()).toBe(0)
+
+  const worker = await start('worker', 'variable')
+  expect([await status(worker, '/health/ready'), await status(worker, '/health/live')]).toEqual([200, 200])
+  expect(await status(worker, '/metrics')).toBe(200)
+  for (const path of [CALL, '/', '/auth/realms/forenet/.well-known/openid-configuration', '/nowhere']) {
+    const answer = await fetch(`${worker.origin}${path}`)
+    const problem = (await answer.json()) as { code: string }
+    expect([answer.status, problem.code], path).toEqual([404, 'not-found'])
+  }
+  await expect.poll(() => stateOf(job), { timeout: 20_000 }).not.toBe('created')
+  expect(await scheduled()).toBeGreaterThan(0)
+
+  await stop(worker.child)
+  const left = await enqueue()
+  // Whoever works looks for jobs twice a second; starting takes longer than that.
+  const another = await start('web', 'variable')
+  expect(await status(another, CALL)).toBe(200)
+  expect(await stateOf(left)).toBe('created')
+
+  const all = await start('all', 'argument')
+  expect(await status(all, CALL)).toBe(200)
+  await expect.poll(() => stateOf(left), { timeout: 20_000 }).not.toBe('created')
+})
