@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startPortalProcess } from './portal-process.ts'
 
 /** A portal and stand-ins of its own for a journey that would leave accounts changed for those after it. */
-export async function onOwnPortal(work: (origin: string) => Promise<void>): Promise<void> {
+export async function onOwnPortal(work: (origin: string, dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join('/var/tmp', 'forenet-own-'))
   const { PORTAL_ORIGIN, SANDBOX_ORIGIN, ADMINISTRATOR_SESSIONS } = process.env
   const portal = await startPortalProcess(dataDir)
@@ -11,7 +11,7 @@ export async function onOwnPortal(work: (origin: string) => Promise<void>): Prom
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl
   process.env.ADMINISTRATOR_SESSIONS = join(dataDir, 'administrator-sessions.json')
   try {
-    await work(portal.origin)
+    await work(portal.origin, dataDir)
   } finally {
     Object.assign(process.env, { PORTAL_ORIGIN, SANDBOX_ORIGIN, ADMINISTRATOR_SESSIONS })
     await portal.stop()

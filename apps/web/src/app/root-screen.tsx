@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { focusPageHeading, wantPageFocus } from '../ui/page-focus.ts'
 import { StepUpWhenNeeded } from './auth/step-up-when-needed.tsx'
 import { useBuildCheck } from './build-check/build-check.ts'
+import { useMaintenanceNotice } from './maintenance/use-maintenance-notice.ts'
 import { NoticeProvider } from './notices/notice-context.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -14,14 +15,16 @@ export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
     <NoticeProvider>
-      <BuildCheck />
+      <LookedAfter />
       <Shell>{children}</Shell>
       <StepUpWhenNeeded />
     </NoticeProvider>
   )
 }
 
-function BuildCheck() {
+/** What is told on every page, whichever it is. */
+function LookedAfter() {
+  useMaintenanceNotice()
   useBuildCheck()
   return null
 }

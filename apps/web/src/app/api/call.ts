@@ -1,7 +1,8 @@
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
-import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
+import { ACTING_MEMBER_HEADER, MAINTENANCE_HEADER } from '@forenet/domain/product'
 import { FetchError, ofetch } from 'ofetch'
 import { isSignInNeed, type SignInNeed } from '../auth/step-up.ts'
+import { noteMaintenance } from '../maintenance/heard-maintenance.ts'
 import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
 import { fillPath, type PathParameters } from './fill-path.ts'
 import { noteServerDate } from './server-clock.ts'
@@ -83,6 +84,7 @@ async function send<T>(call: Call, options: LooseOptions, as: 'json' | 'blob' | 
       onResponse({ response }) {
         limit?.begun()
         noteServerDate(response.headers.get('date'))
+        noteMaintenance(response.headers.get(MAINTENANCE_HEADER))
       },
       onRequestError({ error, options: request }) {
         if (error.name === 'TimeoutError') request.retry = false

@@ -1,6 +1,8 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import { ofetch } from 'ofetch'
 import { createContext, useContext } from 'react'
+import { noteMaintenance } from '../maintenance/heard-maintenance.ts'
 
 type Kind = 'string' | 'boolean' | 'number' | 'list'
 const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
@@ -40,7 +42,9 @@ export function readPublicSettings(answer: unknown): PublicSettings {
 
 /** Asks the server for the settings of this deployment (ruling 22); needed before anything can be shown. */
 export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
-  return readPublicSettings(await ofetch<unknown>('/tools/api/settings', patience))
+  const answer = await ofetch.raw<unknown>('/tools/api/settings', patience)
+  noteMaintenance(answer.headers.get(MAINTENANCE_HEADER))
+  return readPublicSettings(answer._data)
 }
 
 export const PublicSettingsContext = createContext<PublicSettings | null>(null)

@@ -30,6 +30,8 @@ export const shell: WordsOf<typeof english> = {
   scheme: { light: 'Lyst', dark: 'Mørkt', auto: 'Automatisk' },
   notices: { region: 'Beskeder', closeNotice: 'Luk beskeden: {{message}}' },
   footer: { label: 'Om siden', copyright: '© {{year}} Forenet. Alle rettigheder forbeholdes.' },
+  maintenance:
+    'Vi arbejder på Forenet lige nu. Du kan læse det hele, men ikke købe eller ændre noget, før vi er færdige.',
   newBuild: { message: 'En nyere udgave af Forenet er klar.', reload: 'Hent den nu' },
   acting: {
     region: 'Du handler på vegne af et medlem',

@@ -27,6 +27,8 @@ export const shell = {
   scheme: { light: 'Light', dark: 'Dark', auto: 'Automatic' },
   notices: { region: 'Notices', closeNotice: 'Close the notice: {{message}}' },
   footer: { label: 'About this site', copyright: '© {{year}} Forenet. All rights reserved.' },
+  maintenance:
+    'We are working on Forenet just now. You can read everything, but not buy or change anything until we are done.',
   newBuild: { message: 'A newer version of Forenet is ready.', reload: 'Load it now' },
   acting: {
     region: 'Acting for a member',

@@ -1,0 +1,49 @@
+import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { forenet } from '../src/forenet-command.ts'
+import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { onOwnPortal } from '../src/own-portal.ts'
+import { atPaymentWindow } from '../src/payment-window.ts'
+
+/** The page asks every 15 seconds whether it is over. */
+const NOTICED_MS = 40_000
+
+test('in maintenance a member reads on, keeps what was typed, and goes on when it is over', async ({ page, watch }) => {
+  test.setTimeout(180_000)
+  watch.expectConsole(/503 \(Service Unavailable\)/)
+  await onOwnPortal(async (origin, dataDir) => {
+    const notice = page
+      .getByRole('region', { name: 'Notices' })
+      .getByRole('status')
+      .filter({ hasText: 'We are working on Forenet just now' })
+    const refused = page.getByRole('alert').filter({ hasText: 'Not while we work on Forenet' })
+    await openAs(page, 'thomas@example.org', `${origin}/edit-profile`)
+    const city = page.getByLabel(/^City/)
+    await city.fill('Ebeltoft')
+    await expect(notice).toHaveCount(0)
+
+    await forenet(dataDir, 'maintenance', 'on', '--da', 'Det varer til kl. 22.', '--en', 'It lasts until 10 pm.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(refused).toBeVisible()
+    await expect(city).toHaveValue('Ebeltoft')
+    await expect(notice).toContainText('It lasts until 10 pm.')
+    await expectAccessible(page, 'the profile in maintenance')
+
+    await chooseClub(page, /Højmarken/, origin)
+    await expect(notice).toBeVisible()
+    await chooseFirstFor(page, /Membership for Thomas/)
+    await reviewAndPay(page)
+    await expect(refused).toBeVisible()
+    await expectAccessible(page, 'a purchase in maintenance')
+
+    await forenet(dataDir, 'maintenance', 'off')
+    await expect(notice).toHaveCount(0, { timeout: NOTICED_MS })
+    await page.getByRole('button', { name: /^Pay DKK/ }).click()
+    await atPaymentWindow(page)
+
+    await forenet(dataDir, 'maintenance', 'on', '--da', 'Det varer til kl. 22.')
+    await page.goto(`${origin}/events`)
+    await expect(notice).toBeVisible()
+    await expectAccessibleInDanishAndDark(page, 'Arrangementer', 'events in maintenance')
+    await page.goto('about:blank')
+  })
+})

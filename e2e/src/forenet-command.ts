@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const PROGRAM = fileURLToPath(new URL('../../apps/api/src/forenet.ts', import.meta.url))
+
+/** Runs `npm run forenet -- <arguments>` beside a portal on its data folder; throws where it does not end with 0. */
+export async function forenet(dataDir: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+}
