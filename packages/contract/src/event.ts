@@ -74,6 +74,9 @@ export const ticketType = z.object({
   guestTotalMinor: z.int().nullable(),
   vatRate: z.number(),
   surchargeMinor: z.int(),
+  /** For whom it is, in whole years on the event's first day, both included; null is no limit. */
+  ageFrom: z.int().nullable(),
+  ageTo: z.int().nullable(),
   quota: z.int().nullable(),
   left: z.int().nullable(),
   saleOpensAt: instant.nullable(),
@@ -100,6 +103,8 @@ export const possibleAttendee = z.object({
   name: z.string(),
   email: z.string().nullable(),
   standing: z.enum(['member', 'guest', 'not-invited']),
+  /** In whole years on the event's first day; null where the birth date is not known. */
+  age: z.int().nullable(),
   /** A live ticket to this event, if there is one already. */
   ticketId: z.uuid().nullable(),
   self: z.boolean(),

@@ -44,6 +44,7 @@ export const PROBLEM_STATUS = {
   'ticket-not-on-sale': 422,
   'guests-not-invited': 422,
   'members-only': 422,
+  'ticket-not-for-age': 422,
   'attendee-twice': 409,
   'answer-missing': 422,
   'hold-ran-out': 409,

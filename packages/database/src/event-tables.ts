@@ -55,6 +55,8 @@ export const eventTicketType = pgTable('event_ticket_type', {
   guestPriceMinor: minor('guest_price_minor'),
   vatRate: rate('vat_rate').notNull().default(1),
   surchargeMinor: minor('surcharge_minor').notNull().default(0),
+  ageFrom: integer('age_from'),
+  ageTo: integer('age_to'),
   quota: integer('quota'),
   seatsTaken: integer('seats_taken').notNull().default(0),
   saleOpensAt: instant('sale_opens_at'),

@@ -13,6 +13,8 @@ const TYPE: TicketTypeRow = {
   guest_price_minor: 30_000,
   vat_rate: 1,
   surcharge_minor: 500,
+  age_from: null,
+  age_to: null,
   quota: null,
   seats_taken: 0,
   sale_opens_at: null,
@@ -45,14 +47,15 @@ const FACTS: RegistrationFacts = {
   types: [
     TYPE,
     { ...TYPE, id: 'members', guest_price_minor: null },
+    { ...TYPE, id: 'grown-up', age_from: 12 },
     { ...TYPE, id: 'late', sale_opens_at: new Date('2026-12-01T00:00:00Z') },
   ],
   questions: [],
   attendees: [
-    { memberId: 'me', name: 'Maja Holm', email: 'maja@example.org', standing: 'member' },
-    { memberId: 'child', name: 'Alma Holm', email: null, standing: 'member' },
-    { memberId: 'aunt', name: 'Tante Grete', email: null, standing: 'guest' },
-    { memberId: 'left', name: 'Udmeldt', email: null, standing: 'not-invited' },
+    { memberId: 'me', name: 'Maja Holm', email: 'maja@example.org', standing: 'member', age: 40 },
+    { memberId: 'child', name: 'Alma Holm', email: null, standing: 'member', age: 9 },
+    { memberId: 'aunt', name: 'Tante Grete', email: null, standing: 'guest', age: null },
+    { memberId: 'left', name: 'Udmeldt', email: null, standing: 'not-invited', age: 30 },
   ],
   offeredSeats: null,
 }
@@ -154,6 +157,12 @@ describe('a registration', () => {
       wish([{ ...mine, memberId: 'left' }], 25_500),
       {},
       { reason: 'members-only', ticket: 0 },
+    ],
+    [
+      'a child on a ticket for older ones',
+      wish([{ ...mine, memberId: 'child', ticketTypeId: 'grown-up' }], 25_500),
+      {},
+      { reason: 'not-for-age', ticket: 0 },
     ],
     [
       'somebody else’s child',

@@ -1,4 +1,5 @@
 import { entryCancel, entryItem, entryLetGo, entryList, ticketTransfer } from '@forenet/contract/entry-calls'
+import { eventItem } from '@forenet/contract/event-calls'
 import { paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
@@ -276,6 +277,54 @@ describe('cancelling', () => {
     portal.clock.now = new Date('2026-12-10T17:00:00Z')
     const answer = await portal.call(s.person, entryCancel, { params: { entryId }, body: { refundMinor: 25_000 } })
     expect([answer.status, answer.problem.code]).toEqual([422, 'cannot-cancel'])
+  })
+})
+
+describe('tickets for an age', () => {
+  const TYPES = [
+    { name: 'Voksen', memberPriceMinor: 25_000, guestPriceMinor: 30_000, ageFrom: 12 },
+    { name: 'Barn', memberPriceMinor: 10_000, guestPriceMinor: 15_000, ageTo: 11 },
+  ]
+
+  /** The scene of somebody of 12 on the day of the event, though 11 when registering. */
+  async function sceneOfAges() {
+    const s = await scene()
+    const event = await createEvent(portal.database, s.organisation.id, {}, TYPES)
+    const youth = await createDependant(portal.database, s.member.id, { dateOfBirth: '2014-12-19' })
+    await createActiveMembership(portal.database, s.organisation.id, youth.id)
+    const [adultType, childType] = event.ticketTypes.map(({ id }) => id)
+    const ask = (memberId: string | null, ticketTypeId: string | undefined, totalMinor: number) => {
+      const ticket = { memberId, attendeeName: memberId ? '' : 'Bo Lund', ticketTypeId: ticketTypeId ?? '' }
+      return register(portal, s.person, event.id, registrationOf([ticket], totalMinor))
+    }
+    return { ...s, event, youth, adultType, childType, ask }
+  }
+
+  test('are told with the age of each of the family on the day', async () => {
+    const { person, event, member, child, youth } = await sceneOfAges()
+    const { body } = await portal.call(person, eventItem, { params: { eventId: event.id } })
+    expect(body.ticketTypes.map(({ name, ageFrom, ageTo }) => [name, ageFrom, ageTo])).toEqual([
+      ['Voksen', 12, null],
+      ['Barn', null, 11],
+    ])
+    expect(new Map(body.attendees.map(({ memberId, age }) => [memberId, age]))).toEqual(
+      new Map([
+        [member.id, null],
+        [child.id, 10],
+        [youth.id, 12],
+      ]),
+    )
+  })
+
+  test('are for nobody of another age, however they are asked for; a guest’s age nobody knows', async () => {
+    const { child, youth, adultType, childType, ask } = await sceneOfAges()
+    for (const refused of [await ask(child.id, adultType, 25_000), await ask(youth.id, childType, 10_000)]) {
+      expect([refused.status, refused.problem.code]).toEqual([422, 'ticket-not-for-age'])
+      expect(refused.problem.errors?.map(({ path }) => path)).toEqual(['tickets.0.ticketTypeId'])
+    }
+    expect((await ask(child.id, childType, 10_000)).status).toBe(200)
+    expect((await ask(youth.id, adultType, 25_000)).status).toBe(200)
+    expect((await ask(null, childType, 15_000)).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Member, MemberProfile, NewMember } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { countsInPayment } from '@forenet/domain/participant'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
@@ -130,15 +131,15 @@ export async function participants({ database }: Deps, caller: Caller, memberId:
   })
 }
 
-/** Whom a member may buy for: oneself, dependants, approved family (ruling 15), by name and e-mail. */
+/** Whom a member may buy for: oneself, dependants, approved family (ruling 15). */
 export async function participantsOf(
   database: Database,
   memberId: string,
-): Promise<{ id: string; name: string; email: string | null }[]> {
+): Promise<{ id: string; name: string; email: string | null; dateOfBirth: CalendarDate | null }[]> {
   const rows = await repository.listParticipants(database, memberId)
   return rows
     .filter((row) => countsInPayment(presentMember(row, row.invitation)))
-    .map((row) => ({ id: row.id, name: fullName(row), email: row.email }))
+    .map((row) => ({ id: row.id, name: fullName(row), email: row.email, dateOfBirth: row.date_of_birth }))
 }
 
 /** Who has not approved the family link yet is shown by name: everything else opens with the approval (ruling 13). */

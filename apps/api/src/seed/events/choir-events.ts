@@ -80,7 +80,7 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
     guestsInvited: true,
     types: [
       { name: 'Voksen', member: 100, guest: 150, surchargeMinor: 500, fits: 'adult' },
-      { name: 'Under 25 år', member: 60, guest: 60, surchargeMinor: 500, fits: 'child' },
+      { name: 'Under 25 år', to: 24, member: 60, guest: 60, surchargeMinor: 500, fits: 'child' },
     ],
     closes: 0,
     cancel: { days: 3, fee: 10 },
@@ -165,7 +165,7 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
     guestsInvited: true,
     types: [
       { name: 'Voksen', member: 100, guest: 150, fits: 'adult' },
-      { name: 'Under 25 år', member: 60, guest: 60, fits: 'child' },
+      { name: 'Under 25 år', to: 24, member: 60, guest: 60, fits: 'child' },
     ],
     contact: { name: 'Billetgruppen', mailbox: 'billetter@klangbund.example.org' },
   },

@@ -8,7 +8,7 @@ const FOR_ALL = { organisationKey: CULTURE_HOUSE, forMembers: false, guestsInvit
 
 const DINNER_TYPES = [
   { name: 'Voksen', member: null, guest: 85, fits: 'adult' },
-  { name: 'Barn', description: 'Under 12 år.', member: null, guest: 40, fits: 'child' },
+  { name: 'Barn', description: 'Under 12 år.', to: 11, member: null, guest: 40, fits: 'child' },
 ] as const
 
 /** What the culture house Det Gamle Mejeri has ahead and behind. */
@@ -145,7 +145,7 @@ export const CULTURE_EVENTS: readonly PlannedEvent[] = [
     taken: 52,
     types: [
       { name: 'Voksen', member: null, guest: 60, fits: 'adult' },
-      { name: 'Barn', member: null, guest: 60, fits: 'child' },
+      { name: 'Barn', member: null, guest: 60, to: 11, fits: 'child' },
     ],
     closes: 0,
     cancel: { days: 2 },

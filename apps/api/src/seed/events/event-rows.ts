@@ -107,6 +107,8 @@ function typeRow(random: Random, eventId: string, position: number, type: Planne
     guestPriceMinor: type.guest === null ? null : type.guest * 100,
     vatRate: type.vatRate ?? 1,
     surchargeMinor: type.surchargeMinor ?? 0,
+    ageFrom: type.from ?? null,
+    ageTo: type.to ?? null,
     quota: type.quota ?? null,
     seatsTaken: 0,
     saleOpensAt: null,

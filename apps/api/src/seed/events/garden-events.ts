@@ -13,7 +13,7 @@ const ALLERGIES: PlannedQuestion = {
 }
 const DINNER_TYPES = [
   { name: 'Voksen', member: 95, guest: 120, fits: 'adult' },
-  { name: 'Barn', description: 'Under 12 år.', member: 45, guest: 60, fits: 'child' },
+  { name: 'Barn', description: 'Under 12 år.', to: 11, member: 45, guest: 60, fits: 'child' },
 ] as const
 
 /** What Haveforeningen Blommehegnet has ahead and behind. */
@@ -135,7 +135,7 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
     taken: 33,
     types: [
       { name: 'Voksen', member: 0, guest: null, fits: 'adult' },
-      { name: 'Barn', member: 0, guest: null, fits: 'child' },
+      { name: 'Barn', member: 0, to: 14, guest: null, fits: 'child' },
     ],
     questions: [
       {

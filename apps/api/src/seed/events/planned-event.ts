@@ -9,6 +9,9 @@ export type PlannedType = {
   quota?: number
   vatRate?: number
   surchargeMinor?: number
+  /** Oldest and youngest that may have it, where the club says so. */
+  to?: number
+  from?: number
   /** Whom it is for: decides who gets it when seats are filled. */
   fits: 'adult' | 'child' | 'stall'
 }

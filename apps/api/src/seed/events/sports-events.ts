@@ -41,7 +41,7 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     guestsInvited: true,
     types: [
       { name: 'Voksen', member: 0, guest: 0, fits: 'adult' },
-      { name: 'Barn', description: 'Under 15 år, sammen med en voksen.', member: 0, guest: 0, fits: 'child' },
+      { name: 'Barn', description: 'Under 15 år, sammen med en voksen.', to: 14, member: 0, guest: 0, fits: 'child' },
     ],
     contact: OFFICE,
   },
@@ -219,7 +219,15 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     types: [
       { name: '10 km', member: 150, guest: 180, fits: 'adult' },
       { name: '5 km', member: 100, guest: 130, fits: 'adult' },
-      { name: 'Børneløb, 2 km', description: 'Til og med 12 år.', member: 50, guest: 60, quota: 120, fits: 'child' },
+      {
+        name: 'Børneløb, 2 km',
+        description: 'Til og med 12 år.',
+        to: 12,
+        member: 50,
+        guest: 60,
+        quota: 120,
+        fits: 'child',
+      },
     ],
     questions: [SHIRT_SIZE],
     cancel: { days: 14, fee: 25 },
@@ -275,7 +283,7 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     guestsInvited: true,
     types: [
       { name: 'Voksen', member: 295, guest: 345, surchargeMinor: 750, fits: 'adult' },
-      { name: 'Barn under 15', member: 195, guest: 225, surchargeMinor: 750, fits: 'child' },
+      { name: 'Barn under 15', to: 14, member: 195, guest: 225, surchargeMinor: 750, fits: 'child' },
     ],
     closes: 10,
     cancel: { days: 21, fee: 50 },

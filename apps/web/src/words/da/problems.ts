@@ -167,6 +167,10 @@ export const problems: WordsOf<typeof english> = {
       title: 'Den billet er kun for medlemmer',
       text: 'Der er ikke trukket noget. Fjern den, der ikke er medlem, eller vælg en gæstebillet.',
     },
+    'ticket-not-for-age': {
+      title: 'Den billet er til en anden alder',
+      text: 'Der er ikke trukket noget. Vælg en billet til den alder, personen har på dagen.',
+    },
     'attendee-twice': {
       title: 'En person er med to gange',
       text: 'Hver person kan få én billet, og en af dem har allerede en. Fjern den ene for at gå videre.',

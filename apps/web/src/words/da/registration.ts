@@ -14,6 +14,7 @@ export const registration: WordsOf<typeof english> = {
     'not-invited': 'Arrangementet er for medlemmer af {{organisation}}',
     'has-ticket': 'Har allerede billet',
     'no-tickets': 'Der sælges ingen billetter lige nu',
+    'not-for-age': 'Der er ingen billet til den alder',
     soldOut: 'Udsolgt',
     registered: 'Tilmeldt',
   },
@@ -35,7 +36,8 @@ export const registration: WordsOf<typeof english> = {
   type: {
     label: 'Billet til {{name}}',
     free: 'Gratis',
-    from: 'fra {{price}}',
+    age: 'til {{count}}-årige',
+    cheapest: 'billigst',
     soldOut: 'udsolgt',
   },
   questions: {

@@ -168,6 +168,10 @@ export const problems = {
       title: 'That ticket is for members only',
       text: 'Nothing has been charged. Take out whoever is not a member, or choose a ticket for guests.',
     },
+    'ticket-not-for-age': {
+      title: 'That ticket is for another age',
+      text: 'Nothing has been charged. Choose a ticket for the age they are on the day of the event.',
+    },
     'attendee-twice': {
       title: 'Somebody is on the list twice',
       text: 'Each person can have one ticket, and one of them has one already. Take one of the two out to go on.',

@@ -11,6 +11,7 @@ export const registration = {
     'not-invited': 'The event is for members of {{organisation}}',
     'has-ticket': 'Has a ticket already',
     'no-tickets': 'No ticket is on sale just now',
+    'not-for-age': 'There is no ticket for this age',
     soldOut: 'Sold out',
     registered: 'Registered',
   },
@@ -32,7 +33,8 @@ export const registration = {
   type: {
     label: 'Ticket for {{name}}',
     free: 'Free',
-    from: 'from {{price}}',
+    age: 'for a {{count}}-year-old',
+    cheapest: 'lowest price',
     soldOut: 'sold out',
   },
   questions: {

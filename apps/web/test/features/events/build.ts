@@ -13,6 +13,8 @@ export function buildType(id: string, given: Partial<TicketType> = {}): TicketTy
     guestTotalMinor: 15_000,
     vatRate: 1,
     surchargeMinor: 0,
+    ageFrom: null,
+    ageTo: null,
     quota: null,
     left: null,
     saleOpensAt: null,
@@ -23,7 +25,7 @@ export function buildType(id: string, given: Partial<TicketType> = {}): TicketTy
 }
 
 export function buildAttendee(memberId: string, given: Partial<PossibleAttendee> = {}): PossibleAttendee {
-  return { memberId, name: memberId, email: null, standing: 'member', ticketId: null, self: false, ...given }
+  return { memberId, name: memberId, email: null, standing: 'member', age: null, ticketId: null, self: false, ...given }
 }
 
 export function buildQuestion(id: string, given: Partial<Question> = {}): Question {

@@ -60,6 +60,7 @@ test.each([
     'no-tickets',
   ],
   ['when nothing is on sale', {}, { ticketTypes: [buildType('adult', { onSale: false })] }, 'no-tickets'],
+  ['whose age no ticket is for', { age: 9 }, { ticketTypes: [buildType('adult', { ageFrom: 12 })] }, 'not-for-age'],
   ['a member', {}, {}, null],
 ] as const)('somebody %s', (_what, attendee, event, blocked) => {
   const [person] = peopleOf(
@@ -70,6 +71,29 @@ test.each([
     }),
   )
   expect(person?.blocked).toBe(blocked)
+})
+
+test('each of a family begins with the ticket for their age, and sees no other age’s', () => {
+  const sale = saleOf({
+    ticketTypes: [buildType('adult', { ageFrom: 12 }), buildType('child', { ageTo: 11, memberPriceMinor: 4_500 })],
+    attendees: [
+      buildAttendee('mette', { self: true, age: 40 }),
+      buildAttendee('freja', { age: 9 }),
+      buildAttendee('ole'),
+    ],
+  })
+  const people = peopleOf(sale)
+  expect(people.map(({ proposed }) => [proposed?.option.type.id, proposed?.because])).toEqual([
+    ['adult', 'age'],
+    ['child', 'age'],
+    ['child', 'cheapest'],
+  ])
+  expect(people.map(({ options }) => options.map(({ type }) => type.id))).toEqual([
+    ['adult'],
+    ['child'],
+    ['adult', 'child'],
+  ])
+  expect(choose(sale, draftOf({ people: { freja: coming('adult') } })).lost).toEqual(['freja'])
 })
 
 test('what is sold out cannot be had, except with the seats of an offer', () => {

@@ -74,6 +74,8 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
     guestTotalMinor: ticketPrice(terms, 'guest')?.totalMinor ?? null,
     vatRate: row.vat_rate,
     surchargeMinor: row.surcharge_minor,
+    ageFrom: row.age_from,
+    ageTo: row.age_to,
     quota: row.quota,
     left: leftOfType(row, event),
     saleOpensAt: row.sale_opens_at?.toISOString() ?? null,

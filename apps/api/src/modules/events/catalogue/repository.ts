@@ -53,6 +53,8 @@ export type TicketTypeRow = {
   guest_price_minor: number | null
   vat_rate: number
   surcharge_minor: number
+  age_from: number | null
+  age_to: number | null
   quota: number | null
   seats_taken: number
   sale_opens_at: Date | null
@@ -86,7 +88,7 @@ const byId = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
 const typesOf = prepared<TicketTypeRow>(
   'event_ticket_types',
   `select id, event_id, position, name, description, member_price_minor, guest_price_minor, vat_rate::float8 as vat_rate,
-     surcharge_minor, quota, seats_taken, sale_opens_at, sale_closes_at
+     surcharge_minor, age_from, age_to, quota, seats_taken, sale_opens_at, sale_closes_at
    from event_ticket_type where event_id = $1 order by position`,
 )
 const questionsOf = prepared<QuestionRow>(

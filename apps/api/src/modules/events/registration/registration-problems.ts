@@ -26,6 +26,8 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
       return at(refusal.ticket, 'memberId', 'guests-not-invited', 'Guests are not invited to this event')
     case 'members-only':
       return at(refusal.ticket, 'ticketTypeId', 'members-only', 'This ticket is for members of the organisation')
+    case 'not-for-age':
+      return at(refusal.ticket, 'ticketTypeId', 'ticket-not-for-age', 'This ticket is for another age')
     case 'answer-missing':
       return answerProblem(refusal, 'This question must be answered')
     case 'answer-unknown':

@@ -2,11 +2,19 @@ import type { WantedTicket } from '@forenet/contract/entry'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { isOnSale, type RegistrationState } from '@forenet/domain/registration-state'
+import { fitsAge } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
 /** Somebody the member may register, and how that person may come. */
-export type Attendee = { memberId: string; name: string; email: string | null; standing: Standing }
+export type Attendee = {
+  memberId: string
+  name: string
+  email: string | null
+  standing: Standing
+  /** In whole years on the event's first day; null where nobody knows it. */
+  age: number | null
+}
 
 /** What a registration is checked against. */
 export type RegistrationFacts = {
@@ -35,7 +43,7 @@ export type RegistrationRefusal =
   | { reason: 'not-open'; state: Exclude<RegistrationState, 'open'> }
   | { reason: 'too-many-tickets'; most: number }
   | { reason: 'unknown-ticket-type' | 'not-on-sale' | 'attendee-twice' | 'name-missing'; ticket: number }
-  | { reason: 'attendee-not-yours' | 'guests-not-invited' | 'members-only'; ticket: number }
+  | { reason: 'attendee-not-yours' | 'guests-not-invited' | 'members-only' | 'not-for-age'; ticket: number }
   | { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
   | { reason: 'total-differs'; oursMinor: Minor }
 
@@ -123,6 +131,7 @@ function priceTicket(
     return { reason: 'not-on-sale', ticket }
   const person = personOf(wanted, ticket, facts)
   if ('reason' in person) return person
+  if (!fitsAge({ ageFrom: type.age_from, ageTo: type.age_to }, person.age)) return { reason: 'not-for-age', ticket }
   const price = ticketPrice(
     {
       memberPriceMinor: type.member_price_minor,
@@ -144,13 +153,13 @@ function priceTicket(
   }
 }
 
-type Person = { memberId: string | null; name: string; email: string | null; standing: Standing }
+type Person = Omit<Attendee, 'memberId'> & { memberId: string | null }
 
 function personOf(wanted: WantedTicket, ticket: number, facts: RegistrationFacts): Person | RegistrationRefusal {
   if (wanted.memberId === null) {
     if (!facts.guestsInvited) return { reason: 'guests-not-invited', ticket }
     if (wanted.attendeeName === '') return { reason: 'name-missing', ticket }
-    return { memberId: null, name: wanted.attendeeName, email: wanted.attendeeEmail, standing: 'guest' }
+    return { memberId: null, name: wanted.attendeeName, email: wanted.attendeeEmail, standing: 'guest', age: null }
   }
   const attendee = facts.attendees.find((candidate) => candidate.memberId === wanted.memberId)
   if (!attendee) return { reason: 'attendee-not-yours', ticket }

@@ -10,7 +10,7 @@ import type { Choice } from './draft.ts'
 import { type Faults, nameField, typeField } from './faults.ts'
 import { Questions } from './questions.tsx'
 import { TypeChoice } from './type-choice.tsx'
-import { firstOption, type Person } from './wanted.ts'
+import type { Person } from './wanted.ts'
 
 type PersonRowProps = {
   event: EventDetail
@@ -25,7 +25,7 @@ type PersonRowProps = {
 /** Somebody of the family: coming or not, the kind of ticket, and what is asked of them; or why they cannot come. */
 export function PersonRow({ event, person, choice, isFull, faults, change }: PersonRowProps) {
   const { t } = useTranslation('registration')
-  const { memberId, name, standing, self, blocked, options } = person
+  const { memberId, name, standing, self, blocked, options, proposed, age } = person
   const label = self ? t('who.you', { name }) : name
   if (blocked) {
     return (
@@ -40,7 +40,7 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
   }
   const option = options.find(({ type, soldOut }) => type.id === choice?.ticketTypeId && !soldOut)
   const isChosen = option !== undefined
-  const first = firstOption(options)
+  const first = proposed?.option
   const fault = faults[nameField(memberId)] ?? faults[typeField(memberId)]
   return (
     <li>
@@ -66,6 +66,9 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
           name={name}
           options={options}
           option={option ?? first}
+          reason={
+            proposed?.because && (option ?? first) === first ? t(`type.${proposed.because}`, { count: age ?? 0 }) : null
+          }
           isChosen={isChosen}
           change={(ticketTypeId) => change({ answers: choice?.answers ?? {}, ticketTypeId })}
         />

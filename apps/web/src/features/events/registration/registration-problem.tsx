@@ -62,6 +62,7 @@ function WayOut({ event, failure, seats, back, forgive }: RegistrationProblemPro
     case 'ticket-not-on-sale':
     case 'guests-not-invited':
     case 'members-only':
+    case 'ticket-not-for-age':
     case 'attendee-twice':
     case 'answer-missing':
     case 'participant-not-yours':

@@ -12,12 +12,14 @@ type TypeChoiceProps = {
   options: readonly Option[]
   /** The kind that is chosen, or would be. */
   option: Option | undefined
+  /** Why it was proposed, in words. */
+  reason?: string | null
   isChosen: boolean
   change: (ticketTypeId: string) => void
 }
 
 /** The kind of ticket and its price: to choose where there are several, else told. */
-export function TypeChoice({ name, options, option, isChosen, change }: TypeChoiceProps) {
+export function TypeChoice({ name, options, option, reason, isChosen, change }: TypeChoiceProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
   const priceWords = (minor: number) => (minor === 0 ? t('type.free') : formatMoney(minor, language))
@@ -25,12 +27,11 @@ export function TypeChoice({ name, options, option, isChosen, change }: TypeChoi
   if (options.length === 1 || !isChosen) {
     return (
       <p className={styles.type} data-quiet={!isChosen || undefined}>
-        {options.length === 1 ? <span className={styles.quiet}>{option.type.name}</span> : null}
-        <strong>
-          {options.length === 1
-            ? priceWords(option.price.totalMinor)
-            : t('type.from', { price: priceWords(Math.min(...options.map(({ price }) => price.totalMinor))) })}
-        </strong>
+        <span className={styles.quiet}>
+          {option.type.name}
+          {isChosen && reason ? ` · ${reason}` : null}
+        </span>
+        <strong>{priceWords(option.price.totalMinor)}</strong>
       </p>
     )
   }
@@ -38,7 +39,7 @@ export function TypeChoice({ name, options, option, isChosen, change }: TypeChoi
     <NativeSelect
       className={styles.select ?? ''}
       aria-label={t('type.label', { name })}
-      description={option.type.description || undefined}
+      description={[option.type.description, reason].filter(Boolean).join(' · ') || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={option.type.id}
       onChange={(event) => change(event.currentTarget.value)}

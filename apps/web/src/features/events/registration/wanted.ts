@@ -2,6 +2,7 @@ import type { WantedTicket } from '@forenet/contract/entry'
 import type { EventDetail, PossibleAttendee, TicketType } from '@forenet/contract/event'
 import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
+import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import { type Draft, type Guest, isUntouched } from './draft.ts'
 
@@ -17,8 +18,13 @@ export type Option = { type: TicketType; price: PriceLines; soldOut: boolean }
 /** Somebody of the family, and what there is for them; `blocked` says why there is nothing. */
 export type Person = PossibleAttendee & {
   options: readonly Option[]
-  blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | null
+  /** The kind of ticket to begin with; null where none is left. */
+  proposed: Proposal | null
+  blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | 'not-for-age' | null
 }
+
+/** A kind of ticket to begin with, and why that one. */
+export type Proposal = { option: Option; because: ProposedTicket<unknown>['because'] }
 
 /** One ticket of the registration. `key` is the participant's id, or the guest's key. */
 export type ChosenTicket = {
@@ -33,10 +39,10 @@ export type ChosenTicket = {
 /** What was chosen, priced by the one rule; `lost` are those whose kind of ticket can no longer be had. Money in øre. */
 export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
-/** Kinds of ticket that are on sale to a standing, in the event's own order. */
-export function optionsFor({ event, offeredSeats }: Sale, standing: Standing): Option[] {
+/** Kinds of ticket that are on sale to a standing and an age (null: not known), in the event's own order. */
+export function optionsFor({ event, offeredSeats }: Sale, standing: Standing, age: number | null = null): Option[] {
   return event.ticketTypes.flatMap((type) => {
-    const price = type.onSale ? ticketPrice(type, standing) : null
+    const price = type.onSale && fitsAge(type, age) ? ticketPrice(type, standing) : null
     // While others wait nothing is left for anybody: an offer's seats are kept apart.
     return price ? [{ type, price, soldOut: offeredSeats === null && type.left === 0 }] : []
   })
@@ -45,29 +51,35 @@ export function optionsFor({ event, offeredSeats }: Sale, standing: Standing): O
 /** The family with what there is for each. */
 export function peopleOf(sale: Sale): Person[] {
   return sale.event.attendees.map((attendee) => {
-    const options = optionsFor(sale, attendee.standing)
-    return { ...attendee, options, blocked: blockedBy(attendee, options, sale.event) }
+    const options = optionsFor(sale, attendee.standing, attendee.age)
+    const proposed = proposalFor(options, attendee.age)
+    return { ...attendee, options, proposed, blocked: blockedBy(attendee, options, sale) }
   })
 }
 
-function blockedBy(attendee: PossibleAttendee, options: readonly Option[], event: EventDetail): Person['blocked'] {
+function blockedBy(attendee: PossibleAttendee, options: readonly Option[], sale: Sale): Person['blocked'] {
   if (attendee.standing === 'not-invited') return 'not-invited'
-  if (event.oneTicketPerAttendee && attendee.ticketId !== null) return 'has-ticket'
-  return options.length === 0 ? 'no-tickets' : null
+  if (sale.event.oneTicketPerAttendee && attendee.ticketId !== null) return 'has-ticket'
+  if (options.length > 0) return null
+  return optionsFor(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
-/** The kind of ticket to begin with: the first that is left. */
-export function firstOption(options: readonly Option[]): Option | undefined {
-  return options.find(({ soldOut }) => !soldOut)
+/** The kind of ticket to begin with, of those that are left; null where none is. */
+function proposalFor(options: readonly Option[], age: number | null): Proposal | null {
+  const left = options.filter(({ soldOut }) => !soldOut)
+  const proposed = proposedTicket(
+    left.map((option) => ({ ...option.type, option, totalMinor: option.price.totalMinor })),
+    age,
+  )
+  return proposed && { option: proposed.ticket.option, because: proposed.because }
 }
 
 /** A new draft has the member chosen already, where that is possible. */
 export function firstDraft(earlier: Draft, people: readonly Person[]): Draft {
   if (!isUntouched(earlier)) return earlier
   const self = people.find((person) => person.self && person.blocked === null)
-  const option = self ? firstOption(self.options) : undefined
-  if (!self || !option) return earlier
-  return { ...earlier, people: { [self.memberId]: { ticketTypeId: option.type.id, answers: {} } } }
+  if (!self?.proposed) return earlier
+  return { ...earlier, people: { [self.memberId]: { ticketTypeId: self.proposed.option.type.id, answers: {} } } }
 }
 
 /** Tickets of those chosen, family first, in the order they are shown. */
@@ -103,7 +115,7 @@ export function mostTickets({ event, offeredSeats, had }: Sale): number {
 
 /** A guest to be typed in, with the kind of ticket to begin with. */
 export function newGuest(key: string, options: readonly Option[]): Guest {
-  return { key, name: '', email: '', ticketTypeId: firstOption(options)?.type.id ?? '', answers: {} }
+  return { key, name: '', email: '', ticketTypeId: proposalFor(options, null)?.option.type.id ?? '', answers: {} }
 }
 
 /** The tickets as the call takes them: answers of questions that are asked, and only given ones. */
