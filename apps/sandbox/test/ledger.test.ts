@@ -10,6 +10,21 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
+it('is exported as a table, as a gateway’s own pages do', async () => {
+  const held = await approvedPayment(sandbox, { Amount: 100 })
+  const captured = await approvedPayment(sandbox, { Amount: 2000 })
+  await shop(sandbox).capture(captured.authorizationIdentifier, 1900)
+  const answer = await fetch(`${sandbox.origin}/gateway/authorizations.csv`)
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  const [head, ...rows] = (await answer.text()).trim().split('\r\n')
+  expect(head).toContain('"AuthorizationIdentifier";"OrderID"')
+  expect(rows.map((row) => row.split(';')[0])).toEqual([
+    `"${held.authorizationIdentifier}"`,
+    `"${captured.authorizationIdentifier}"`,
+  ])
+  expect(rows[1]).toContain('"DKK";"2000";"1900";"0";"no"')
+})
+
 it('adds up per currency: held, captured, credited, voided', async () => {
   const held = await approvedPayment(sandbox, { Amount: 100 })
   const captured = await approvedPayment(sandbox, { Amount: 2000 })

@@ -5,6 +5,7 @@ import { grantCommand } from './grant.ts'
 import { keysCommand } from './keys.ts'
 import { mailsCommand } from './mails.ts'
 import { maintenanceCommand } from './maintenance.ts'
+import { paymentsCommand } from './payments.ts'
 
 /** Every command of `forenet`, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   keysCommand,
   mailsCommand,
   maintenanceCommand,
+  paymentsCommand,
 ]
 
 /** Standard streams of a command line, apart so that tests can read them. */

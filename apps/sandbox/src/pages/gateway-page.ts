@@ -33,6 +33,7 @@ export function gatewayPage(
     html`${Object.entries(totals).map(([currency, sums]) => totalsOf(language, currency, sums))}
     ${lines.length === 0 ? html`<p class="panel empty">${words.gatewayEmpty}</p>` : lineList(language, lines)}
     ${lines.length >= limit && html`<p class="quiet">${words.newestOnly(limit)}</p>`}
+    ${lines.length > 0 && html`<p><a href="/gateway/authorizations.csv" download>${words.exportList}</a></p>`}
     ${cardList(language)}`,
   )
 }

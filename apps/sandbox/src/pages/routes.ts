@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../authenticator/authenticator.ts'
 import { statusOf } from '../error-status.ts'
+import { exportList } from '../gateway/export-list.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { readLedger } from '../gateway/ledger.ts'
 import type { MailStore } from '../mailbox/mail-store.ts'
@@ -57,6 +58,12 @@ export function pageRoutes(
     return reply.redirect('/whatsapp', 303)
   })
 
+  app.get('/gateway/authorizations.csv', async (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="authorizations.csv"')
+      .send(exportList(gateway.authorizations.list())),
+  )
   app.get('/gateway', async (request, reply) => {
     const { totals } = readLedger(gateway)
     const lines = gateway.payments.newest(mostShown).map((payment) => ({

@@ -75,6 +75,7 @@ export const da = {
     givenUp: 'Opgivet',
   },
   openWindow: 'Åbn betalingsvinduet',
+  exportList: 'Alle autorisationer som tabel (CSV)',
   newestOnly: (n: number) => `De ${n} nyeste vises. Hele regnskabet ligger på /sandbox/ledger.`,
   testCards: 'Testkort',
   testCardsIntro:

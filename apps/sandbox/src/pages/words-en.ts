@@ -77,6 +77,7 @@ export const en: PageWords = {
     givenUp: 'Given up',
   },
   openWindow: 'Open the payment window',
+  exportList: 'All authorizations as a table (CSV)',
   newestOnly: (n) => `The newest ${n} are shown. The whole ledger is at /sandbox/ledger.`,
   testCards: 'Test cards',
   testCardsIntro:

@@ -61,6 +61,7 @@ const called = prepared<{ id: string }>(
   'organisation_called',
   'select id from organisation where enabled and (id::text = lower($1) or key = upper($1) or name = $1) order by created_at limit 1',
 )
+const ids = prepared<{ id: string }>('organisation_ids', 'select id from organisation order by key')
 const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
 const secret = prepared<{ payment_auth_token: string | null }>(
   'organisation_secret',
@@ -87,6 +88,10 @@ export function listEnabled(database: Database, now: Date): Promise<Organisation
 }
 
 /** Of an organisation what moving money needs. */
+export async function listIds(database: Database): Promise<string[]> {
+  return (await ids(database, [])).map(({ id }) => id)
+}
+
 export async function findPayable(database: Database, id: string): Promise<PayableRow | undefined> {
   return (await payable(database, [id]))[0]
 }

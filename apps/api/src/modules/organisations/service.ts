@@ -139,6 +139,11 @@ export function configurationsOf(database: Database, organisationId: string): Pr
   return repository.listConfigurations(database, organisationId)
 }
 
+/** Every organisation, also those that are not shown. */
+export function listOrganisationIds(database: Database): Promise<string[]> {
+  return repository.listIds(database)
+}
+
 /** The organisation's own gateway key, or null where it uses the deployment's. Server to gateway only (ruling 9). */
 export async function findGatewayKey(database: Database, sealing: Sealing, id: string): Promise<string | null> {
   const sealed = await repository.findSealedGatewayKey(database, id)

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { onPool } from '@forenet/database/database'
+import { formatMoney } from '@forenet/domain/money'
+import { openSealing } from '@forenet/sealing/sealing'
+import type pg from 'pg'
+import { freepayGateway } from '../adapters/freepay.ts'
+import type { Configuration } from '../configuration.ts'
+import { findMaintenance } from '../modules/maintenance/repository.ts'
+import { listOrganisationIds } from '../modules/organisations/service.ts'
+import { gatewayKeyOf } from '../modules/payments/gateway-key.ts'
+import { readGatewayList } from '../modules/payments/unmatched/gateway-list.ts'
+import { adopt, bookRefund, giveBack, type PutRightDeps } from '../modules/payments/unmatched/put-right.ts'
+import { compareWithGateway, type Unmatched, unmatchedNow } from '../modules/payments/unmatched/unmatched.ts'
+import type { Remedy } from '../modules/payments/unmatched/unmatched-rules.ts'
+import { masterKeysOf } from '../secrets.ts'
+import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { withPortalDatabase } from './portal-database.ts'
+
+/** Without --from, payments of so many days are looked at. */
+const DAYS = 30
+const DAY_MS = 86_400_000
+/** One at a time gives money back or takes it in. */
+const PUT_RIGHT_LOCK = 86_267_571_272
+/** A portal that runs settles within this many tries, a second apart. */
+const LOOKS = 20
+
+type Action = 'unmatched' | 'adopt' | 'give-back'
+
+/** `forenet payments unmatched|adopt|give-back`: gateway and books laid side by side, above all after an older backup was restored. */
+export const paymentsCommand: Command = {
+  name: 'payments',
+  explains: 'finds where the gateway and the books differ, and puts it right',
+  usage: [
+    'payments unmatched [--list <file>] [--from 2026-12-01] [--to 2026-12-31]',
+    '  looks at each authorization that the list names, and at what the books have as paid in that time (of 30 days',
+    '  without --from); --list - reads standard input. The list is what the gateway’s own pages export, as text with a',
+    '  column AuthorizationIdentifier: its API cannot list what we do not know. Ends with 1 where anything differs.',
+    'payments adopt <authorization> … | --list <file> …',
+    '  takes in what is ours: payments that the portal settles then, and refunds that the books lack',
+    'payments give-back <authorization> … | --list <file> …',
+    '  lets go of, or pays back, what is paid for a purchase that nobody here knows',
+    'The last two need maintenance to be on, and may be given again.',
+  ],
+  run: async (context, args) => {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { list: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+    })
+    const [action, ...named] = positionals
+    if (action !== 'unmatched' && action !== 'adopt' && action !== 'give-back') {
+      throw new WrongUse('Say unmatched, adopt or give-back')
+    }
+    if (action === 'unmatched' ? named.length > 0 : named.length > 0 === (values.list !== undefined)) {
+      throw new WrongUse(
+        action === 'unmatched'
+          ? 'unmatched takes a list, not authorizations'
+          : 'Name authorizations, or a list of them',
+      )
+    }
+    const time = timeOf(values, context.now())
+    const listed = values.list === undefined ? named : readGatewayList(await listOf(values.list, context))
+    const configuration = context.configuration()
+    return withPortalDatabase(configuration, async (pool) => {
+      const deps = await depsOf(configuration, pool, context.now)
+      if (action === 'unmatched') return tell(deps, listed, time, context)
+      if (!(await findMaintenance(deps.database))) {
+        throw new Error('Begin maintenance first, so that nothing moves meanwhile: forenet maintenance on')
+      }
+      const rows =
+        values.list === undefined ? await rowsOf(deps, listed) : (await compareWithGateway(deps, listed, time)).rows
+      return alone(pool, () => putRight(deps, action, rows, values.list === undefined, context))
+    })
+  },
+}
+
+function timeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
+  const day = (text: string, option: string) => {
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+    if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) {
+      throw new WrongUse(`${option} takes a date such as 2026-12-31`)
+    }
+    return at
+  }
+  const time = {
+    from: from === undefined ? new Date(now.getTime() - DAYS * DAY_MS) : day(from, '--from'),
+    // The whole of the last day, also where the clocks of the club are ahead of UTC.
+    to: to === undefined ? new Date(now.getTime() + DAY_MS) : new Date(day(to, '--to').getTime() + DAY_MS),
+  }
+  if (time.from >= time.to) throw new WrongUse('--from lies after --to')
+  return time
+}
+
+async function listOf(file: string, { input }: CommandContext): Promise<string> {
+  if (file === '-') return input()
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new WrongUse(`The list ${file} cannot be read`, { cause })
+  }
+}
+
+async function depsOf(configuration: Configuration, pool: pg.Pool, now: () => Date): Promise<PutRightDeps> {
+  const { FREEPAY_CREATE_URL = '', FREEPAY_MANAGE_URL, FREEPAY_API_KEY } = configuration
+  if (!FREEPAY_MANAGE_URL || !FREEPAY_API_KEY) {
+    throw new Error('FREEPAY_MANAGE_URL and FREEPAY_API_KEY must lead to the gateway')
+  }
+  const database = onPool(pool)
+  const sealing = await openSealing(pool, await masterKeysOf(configuration), now)
+  const keyOf = gatewayKeyOf(database, sealing, FREEPAY_API_KEY, now)
+  const own = await Promise.all((await listOrganisationIds(database)).map(keyOf))
+  const gateway = freepayGateway({
+    createUrl: FREEPAY_CREATE_URL,
+    manageUrl: FREEPAY_MANAGE_URL,
+    timeoutMs: configuration.GATEWAY_TIMEOUT_MS,
+    version: 'forenet',
+  })
+  return { pool, database, gateway, keys: [...new Set([FREEPAY_API_KEY, ...own])], now }
+}
+
+async function tell(
+  deps: PutRightDeps,
+  listed: readonly string[],
+  time: { from: Date; to: Date },
+  { say }: CommandContext,
+): Promise<Ending> {
+  const found = await compareWithGateway(deps, listed, time)
+  for (const row of found.rows) for (const line of described(row)) say(line)
+  say(
+    `${found.looked} looked at, ${found.rows.length} unmatched; the gateway has taken ${amount(found.gatewayMinor)}, the books say ${amount(found.booksMinor)}`,
+  )
+  if (found.notThere > 0)
+    say(`${found.notThere} of the list are not at the gateway (any more): never true, or let go of`)
+  if (listed.length === 0) {
+    say(
+      `Without a list from the gateway’s own pages, nothing is known of what the books lack (${found.openWindows} payment windows were opened in this time, of which no more is known)`,
+    )
+  }
+  return found.rows.length === 0 ? 'good' : 'found-wrong'
+}
+
+const TO_DO: Record<Remedy, string> = {
+  wait: 'nothing to do: the portal does it while it runs',
+  adopt: 'ours: payments adopt',
+  'book-refund': 'book it: payments adopt; then look whether what it was paid back for is still sold',
+  'give-back': 'give it back: payments give-back',
+  look: 'look at it at the gateway and in the portal’s reconciliation',
+}
+
+const amount = (minor: number, currency = 'DKK') => formatMoney(minor, 'en', currency)
+
+function described({ authorizationIdentifier, orderNumber, amountMinor, currency, why, remedy, booked }: Unmatched) {
+  const whose = booked ? `, ${booked.organisationKey}, ${booked.payer}, order ${booked.orderId}` : ''
+  return [
+    `${authorizationIdentifier}  ${amount(amountMinor, currency)} ${why} (${orderNumber}${whose})`,
+    `  ${TO_DO[remedy]}`,
+  ]
+}
+
+async function rowsOf(deps: PutRightDeps, identifiers: readonly string[]): Promise<Unmatched[]> {
+  const rows = await Promise.all(identifiers.map((identifier) => unmatchedNow(deps, identifier)))
+  return rows.flatMap((row) => row ?? [])
+}
+
+/** `named`: whoever names an authorization is told of it also where it is for another remedy. */
+async function putRight(
+  deps: PutRightDeps,
+  action: Exclude<Action, 'unmatched'>,
+  rows: readonly Unmatched[],
+  named: boolean,
+  { say }: CommandContext,
+): Promise<Ending> {
+  const remedies: readonly Remedy[] = action === 'adopt' ? ['adopt', 'book-refund'] : ['give-back']
+  const meant = rows.filter(({ remedy }) => remedies.includes(remedy))
+  const others = named ? rows.filter(({ remedy }) => !remedies.includes(remedy)) : []
+  for (const row of others) for (const line of described(row)) say(line)
+  for (const row of meant) {
+    const what = `${row.authorizationIdentifier}  ${amount(row.amountMinor, row.currency)} (${row.orderNumber})`
+    if (row.remedy === 'give-back') {
+      await giveBack(deps, row)
+      say(`${what} given back`)
+    } else if (row.remedy === 'book-refund') {
+      await bookRefund(deps, row)
+      say(`${what} booked as paid back; look whether what it was for is still sold: order ${row.booked?.orderId}`)
+    } else {
+      await adopt(deps, row)
+      say(`${what} ${await outcomeOf(deps, row)}`)
+    }
+  }
+  if (meant.length === 0 && others.length === 0) say('There is nothing to do')
+  return others.length === 0 ? 'good' : 'found-wrong'
+}
+
+/** Two at once would both give back what the gateway has not answered for yet. */
+async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [PUT_RIGHT_LOCK])
+    if (!rows[0]?.got) throw new Error('Somebody else is putting payments right just now')
+    return await work()
+  } finally {
+    // Closing the connection gives back the lock.
+    client.release(true)
+  }
+}
+
+/** What the portal has made of what it was given. */
+async function outcomeOf(deps: PutRightDeps, { authorizationIdentifier }: Unmatched): Promise<string> {
+  for (let look = 0; look < LOOKS; look++) {
+    const left = await unmatchedNow(deps, authorizationIdentifier)
+    if (!left) return 'settled'
+    if (left.remedy !== 'wait') return left.why
+    await setTimeout(1_000)
+  }
+  return 'is the portal’s to settle as soon as it runs'
+}

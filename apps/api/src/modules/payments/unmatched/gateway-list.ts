@@ -1,0 +1,34 @@
+import { parse } from 'csv-parse/sync'
+
+/** Headings that name the column of authorizations, whatever their case, spaces and signs. */
+const HEADING = /^(authori[sz]ation)(identifier|id|guid)?$/
+
+const IDENTIFIER = /^[A-Za-z0-9-]{8,64}$/
+
+/**
+ * The authorizations that a list from the gateway's own pages names, each once: a table as text (comma, semicolon or tab) with a
+ * column "AuthorizationIdentifier", or one identifier a line. Throws in words where there is neither. Nothing else of the list is
+ * believed: each is read at the gateway.
+ */
+export function readGatewayList(text: string): string[] {
+  const rows = parse(text, {
+    bom: true,
+    delimiter: [',', ';', '\t'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
+  const [head = [], ...rest] = rows
+  const column = head.findIndex((heading) => HEADING.test(heading.toLowerCase().replace(/[^a-z]/g, '')))
+  if (column < 0 && rows.some((row) => row.length > 1)) {
+    throw new Error('The list has no column AuthorizationIdentifier')
+  }
+  const named = (column < 0 ? rows : rest).map((row) => row[Math.max(column, 0)] ?? '')
+  const wrong = named.findIndex((identifier) => !IDENTIFIER.test(identifier))
+  if (wrong >= 0) {
+    const line = wrong + (column < 0 ? 1 : 2)
+    throw new Error(`Row ${line} of the list holds no authorization: ${named[wrong]?.slice(0, 40) || 'nothing'}`)
+  }
+  return [...new Map(named.map((identifier) => [identifier.toLowerCase(), identifier])).values()]
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import { GatewayRefused } from '../../../adapters/gateway.ts'
+import { audit } from '../../audit/audit.ts'
+import { reportAuthorization } from '../authorizations.ts'
+import { addRefundedToAttempt, insertRefund, listRefundsOfAttempt, lockCapturedAttempt } from '../refund-repository.ts'
+import { creditComment } from '../refund-rules.ts'
+import { type Unmatched, type UnmatchedDeps, unmatchedNow } from './unmatched.ts'
+import { keptAtGateway } from './unmatched-rules.ts'
+
+export type PutRightDeps = UnmatchedDeps & { pool: pg.Pool; now: () => Date }
+
+/** What a credit carries at the gateway that gives back what the books do not know. */
+const GIVEN_BACK = 'Forenet: not in the books'
+
+/**
+ * Has the portal take in a payment of ours, as the gateway's own report would: it settles it in a moment, with all that follows.
+ * Only of an authorization whose remedy is `adopt`.
+ */
+export async function adopt({ database, now }: PutRightDeps, { booked, authorizationIdentifier }: Unmatched) {
+  if (!booked) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
+  await reportAuthorization(database, { attemptId: booked.attemptId, authorizationIdentifier }, 'callback', now())
+}
+
+/**
+ * Books what the gateway has paid back of a payment, once, however often it is asked for. What it was paid back for stands as it
+ * did. Only where the remedy is `book-refund`.
+ */
+export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
+  const { booked, key, authorizationIdentifier, amountMinor } = unmatched
+  if (!booked || !key) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
+  const credits = await deps.gateway.listCredits(key, authorizationIdentifier)
+  const at = deps.now()
+  await inTransaction(deps.pool, async (transaction) => {
+    const attempt = await lockCapturedAttempt(transaction, booked.orderId)
+    const known = await listRefundsOfAttempt(transaction, booked.attemptId)
+    const bookedMinor = booked.capturedMinor - booked.refundedMinor
+    // Somebody else has booked it since it was looked at.
+    if (attempt?.id !== booked.attemptId || attempt.leftMinor !== bookedMinor - booked.requestedMinor) return
+    const comments = new Set(known.map(({ id }) => creditComment(id)))
+    const ours = credits.find(
+      ({ comment, amountMinor: credited }) => !comments.has(comment) && credited === amountMinor,
+    )
+    const id = /^Forenet refund ([0-9a-f-]{36})$/.exec(ours?.comment ?? '')?.[1] ?? randomUUID()
+    const reason = 'Paid back at the gateway, and missing in the books after a restore'
+    const times = { notBefore: at, requestedAt: at, askedAt: at, doneAt: at, updatedAt: at }
+    await insertRefund(transaction, {
+      id,
+      orderId: booked.orderId,
+      attemptId: booked.attemptId,
+      amountMinor,
+      reason,
+      state: 'done',
+      ...times,
+    })
+    await addRefundedToAttempt(transaction, booked.attemptId, amountMinor, at)
+    await audit(
+      transaction,
+      'portal',
+      {
+        action: 'payment-refunded',
+        objectKind: 'payment-attempt',
+        objectId: booked.attemptId,
+        detail: { refund: id, amountMinor, reason },
+      },
+      at,
+    )
+  })
+}
+
+/**
+ * Gives an authorization back that nobody's purchase here stands behind: let go of when only reserved, paid back when taken. It is
+ * read before and after, so that asked for again it pays nothing twice. Only where the remedy is `give-back`.
+ */
+export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
+  const { key, found, authorizationIdentifier, orderNumber, amountMinor } = unmatched
+  if (!key || !found) throw new Error(`The gateway does not know ${authorizationIdentifier}`)
+  const { takenMinor } = keptAtGateway(found)
+  if (takenMinor === 0) await deps.gateway.voidAuthorization(key, authorizationIdentifier)
+  else {
+    const result = await deps.gateway.credit(key, authorizationIdentifier, takenMinor, GIVEN_BACK)
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`, 200)
+  }
+  const left = await unmatchedNow(deps, authorizationIdentifier)
+  if (left) throw new Error(`${authorizationIdentifier} ${left.why} all the same: look at it at the gateway`)
+  const fact = { objectKind: 'gateway-authorization', objectId: authorizationIdentifier }
+  const detail = { orderNumber, amountMinor }
+  await audit(deps.database, 'portal', { ...fact, action: 'payment-given-back', detail }, deps.now())
+}

@@ -1,0 +1,131 @@
+import type { Database } from '@forenet/database/database'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import { type Authorization, type Gateway, GatewayRefused } from '../../../adapters/gateway.ts'
+import { countOpenWindows, findBooked, listPaid } from './booked-repository.ts'
+import { type Booked, isOf, keptAtGateway, type Verdict, verdictOn, verdictOnMissing } from './unmatched-rules.ts'
+
+/** Readings at the gateway at the same time: it serves others too. */
+const READS_AT_ONCE = 10
+
+export type UnmatchedDeps = {
+  database: Database
+  gateway: Gateway
+  /** Every gateway key that money may have moved under. */
+  keys: readonly string[]
+}
+
+export type Unmatched = Verdict & {
+  authorizationIdentifier: string
+  orderNumber: string
+  currency: string
+  booked: Booked | null
+  /** Under which key the gateway knows it; null where it does not. */
+  key: string | null
+  found: Authorization | null
+}
+
+export type Comparison = {
+  rows: Unmatched[]
+  /** How many authorizations were looked at. */
+  looked: number
+  /** Of the list, and not known to the gateway: never true, or voided. */
+  notThere: number
+  booksMinor: Minor
+  gatewayMinor: Minor
+  /** Windows of which only the gateway's list can tell what became of them. */
+  openWindows: number
+}
+
+/**
+ * Lays the gateway's word about each authorization beside our books: of those that are listed, and of those by which something
+ * was paid from `from` up to `to`.
+ */
+export async function compareWithGateway(
+  deps: UnmatchedDeps,
+  listed: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Comparison> {
+  const paid = await listPaid(deps.database, from, to)
+  const ours = new Map(paid.map((booked) => [booked.authorizationIdentifier?.toLowerCase() ?? '', booked]))
+  const identifiers = new Map(
+    [...listed, ...paid.map((one) => one.authorizationIdentifier ?? '')].map((id) => [id.toLowerCase(), id]),
+  )
+  const looks = await inTurn([...identifiers], async ([lower, identifier]) =>
+    look(deps, identifier, ours.get(lower) ?? null),
+  )
+  return {
+    rows: looks.flatMap(({ unmatched }) => unmatched ?? []),
+    looked: looks.length,
+    notThere: looks.filter(({ found, booked }) => !found && !booked).length,
+    booksMinor: sumMinor(looks.map(({ booked }) => booked?.minor ?? 0)),
+    gatewayMinor: sumMinor(looks.map(({ found }) => (found ? keptAtGateway(found).takenMinor : 0))),
+    openWindows: await countOpenWindows(deps.database, from, to),
+  }
+}
+
+/** What is to be done about one authorization now; null when nothing is, or nobody knows it. */
+export async function unmatchedNow(deps: UnmatchedDeps, identifier: string): Promise<Unmatched | null> {
+  return (await look(deps, identifier, null)).unmatched
+}
+
+async function look(deps: UnmatchedDeps, identifier: string, paidBy: Booked | null) {
+  const there = await findUnderAnyKey(deps, identifier)
+  if (!there) {
+    const verdict = paidBy && verdictOnMissing(paidBy)
+    const unmatched = verdict && { ...described(identifier, paidBy), ...verdict, key: null, found: null }
+    return { unmatched, found: null, booked: paidBy && { minor: paidBy.capturedMinor - paidBy.refundedMinor } }
+  }
+  const { found, key } = there
+  const named = await findBooked(deps.database, found.orderNumber, found.authorizationIdentifier)
+  const booked = named && isOf(found, named) ? named : null
+  const verdict = verdictOn(found, booked)
+  const unmatched = verdict && {
+    ...verdict,
+    authorizationIdentifier: found.authorizationIdentifier,
+    orderNumber: found.orderNumber,
+    currency: found.currency,
+    booked,
+    key,
+    found,
+  }
+  const holds = booked?.authorizationIdentifier === found.authorizationIdentifier
+  return { unmatched, found, booked: booked && holds ? { minor: booked.capturedMinor - booked.refundedMinor } : null }
+}
+
+const described = (authorizationIdentifier: string, booked: Booked) => ({
+  authorizationIdentifier,
+  orderNumber: booked.orderNumber,
+  currency: booked.currency,
+  booked,
+})
+
+/** A list does not say whose key an authorization was made with. Throws where the gateway takes none of the keys. */
+async function findUnderAnyKey(
+  { gateway, keys }: UnmatchedDeps,
+  identifier: string,
+): Promise<{ found: Authorization; key: string } | null> {
+  const refusals: GatewayRefused[] = []
+  for (const key of keys) {
+    try {
+      const found = await gateway.findAuthorization(key, identifier)
+      if (found) return { found, key }
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+      refusals.push(error)
+    }
+  }
+  const [refusal] = refusals
+  if (refusal && refusals.length === keys.length) {
+    if (refusal.status !== 401 && refusal.status !== 403) throw refusal
+    throw new Error('The gateway knows none of the keys: look at FREEPAY_API_KEY', { cause: refusal })
+  }
+  return null
+}
+
+async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < all.length; from += READS_AT_ONCE) {
+    done.push(...(await Promise.all(all.slice(from, from + READS_AT_ONCE).map(work))))
+  }
+  return done
+}

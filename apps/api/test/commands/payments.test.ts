@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, bothLedgers, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { creditComment } from '../../src/modules/payments/refund-rules.ts'
+import { startSweeping, sweep } from '../../src/modules/payments/sweep.ts'
+import { dumpTables, restoreTables } from './dump-tables.ts'
+import { forenet } from './run-forenet.ts'
+
+const PRICE = 45_000
+
+let portal: TestPortal
+let sweeping: { stop: () => Promise<void> }
+let organisation: Awaited<ReturnType<typeof createOrganisation>>
+let membershipConfId: string
+beforeEach(async () => {
+  portal = await startTestPortal()
+  // As a portal that runs does.
+  sweeping = startSweeping(() => sweep(portal.app.payments), pino({ level: 'silent' }), 50)
+  organisation = await createOrganisation(portal.database)
+  membershipConfId = (await createConfiguration(portal.database, organisation.id)).id
+})
+afterEach(async () => {
+  await sweeping.stop()
+  await portal.stop()
+})
+
+/** Gives the command line what the portal runs on. */
+function run(args: readonly string[], input = '') {
+  return forenet(
+    args,
+    {
+      DATABASE_URL: portal.databaseUrl,
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+      FREEPAY_CREATE_URL: portal.sandbox.gatewayCreateUrl,
+      FREEPAY_MANAGE_URL: portal.sandbox.gatewayManageUrl,
+      FREEPAY_API_KEY: 'test-gateway-key',
+    },
+    { input, now: () => portal.clock.now },
+  )
+}
+
+/** The table that the gateway's own pages export. */
+const list = async () => (await fetch(`${portal.sandbox.origin}/gateway/authorizations.csv`)).text()
+
+async function begin() {
+  const member = await createMember(portal.database)
+  const person: Person = { email: member.email ?? '' }
+  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId }], PRICE)
+  return { person, ...(await openWindow(portal, person, selection)) }
+}
+
+async function pay({ person, forenettoken, paymentIdentifier }: Awaited<ReturnType<typeof begin>>) {
+  const authorization = await approve(portal, paymentIdentifier)
+  await waitForState(portal, person, forenettoken, ['paid'])
+  return authorization
+}
+
+/** As the portal pays back, from a time that the books have lost. */
+async function payBack(authorization: string, amount: number) {
+  const answer = await fetch(`${portal.sandbox.gatewayManageUrl}/authorization/${authorization}/credit`, {
+    method: 'POST',
+    headers: { authorization: 'test-gateway-key', 'content-type': 'application/json' },
+    body: JSON.stringify({ Amount: amount, Comment: creditComment(randomUUID()) }),
+  })
+  expect(await answer.json()).toMatchObject({ IsSuccess: true })
+}
+
+const linesOf = (said: string, id: string) => {
+  const lines = said.split('\n')
+  const at = lines.findIndex((line) => line.startsWith(id))
+  return at < 0 ? '' : `${lines[at]}\n${lines[at + 1]}`
+}
+
+test('after an older backup the gap is found to the last payment, taken in or given back, and the books are the gateway’s', async () => {
+  const before = await pay(await begin())
+  const untouched = await pay(await begin())
+  const open = await begin()
+  const dump = await dumpTables(portal.database)
+
+  const ours = await pay(open)
+  const lost = await pay(await begin())
+  const late = await begin()
+  await payBack(before, 20_000)
+  await restoreTables(portal.database, dump)
+
+  expect(await run(['payments', 'give-back', lost])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('Begin maintenance first'),
+  })
+  await run(['maintenance', 'on'])
+  const held = await approve(portal, late.paymentIdentifier)
+
+  const found = await run(['payments', 'unmatched', '--list', '-'], await list())
+  expect(found).toMatchObject({ code: 1, complained: '' })
+  expect(linesOf(found.said, ours)).toMatch(
+    /DKK.450\.00 is paid at the gateway, and not in the books.*\n.*payments adopt/,
+  )
+  expect(linesOf(found.said, lost)).toMatch(/is paid for a purchase that nobody here knows.*\n.*payments give-back/)
+  expect(linesOf(found.said, held)).toMatch(/is reserved for a purchase that nobody here knows.*\n.*payments give-back/)
+  expect(linesOf(found.said, before)).toMatch(/DKK.200\.00 was paid back, and is not in the books/)
+  expect(found.said).not.toContain(untouched)
+  expect(found.said).toMatch(
+    /^5 looked at, 4 unmatched; the gateway has taken DKK.1,600\.00, the books say DKK.900\.00$/m,
+  )
+
+  const alone = await run(['payments', 'unmatched'])
+  expect(linesOf(alone.said, before)).toMatch(/was paid back/)
+  expect(alone.said).toContain('2 looked at, 1 unmatched')
+  expect(alone.said).toContain('Without a list')
+
+  expect(await run(['payments', 'adopt', lost])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('payments give-back'),
+  })
+  const adopted = await run(['payments', 'adopt', '--list', '-'], await list())
+  expect(adopted).toMatchObject({ code: 0, complained: '' })
+  expect(adopted.said).toMatch(new RegExp(`^${ours} .* settled$`, 'm'))
+  expect(adopted.said).toMatch(new RegExp(`^${before} .* booked as paid back`, 'm'))
+  expect(await run(['payments', 'give-back', lost, held])).toMatchObject({ code: 0, complained: '' })
+
+  const { rows } = await portal.database.$client.query(`select reason from payment_refund`)
+  expect(rows).toHaveLength(1)
+  const books = await bothLedgers(portal)
+  expect(books.ours).toEqual(books.theirs)
+  expect(Object.values(books.ours)).toEqual(expect.arrayContaining([PRICE, PRICE, PRICE - 20_000]))
+  expect(await waitForState(portal, open.person, open.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
+  expect(await run(['payments', 'unmatched', '--list', '-'], await list())).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('0 unmatched; the gateway has taken DKK 1,150.00, the books say DKK 1,150.00'),
+  })
+
+  // Once more changes nothing.
+  for (const action of ['adopt', 'give-back']) {
+    expect(await run(['payments', action, '--list', '-'], await list())).toMatchObject({
+      code: 0,
+      said: 'There is nothing to do',
+    })
+  }
+  expect(await bothLedgers(portal)).toEqual(books)
+  await run(['maintenance', 'off'])
+  await vi.waitFor(async () => pay(await begin()))
+})
+
+test('what the books have as paid, and the gateway does not know, is told', async () => {
+  const authorization = await pay(await begin())
+  await fetch(`${portal.sandbox.origin}/sandbox/ledger`, { method: 'DELETE' })
+  const { code, said } = await run(['payments', 'unmatched'])
+  expect(code).toBe(1)
+  expect(linesOf(said, authorization)).toMatch(/is in the books, and not at the gateway.*\n.*look at it/)
+  expect(await run(['payments', 'unmatched', '--to', '2026-11-01', '--from', '2026-10-01'])).toMatchObject({ code: 0 })
+})
+
+describe('wrong use', () => {
+  test.each([
+    [[], 'Say unmatched, adopt or give-back'],
+    [['find'], 'Say unmatched, adopt or give-back'],
+    [['unmatched', 'an-authorization'], 'takes a list'],
+    [['adopt'], 'Name authorizations'],
+    [['give-back', 'one-authorization', '--list', '-'], 'Name authorizations'],
+    [['unmatched', '--list', '/nonexistent/list.csv'], 'cannot be read'],
+    [['unmatched', '--from', 'yesterday'], '--from takes a date'],
+    [['unmatched', '--to', '2026-02-30'], '--to takes a date'],
+    [['unmatched', '--from', '2026-12-02', '--to', '2026-12-01'], 'lies after'],
+    [['unmatched', '--since', '2026-12-02'], '--since'],
+  ])('%j is not understood', async (args, words) => {
+    const { code, complained } = await run(['payments', ...args])
+    expect(code).toBe(2)
+    expect(complained).toContain(words)
+    expect(complained).toContain('payments give-back <authorization>')
+  })
+
+  test('a list that names no authorizations, a gateway that is silent, or does not know the key, are told', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'list-'))
+    const file = join(folder, 'list.csv')
+    await writeFile(file, 'Order;Amount\n123;45000\n')
+    expect(await run(['payments', 'unmatched', '--list', file])).toMatchObject({
+      code: 1,
+      complained: 'The list has no column AuthorizationIdentifier',
+    })
+    await rm(folder, { recursive: true })
+    const environment = {
+      DATABASE_URL: portal.databaseUrl,
+      FREEPAY_CREATE_URL: 'http://localhost:9',
+      FREEPAY_MANAGE_URL: 'http://localhost:9',
+      FREEPAY_API_KEY: 'test-gateway-key',
+    }
+    const one = { input: `${randomUUID()}\n` }
+    expect(await forenet(['payments', 'unmatched', '--list', '-'], environment, one)).toMatchObject({
+      code: 1,
+      complained: 'The gateway did not answer GET',
+    })
+    const stranger = {
+      ...environment,
+      FREEPAY_MANAGE_URL: portal.sandbox.gatewayManageUrl,
+      FREEPAY_API_KEY: 'another-key',
+    }
+    const refused = await forenet(['payments', 'unmatched', '--list', '-'], stranger, one)
+    expect(refused).toEqual({ code: 1, said: '', complained: expect.stringContaining('look at FREEPAY_API_KEY') })
+    expect(await forenet(['payments', 'unmatched'], { DATABASE_URL: portal.databaseUrl })).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('FREEPAY_MANAGE_URL'),
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import type { Authorization } from './authorization-store.ts'
+
+const HEADINGS = [
+  'AuthorizationIdentifier',
+  'OrderID',
+  'DateAuthorized',
+  'Currency',
+  'AuthorizationAmount',
+  'TotalAmountCaptured',
+  'TotalAmountCredited',
+  'Voided',
+]
+
+/** Every authorization as a table, as whoever runs a shop takes it from a gateway's own pages. Amounts in minor units. */
+export function exportList(authorizations: readonly Authorization[]): string {
+  const rows = authorizations.map((one) => [
+    one.authorizationIdentifier,
+    one.orderNumber,
+    one.createdAt,
+    one.currency,
+    one.amount,
+    one.capturedAmount,
+    one.creditedAmount,
+    one.voidedAt === null ? 'no' : 'yes',
+  ])
+  return [HEADINGS, ...rows]
+    .map((row) => `${row.map((field) => `"${String(field).replaceAll('"', '""')}"`).join(';')}\r\n`)
+    .join('')
+}
