@@ -21,7 +21,8 @@ const CHECKS = [
     needs: 'hadolint',
     run: () => said('hadolint', [join(DEPLOY, 'Containerfile')]),
   },
-  { file: 'nginx/forenet.conf', by: 'nginx', needs: 'nginx', run: nginxTakes },
+  { file: 'nginx/forenet.conf', by: 'nginx', needs: 'nginx', run: () => nginxTakes('nginx/forenet.conf') },
+  { file: 'nginx/stand-ins.conf', by: 'nginx', needs: 'nginx', run: () => nginxTakes('nginx/stand-ins.conf') },
   { file: 'haproxy/haproxy.cfg', by: 'haproxy', needs: 'haproxy', run: haproxyTakes },
   { file: 'caddy/Caddyfile', by: 'caddy', needs: 'caddy', run: () => caddyTakes('caddy/Caddyfile') },
   { file: 'caddy/Caddyfile.compose', by: 'caddy', needs: 'caddy', run: () => caddyTakes('caddy/Caddyfile.compose') },
@@ -31,12 +32,24 @@ const CHECKS = [
     needs: 'sh',
     run: () => said('sh', ['-n', join(DEPLOY, 'postgresql/roles.sh')]),
   },
-  ...readdirSync(join(DEPLOY, 'systemd')).map((name) => ({
-    file: `systemd/${name}`,
-    by: 'systemd-analyze',
-    needs: 'systemd-analyze',
-    run: () => systemdTakes(name),
-  })),
+  {
+    file: 'systemd/forenet.sh',
+    by: 'sh -n',
+    needs: 'sh',
+    run: () => said('sh', ['-n', join(DEPLOY, 'systemd/forenet.sh')]),
+  },
+  ...readdirSync(join(DEPLOY, 'systemd')).flatMap((name) =>
+    name.endsWith('.service')
+      ? [
+          {
+            file: `systemd/${name}`,
+            by: 'systemd-analyze',
+            needs: 'systemd-analyze',
+            run: () => systemdTakes(name),
+          },
+        ]
+      : [],
+  ),
 ]
 
 /** Runs all checks; returns how many passed and failed, and how many programs were not there. */
@@ -102,9 +115,9 @@ function kubernetesFits() {
   return said('kubernetes-validate', ['--strict', join(DEPLOY, 'kubernetes/forenet.yaml')])
 }
 
-function nginxTakes() {
+function nginxTakes(name) {
   return withCertificate((folder, { key, cert }) => {
-    const conf = read('nginx/forenet.conf')
+    const conf = read(name)
       .replace(/ssl_certificate [^;]+;/, `ssl_certificate ${cert};`)
       .replace(/ssl_certificate_key [^;]+;/, `ssl_certificate_key ${key};`)
     writeFileSync(join(folder, 'forenet.conf'), conf)

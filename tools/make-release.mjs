@@ -27,6 +27,11 @@ for (const room of ROOMS) {
     filter: (path) => relative(ROOT, path) === room || !NOT_ON_A_SERVER.has(basename(path)),
   })
 }
+// What the operator copies from: units, proxies, samples. A container is built without.
+if (existsSync(join(ROOT, 'deploy'))) {
+  const isFilledIn = (path) => ['.env', 'portal.env'].includes(basename(path))
+  cpSync(join(ROOT, 'deploy'), join(target, 'deploy'), { recursive: true, filter: (path) => !isFilledIn(path) })
+}
 cpSync(join(ROOT, 'apps/web/dist'), join(target, 'apps/web/dist'), { recursive: true })
 for (const name of ['package-lock.json', 'CHANGELOG.md', '.npmrc']) cpSync(join(ROOT, name), join(target, name))
 writeManifest()
@@ -52,6 +57,7 @@ function writeManifest() {
     workspaces: ROOMS,
     scripts: {
       start: `exec ${node} apps/api/src/main.ts`,
+      'stand-ins': `exec ${node} apps/sandbox/src/main.ts`,
       keys: `exec ${node} apps/api/src/keys.ts`,
       forenet: `exec ${node} apps/api/src/forenet.ts`,
     },

@@ -1,3 +1,4 @@
+import { SANDBOX_VARIABLES } from '@forenet/sandbox/environment'
 import type { z } from 'zod'
 import { type About, VARIABLES } from './configuration-variables.ts'
 
@@ -17,7 +18,7 @@ export function configurationPage(): string {
     const rows = variables.map(({ name, meaning, otherwise }) => [`\`${name}\``, meaning, otherwise])
     return `## ${group}\n\n${table(['variable', 'meaning', 'without it'], rows)}`
   })
-  return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n`
+  return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${STAND_INS_HEAD}\n\n${standIns()}\n`
 }
 
 const PAGE_HEAD = `# Configuration
@@ -28,6 +29,21 @@ Environment variables, read once and checked; what is missing or wrong is named 
 
 const PAGE_FOOT = `The gateway's three addresses and key count together, and so do the three of WhatsApp without a default: with one missing, the
 stand-in answers (outside production).`
+
+const STAND_INS_HEAD = `## Stand-ins of a staging server
+
+\`npm run stand-ins\` starts gateway, mail and WhatsApp by themselves, for a portal that is told their addresses like those of the real
+ones. They guard nothing: whoever reaches them reads every mail and pays with made-up cards. How a staging server is made of it:
+[from nothing to running](from-nothing-to-running.md#3-stand-ins-on-a-staging-server-alone). Made of
+\`apps/sandbox/src/environment.ts\`.`
+
+function standIns(): string {
+  const rows = Object.entries(SANDBOX_VARIABLES as Record<string, z.ZodType>).map(([name, schema]) => {
+    const { meaning, otherwise } = schema.meta() as About
+    return [`\`${name}\``, meaning, otherwise ?? '']
+  })
+  return table(['variable', 'meaning', 'without it'], rows)
+}
 
 /** deploy/.env.example: what production needs to be filled in, all else as comments. */
 export function environmentSample(): string {

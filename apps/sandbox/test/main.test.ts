@@ -102,6 +102,14 @@ describe('the program', () => {
 })
 
 describe('starting', () => {
+  it('takes no production machine for a staging server', () => {
+    expect(() => readEnvironment({ ...needed, NODE_ENV: 'production' })).toThrow(/SANDBOX_STAGING=true/)
+    expect(() => readEnvironment({ ...needed, NODE_ENV: 'production', SANDBOX_STAGING: 'yes' })).toThrow(
+      'SANDBOX_STAGING',
+    )
+    expect(readEnvironment({ ...needed, NODE_ENV: 'production', SANDBOX_STAGING: 'true' }).httpPort).toBe(0)
+  })
+
   it('reads every variable', () => {
     const variables = {
       ...needed,
