@@ -22,6 +22,7 @@ const CHECKS = [
       'packages',
     ],
   ],
+  ['one version', ['tools/check-versions.mjs']],
   ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ]
 

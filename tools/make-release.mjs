@@ -35,6 +35,7 @@ if (existsSync(join(ROOT, 'deploy'))) {
 cpSync(join(ROOT, 'apps/web/dist'), join(target, 'apps/web/dist'), { recursive: true })
 for (const name of ['package-lock.json', 'CHANGELOG.md', '.npmrc']) cpSync(join(ROOT, name), join(target, name))
 writeManifest()
+writeFileSync(join(target, 'release.json'), `${JSON.stringify(whatItIs())}\n`)
 
 const npm = spawnSync(
   'npm',
@@ -43,7 +44,18 @@ const npm = spawnSync(
 )
 if (npm.status !== 0) fail(`npm install failed (${npm.status ?? npm.error?.message})`)
 leaveOutWhatNobodyReads(join(target, 'node_modules'))
+// The package "node" has put the program into its own folder; where it came from are headers, and the program once more.
+rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force: true })
 console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
+
+/** Which version this is, of which commit; `forenet check` tells it. A container is built without git, and is told the commit. */
+function whatItIs() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? ''
+  const changed = git('status', '--porcelain') === '' ? '' : ', with changes'
+  const commit = process.env.COMMIT || `${git('rev-parse', '--short=12', 'HEAD')}${changed}`
+  return { version, commit: commit || 'unknown', made: new Date().toISOString() }
+}
 
 /** The project's own manifest, with the commands of a server and without what only checks need. */
 function writeManifest() {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { freepayGateway } from '../adapters/freepay.ts'
 import { smtpMailer } from '../adapters/mailer.ts'
@@ -22,10 +23,18 @@ export const checkCommand: Command = {
     const configuration = read()
     const [database, outside] = await Promise.all([checkDatabase(configuration), checkWorld(configuration, now)])
     const settings = { what: 'settings', good: true, says: `can be used (${configuration.NODE_ENV})` }
-    const findings: readonly Finding[] = [settings, database, ...outside]
+    const findings: readonly Finding[] = [...release(), settings, database, ...outside]
     for (const { what, good, says } of findings) say(`${good ? 'good' : 'BAD '}  ${what.padEnd(12)}${says}`)
     return findings.every(({ good }) => good) ? 'good' : 'found-wrong'
   },
+}
+
+/** Which release runs here, where `npm run release` has made it; a checkout is known by git. */
+function release(): Finding[] {
+  const file = new URL('../../../../release.json', import.meta.url)
+  if (!existsSync(file)) return []
+  const { version, commit, made } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return [{ what: 'release', good: true, says: `${version} of commit ${commit}, made ${made}` }]
 }
 
 async function checkWorld(configuration: Configuration, now: () => Date): Promise<Finding[]> {

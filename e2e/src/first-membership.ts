@@ -1,0 +1,64 @@
+import { CHROMIUM } from '@forenet/testkit/browser'
+import { chromium, expect, type Page } from '@playwright/test'
+import { chooseFirstFor, reviewAndPay } from './buying.ts'
+import { portalOrigin } from './journey.ts'
+import { mailTo } from './mailbox.ts'
+import { newAccount } from './new-account.ts'
+import { CARDS, payByCard } from './payment-window.ts'
+
+// What docs/from-nothing-to-running.md says is done in a browser, done in one: `npm run from-nothing` runs this with the words of
+// the page, on a machine where the portal has just been set up.
+
+const DOINGS: Record<string, (page: Page) => Promise<void>> = {
+  'register the administrator': (page) => newAccount(page, { email: 'anna@example.org', firstName: 'Anna' }),
+  'buy the first membership': buyFirstMembership,
+}
+
+async function buyFirstMembership(page: Page): Promise<void> {
+  const email = 'nora@example.org'
+  await newAccount(page, { email })
+  await page.goto('/edit-profile')
+  await page.getByLabel(/^Street and number/).fill('Skovvej 2')
+  await page.getByLabel(/^Postcode/).fill('8600')
+  await page.getByLabel(/^City/i).fill('Silkeborg')
+  await page.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/saved/i).first()).toBeVisible()
+  // There is one club, so nobody is asked which.
+  await page.goto('/membership/new')
+  await chooseFirstFor(page, /Membership for Nora/)
+  await reviewAndPay(page)
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  const mail = await mailTo(email, /Klubben/)
+  console.log(`      "${mail.subject}" to ${mail.to.join()}`)
+}
+
+const doing = DOINGS[process.argv[2] ?? '']
+if (!doing) throw new Error(`Nobody knows how to ${process.argv[2]} in a browser`)
+const browser = await chromium.launch(CHROMIUM)
+const context = await browser.newContext({
+  baseURL: portalOrigin(),
+  locale: 'en-GB',
+  // The authority that signed the certificate is one of this run, which the browser does not know.
+  ignoreHTTPSErrors: true,
+})
+const page = await context.newPage()
+page.setDefaultTimeout(30_000)
+const errors: string[] = []
+page.on(
+  'console',
+  (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url})`),
+)
+page.on('pageerror', (error) => errors.push(error.message))
+try {
+  await doing(page)
+  // Who signs in for the first time is asked for and not found, then made.
+  const unexpected = errors.filter((said) => !/404.*\/member\/search-email/.test(said))
+  expect(unexpected, 'console errors').toEqual([])
+} catch (error) {
+  console.error(`At ${page.url()}:\n${await page.locator('body').innerText()}`)
+  throw error
+} finally {
+  await browser.close()
+}

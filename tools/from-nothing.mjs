@@ -1,0 +1,83 @@
+// `npm run from-nothing`: runs every command of docs/from-nothing-to-running.md, read out of that page, on a machine of its own
+// that is gone afterwards: this system's files with a layer above them, in namespaces of their own, so that ports, users and
+// services are nobody else's. Goes on to a first paid membership in a browser. `-- --keep-times <file>` writes what it took.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stepsOf } from './from-nothing/page.mjs'
+import { install, NODE, NODE_FLAGS, ROOT } from './runtime.mjs'
+
+/** What a machine of Debian must have for this, and what for. */
+const NEEDED = {
+  '/usr/bin/chromium': 'chromium',
+  '/usr/bin/curl': 'curl',
+  '/usr/bin/pg_createcluster': 'postgresql',
+  '/usr/sbin/ip': 'iproute2',
+  '/usr/sbin/nginx': 'nginx',
+  '/usr/bin/unshare': 'util-linux',
+}
+
+const missing = Object.entries(NEEDED).filter(([path]) => !existsSync(path) && !existsSync(path.replace('/usr', '')))
+if (process.getuid?.() !== 0 || process.platform !== 'linux') fail('It needs root on a Linux machine, for namespaces')
+if (missing.length > 0) fail(`Install these packages first: ${missing.map(([, name]) => name).join(', ')}`)
+
+await install({ everything: true })
+const folder = mkdtempSync(join(tmpdir(), 'forenet-from-nothing-'))
+try {
+  const release = join(folder, 'release')
+  const seconds = makeRelease(release)
+  writeFileSync(join(folder, 'begun.json'), JSON.stringify({ release, seconds }))
+  process.exitCode = onMachineOfItsOwn(folder)
+  if (process.exitCode === 0) keepTimes(readFileSync(join(folder, 'seen', 'times.md'), 'utf8'))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The one block that needs a network: run here, where there is one. Returns the seconds it took. */
+function makeRelease(release) {
+  const began = performance.now()
+  const builds = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
+    .flatMap(({ parts }) => parts)
+    .filter(({ kind }) => kind === 'build')
+  if (builds.length !== 1) fail('The page must say once how the release is made')
+  const { status } = spawnSync('bash', ['-euo', 'pipefail', '-c', builds[0].text], {
+    cwd: ROOT,
+    env: { ...process.env, RELEASE: release },
+    stdio: 'inherit',
+  })
+  if (status !== 0) fail(`The release could not be made (${status})`)
+  return (performance.now() - began) / 1_000
+}
+
+/** Runs the inner half where nothing that it does to files, users, ports and processes is seen outside. */
+function onMachineOfItsOwn(folder) {
+  const inside = [NODE, ...NODE_FLAGS, join(ROOT, 'tools/from-nothing/run-page.mjs')].join(' ')
+  const script = `
+    set -eu
+    mount -t tmpfs tmpfs "$FOLDER/layer" && mkdir "$FOLDER/layer/upper" "$FOLDER/layer/work" "$FOLDER/layer/root"
+    mount -t overlay overlay -o "lowerdir=/,upperdir=$FOLDER/layer/upper,workdir=$FOLDER/layer/work" "$FOLDER/layer/root"
+    cd "$FOLDER/layer/root"
+    mount --rbind /dev dev && mount -t proc proc proc && mount -t tmpfs tmpfs run && mount --bind "$FOLDER/seen" ".$FOLDER/seen"
+    ip link set lo up
+    exec chroot . /bin/sh -c "cd '${ROOT}' && exec ${inside}"`
+  for (const name of ['layer', 'seen']) spawnSync('mkdir', [join(folder, name)])
+  const separate = ['--mount', '--net', '--pid', '--ipc', '--fork', '--kill-child']
+  const { status } = spawnSync('unshare', [...separate, 'sh', '-c', script], {
+    stdio: 'inherit',
+    env: { ...process.env, FOLDER: folder },
+  })
+  return status ?? 1
+}
+
+function keepTimes(table) {
+  console.log(`\n${table}`)
+  const at = process.argv.indexOf('--keep-times')
+  if (at > 0) writeFileSync(process.argv[at + 1], table)
+}
+
+function fail(words) {
+  console.error(words)
+  process.exit(1)
+}
