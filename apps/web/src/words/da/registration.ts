@@ -36,7 +36,7 @@ export const registration: WordsOf<typeof english> = {
   type: {
     label: 'Billet til {{name}}',
     free: 'Gratis',
-    age: 'til {{count}}-årige',
+    age: '{{count}} år på dagen',
     cheapest: 'billigst',
     soldOut: 'udsolgt',
   },

@@ -33,7 +33,7 @@ export const registration = {
   type: {
     label: 'Ticket for {{name}}',
     free: 'Free',
-    age: 'for a {{count}}-year-old',
+    age: '{{count}} on the day',
     cheapest: 'lowest price',
     soldOut: 'sold out',
   },

@@ -96,6 +96,19 @@ test('each of a family begins with the ticket for their age, and sees no other a
   expect(choose(sale, draftOf({ people: { freja: coming('adult') } })).lost).toEqual(['freja'])
 })
 
+test('where the club has set an age for one kind, the cheapest of the others is proposed to those who are older', () => {
+  const sale = saleOf({
+    ticketTypes: [
+      buildType('10 km'),
+      buildType('5 km', { memberPriceMinor: 8_000 }),
+      buildType('child', { ageTo: 12 }),
+    ],
+    attendees: [buildAttendee('mette', { self: true, age: 40 })],
+  })
+  const [mette] = peopleOf(sale)
+  expect([mette?.proposed?.option.type.id, mette?.proposed?.because]).toEqual(['5 km', 'cheapest'])
+})
+
 test('what is sold out cannot be had, except with the seats of an offer', () => {
   const ticketTypes = [buildType('adult', { left: 0 }), buildType('child', { left: 2 })]
   expect(optionsFor(saleOf({ ticketTypes }), 'member').map(({ soldOut }) => soldOut)).toEqual([true, false])

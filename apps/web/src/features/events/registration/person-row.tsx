@@ -38,9 +38,10 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
       </li>
     )
   }
+  const first = proposed?.option
   const option = options.find(({ type, soldOut }) => type.id === choice?.ticketTypeId && !soldOut)
   const isChosen = option !== undefined
-  const first = proposed?.option
+  const isProposed = (option ?? first)?.type.id === first?.type.id
   const fault = faults[nameField(memberId)] ?? faults[typeField(memberId)]
   return (
     <li>
@@ -66,9 +67,7 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
           name={name}
           options={options}
           option={option ?? first}
-          reason={
-            proposed?.because && (option ?? first) === first ? t(`type.${proposed.because}`, { count: age ?? 0 }) : null
-          }
+          reason={isProposed && proposed?.because ? t(`type.${proposed.because}`, { count: age ?? 0 }) : null}
           isChosen={isChosen}
           change={(ticketTypeId) => change({ answers: choice?.answers ?? {}, ticketTypeId })}
         />

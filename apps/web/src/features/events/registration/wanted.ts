@@ -52,7 +52,7 @@ export function optionsFor({ event, offeredSeats }: Sale, standing: Standing, ag
 export function peopleOf(sale: Sale): Person[] {
   return sale.event.attendees.map((attendee) => {
     const options = optionsFor(sale, attendee.standing, attendee.age)
-    const proposed = proposalFor(options, attendee.age)
+    const proposed = proposalFor(optionsFor(sale, attendee.standing), attendee.age)
     return { ...attendee, options, proposed, blocked: blockedBy(attendee, options, sale) }
   })
 }
@@ -64,7 +64,7 @@ function blockedBy(attendee: PossibleAttendee, options: readonly Option[], sale:
   return optionsFor(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
-/** The kind of ticket to begin with, of those that are left; null where none is. */
+/** The kind of ticket to begin with, of those for any age that are left; null where none is. */
 function proposalFor(options: readonly Option[], age: number | null): Proposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
   const proposed = proposedTicket(
