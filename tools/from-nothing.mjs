@@ -1,12 +1,14 @@
 // `npm run from-nothing`: runs every command of docs/from-nothing-to-running.md, read out of that page, on a machine of its own
 // that is gone afterwards: this system's files with a layer above them, in namespaces of their own, so that ports, users and
-// services are nobody else's. Goes on to a first paid membership in a browser. `-- --keep-times <file>` writes what it took.
+// services are nobody else's. Goes on to a first paid membership in a browser. `-- --write` puts what it took into
+// bench/results.md.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { stepsOf } from './from-nothing/page.mjs'
+import { putSection } from './results.mjs'
 import { install, NODE, NODE_FLAGS, ROOT } from './runtime.mjs'
 
 /** What a machine of Debian must have for this, and what for. */
@@ -30,7 +32,7 @@ try {
   const seconds = makeRelease(release)
   writeFileSync(join(folder, 'begun.json'), JSON.stringify({ release, seconds }))
   process.exitCode = onMachineOfItsOwn(folder)
-  if (process.exitCode === 0) keepTimes(readFileSync(join(folder, 'seen', 'times.md'), 'utf8'))
+  if (process.exitCode === 0) tell(JSON.parse(readFileSync(join(folder, 'seen', 'times.json'), 'utf8')))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -71,10 +73,28 @@ function onMachineOfItsOwn(folder) {
   return status ?? 1
 }
 
-function keepTimes(table) {
-  console.log(`\n${table}`)
-  const at = process.argv.indexOf('--keep-times')
-  if (at > 0) writeFileSync(process.argv[at + 1], table)
+/** `steps` are titles with seconds, `paidAfter` the seconds until somebody had paid. */
+function tell({ steps, paidAfter }) {
+  const rows = [
+    ...steps,
+    ['all', steps.reduce((sum, [, seconds]) => sum + seconds, 0)],
+    ['from nothing to the first paid membership', paidAfter],
+  ]
+  const width = Math.max(...rows.map(([title]) => title.length))
+  const table = rows.map(([title, seconds]) => `| ${title.padEnd(width)} | ${seconds.toFixed(1).padStart(7)} |`)
+  for (const line of table) console.log(line)
+  if (!process.argv.includes('--write')) return
+  putSection('From nothing to a paid membership', [
+    `Written by \`npm run from-nothing -- --write\` on ${new Date().toISOString().slice(0, 10)}: the commands of`,
+    '[docs/from-nothing-to-running.md](../docs/from-nothing-to-running.md), and the browser where the page says so. Packages of Debian',
+    'were installed before, and the certificates are of an authority on this machine; whoever does it by hand also reads.',
+    '',
+    `- ${cpus().length} cores (${cpus()[0].model}; others use this machine), ${Math.round(totalmem() / 2 ** 30)} GB`,
+    '',
+    `| ${'step'.padEnd(width)} | seconds |`,
+    `| ${'-'.repeat(width)} | ------: |`,
+    ...table,
+  ])
 }
 
 function fail(words) {

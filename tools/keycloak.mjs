@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { runJourneys } from './journeys.mjs'
+import { putSection } from './results.mjs'
 import { buildWeb, install, ROOT } from './runtime.mjs'
 import { CHROMIUM, installSystemPackage } from './system-packages.mjs'
 
@@ -13,8 +14,7 @@ const FOLDER = join(ROOT, '.cache', 'keycloak')
 /** The Keycloak that the compose file runs. */
 const VERSION = /keycloak\/keycloak:(\S+)/.exec(readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8'))?.[1]
 const OLDEST_JAVA = 17
-const RESULTS = join(ROOT, 'bench', 'results.md')
-const SECTION = '## Journeys at a Keycloak'
+const SECTION = 'Journeys at a Keycloak'
 
 const began = Date.now()
 try {
@@ -85,22 +85,15 @@ function succeed(command, args, otherwise) {
 
 /** Puts the figures in place of those before, and leaves the rest of the results as they are. */
 function write({ passed, failed, skipped }, seconds, java) {
-  const text = readFileSync(RESULTS, 'utf8')
-  const [before, after = ''] = text.split(`${SECTION}\n`)
-  const rest = /^## /m.exec(after)
   const chromium = spawnSync(CHROMIUM, ['--version'], { encoding: 'utf8' })
     .stdout.trim()
     .split(' ')
     .slice(0, 2)
     .join(' ')
-  const lines = [
-    SECTION,
-    '',
+  putSection(SECTION, [
     `Written by \`npm run keycloak -- --write\` on ${new Date().toISOString().slice(0, 10)}. Each journey once with Keycloak on the portal’s site, once on another.`,
     '',
     `- ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s, starts included`,
     `- Keycloak ${VERSION}, Java ${java}, ${chromium}; ${cpus().length} cores (others use this machine)`,
-    '',
-  ]
-  writeFileSync(RESULTS, `${before.trimEnd()}\n\n${lines.join('\n')}${rest ? `\n${after.slice(rest.index)}` : ''}`)
+  ])
 }

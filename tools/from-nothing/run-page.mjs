@@ -3,7 +3,7 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { NODE, ROOT } from '../runtime.mjs'
@@ -48,8 +48,7 @@ for (const { title, parts } of steps) {
 }
 shell.close()
 if (paidAfter === 0) throw new Error('Nobody has bought a membership')
-mkdirSync(join(FOLDER, 'seen'), { recursive: true })
-writeFileSync(join(FOLDER, 'seen', 'times.md'), tableOf(times, paidAfter))
+writeFileSync(join(FOLDER, 'seen', 'times.json'), JSON.stringify({ steps: times, paidAfter }))
 spawnSync('systemctl', ['stop-all'], { env: machine.env, stdio: 'inherit' })
 process.exit(0)
 
@@ -121,18 +120,4 @@ async function inBrowser(doing) {
 
 function sum(rows) {
   return rows.reduce((total, [, seconds]) => total + seconds, 0)
-}
-
-function tableOf(rows, paidAfter) {
-  const date = new Date().toISOString().slice(0, 10)
-  const memory = Math.round(totalmem() / 2 ** 30)
-  const lines = [...rows, ['all', sum(rows)], ['from nothing to the first paid membership', paidAfter]]
-  return [
-    `${date}, ${cpus().length} cores (${cpus()[0].model}), ${memory} GB`,
-    '',
-    '| step | seconds |',
-    '| --- | ---: |',
-    ...lines.map(([title, seconds]) => `| ${title} | ${seconds.toFixed(1)} |`),
-    '',
-  ].join('\n')
 }
