@@ -23,7 +23,7 @@ test('a super administrator acts for a member, who then reads who did what', asy
   await newAccount(page, { email, firstName: 'Agnete', lastName: 'Akkerup' })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Agnete' })).toBeVisible()
   await page.goto('/my-profile/audit')
-  await expect(page.getByRole('heading', { name: 'Nobody has done anything for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No one has acted for you' })).toBeVisible()
   await context.clearCookies()
 
   await openAs(page, 'camilla@example.org')
@@ -98,7 +98,7 @@ test('a super administrator acts for a member, who then reads who did what', asy
   await expect(entries.nth(1)).toHaveText(new RegExp(`^Saved a profile.*${who}$`))
   await expect(entries.nth(2)).toHaveText(new RegExp(`^Looked at your pages.*${who}$`))
   await expectAccessibleInBothSchemes(page, 'what others did')
-  await expectAccessibleInDanishAndDark(page, 'Gjort for dig af andre', 'what others did')
+  await expectAccessibleInDanishAndDark(page, 'Handlinger på dine vegne', 'what others did')
 })
 
 test('the picker tells when nobody is found, and asks the server past a thousand', async ({ page }) => {

@@ -224,7 +224,7 @@ test('a child gets a second guardian, and a grown-up one takes itself over', asy
   await page.setViewportSize({ width: 390, height: 844 })
   await newAccount(page, { email: 'esther.familie@example.org', firstName: 'Esther', lastName: 'Familie' })
   await addChild(page, 'Frida', '2016')
-  await expectAccessibleInDanishAndDark(page, 'Mine deltagere', 'participants')
+  await expectAccessibleInDanishAndDark(page, 'Min familie', 'participants')
   const gustav = await newcomer(browser, watch, 'Gustav')
   await row(page, /Frida/)
     .getByRole('button', { name: /^Share the care/ })
@@ -236,7 +236,7 @@ test('a child gets a second guardian, and a grown-up one takes itself over', asy
   await expect(page.getByRole('heading', { name: 'Gustav has been asked to share the care of Frida' })).toBeVisible()
   await gustav.page.goto('/participants-list')
   await gustav.page.getByRole('button', { name: 'Approve the invitation from Esther Familie' }).click()
-  await expect(row(gustav.page, /Frida/)).toContainText('You share the care with Esther Familie.')
+  await expect(row(gustav.page, /Frida/)).toContainText('Shared with Esther Familie.')
   await expect(row(gustav.page, /Esther/)).toHaveCount(0)
   await gustav.page.context().close()
 
@@ -279,7 +279,7 @@ test('a hand-over to the e-mail of somebody who is a member already is theirs to
   const title = 'Laura Familie wants to hand Malthe over to your e-mail address'
   const card = kirsten.page.getByRole('listitem').filter({ has: kirsten.page.getByRole('heading', { name: title }) })
   await expect(card).toContainText('one member cannot take over another')
-  await expectAccessibleInDanishAndDark(kirsten.page, 'Mine deltagere', 'a hand-over to a member')
+  await expectAccessibleInDanishAndDark(kirsten.page, 'Min familie', 'a hand-over to a member')
   await card.getByRole('button', { name: 'Decline the hand-over of Malthe' }).click()
   await expect(
     kirsten.page.getByText('The hand-over of Malthe is declined. Laura Familie has been notified.'),

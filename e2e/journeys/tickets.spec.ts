@@ -93,7 +93,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   )
 
   // Another name: the old code dies, the new one is another.
-  await page.getByRole('button', { name: 'Put another name on it' }).click()
+  await page.getByRole('button', { name: 'Transfer ticket' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'putting another name on it')
   await dialog.getByRole('button', { name: 'Pass the ticket on' }).click()
@@ -115,7 +115,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await nadia.getByRole('link', { name: /^Tickets to Koncert/ }).click()
   expect(await readQr(codeOf(nadia, 'Nadia Ny'))).toBe(passedOn)
   await expect(nadia.getByText('nadia@example.org', { exact: true })).toBeVisible()
-  await expect(nadia.getByRole('button', { name: /^(Put another name on it|Cancel the ticket)/ })).toHaveCount(0)
+  await expect(nadia.getByRole('button', { name: /^(Transfer ticket|Cancel the ticket)/ })).toHaveCount(0)
   await expectAccessible(nadia, 'a ticket that was passed on')
   await context.close()
   await page.goto(path.replace(entry.id, guest.id))

@@ -306,7 +306,7 @@ describe('the form', () => {
     await visitor.get(`${base}?kc_locale=da`)
     const email = fresh()
     const page = await visitor.follow(await visitor.post(`${base}/register`, form(email)))
-    expect(heading(page.text)).toBe('Vi har sendt dig en mail')
+    expect(heading(page.text)).toBe('Vi har sendt dig en e-mail')
     const [mail] = mailsTo(email)
     expect(mail?.subject).toBe('Bekræft din e-mail')
     expect(mail?.html).toContain('<html lang="da">')

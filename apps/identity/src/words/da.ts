@@ -42,19 +42,20 @@ export const da: Words = {
   acceptTermsStart: 'Jeg accepterer',
   acceptTermsLink: 'vilkårene og privatlivspolitikken',
 
-  checkMailTitle: 'Vi har sendt dig en mail',
-  checkMailLead: 'Åbn linket i mailen til',
+  checkMailTitle: 'Vi har sendt dig en e-mail',
+  checkMailLead: 'Åbn linket i e-mailen til',
   checkMailDetail: 'for at bekræfte, at adressen er din. Så fortsætter du herfra. Linket virker i 24 timer.',
   checkMailNothing: 'Er der intet efter et par minutter? Se efter i spam-mappen, eller lad os sende den igen.',
   resend: 'Send den igen',
   resent: 'Sendt igen. Brug den nyeste mail.',
   iHaveConfirmed: 'Jeg har bekræftet, fortsæt',
-  notYetConfirmed: 'Adressen er ikke bekræftet endnu. Åbn først linket i mailen.',
+  notYetConfirmed: 'Adressen er ikke bekræftet endnu. Åbn først linket i e-mailen.',
   useOtherAddress: 'Brug en anden adresse',
 
   confirmTitle: 'Bekræft din e-mail',
   confirmLead: 'Er det dig?',
-  confirmDetail: 'Du har åbnet mailen i en anden browser end den, du begyndte i. Skriv den adgangskode, du valgte der.',
+  confirmDetail:
+    'Du har åbnet e-mailen i en anden browser end den, du begyndte i. Skriv den adgangskode, du valgte der.',
   confirm: 'Ja, bekræft',
   wrongConfirmPassword: 'Det er ikke den adgangskode, der blev valgt til kontoen.',
   notMe: 'Det var ikke mig',
@@ -71,11 +72,11 @@ export const da: Words = {
   forgotLead: 'Skriv din e-mail, så sender vi dig et link til at vælge en ny.',
   sendLink: 'Send linket',
   backToSignIn: 'Tilbage til log ind',
-  forgotSentTitle: 'Se i din mail',
+  forgotSentTitle: 'Se i din indbakke',
   forgotSentLead: 'Hvis der er en konto til',
   forgotSentDetail: 'er et link til en ny adgangskode på vej. Det virker i en time og kun én gang.',
   forgotSentTwice:
-    'Har du allerede bedt om et inden for den seneste time? Så virker linket i den mail stadig, og der sendes ikke en ny. Se også efter i spam-mappen.',
+    'Har du allerede bedt om et inden for den seneste time? Så virker linket i den e-mail stadig, og der sendes ikke en ny. Se også efter i spam-mappen.',
 
   newPasswordTitle: 'Vælg en ny adgangskode',
   newPasswordLead: 'Til',
@@ -110,7 +111,7 @@ export const da: Words = {
   badRequestLead: 'Adressen er ufuldstændig eller ikke beregnet til dette sted. Begynd igen fra Forenet.',
   notFoundTitle: 'Siden findes ikke',
   notFoundLead: 'Der er ikke noget på denne adresse.',
-  expiredTitle: 'Log ind-siden er blevet for gammel',
+  expiredTitle: 'Login-siden er blevet for gammel',
   expiredLead: 'Den har været åben for længe eller i en anden browser. Intet er tabt: begynd igen fra Forenet.',
   forbiddenLead: 'Formularen kom fra et andet sted, så den blev ikke brugt. Begynd igen fra Forenet.',
   tooLargeLead: 'Det, der blev sendt, er for stort til denne formular.',
@@ -296,7 +297,7 @@ export const da: Words = {
   ],
 
   mailHello: (name) => (name ? `Hej ${name},` : 'Hej,'),
-  mailFooter: 'Du får denne mail, fordi nogen har brugt din adresse hos Forenet.',
+  mailFooter: 'Du får denne e-mail, fordi nogen har brugt din adresse hos Forenet.',
   mailPasteLink: 'Virker knappen ikke? Kopiér denne adresse til din browser:',
   mailConfirmSubject: 'Bekræft din e-mail',
   mailConfirmText: 'Velkommen til Forenet. Bekræft, at adressen er din, så er din konto klar.',
@@ -309,7 +310,7 @@ export const da: Words = {
   mailResetText: 'Du har bedt om en ny adgangskode. Vælg den her.',
   mailResetButton: 'Vælg en ny adgangskode',
   mailResetNote:
-    'Linket virker i en time og kun én gang. Har du ikke bedt om det, så se bort fra denne mail: din adgangskode er uændret.',
+    'Linket virker i en time og kun én gang. Har du ikke bedt om det, så se bort fra denne e-mail: din adgangskode er uændret.',
   mailPasswordChangedSubject: 'Din adgangskode er skiftet',
   mailPasswordChangedText:
     'Adgangskoden til din konto er blevet skiftet, og alle andre enheder er logget ud. Var det dig? Så skal du ikke gøre noget.',

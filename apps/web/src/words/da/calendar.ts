@@ -51,7 +51,7 @@ export const calendar: WordsOf<typeof english> = {
     title: 'I din egen kalender',
     lead: 'Din telefon eller computer kan holde sig selv opdateret: det, du kommer til, og det, dine foreninger har på vej. Ændringer og aflysninger følger med af sig selv.',
     none: 'Du får en adresse, som kun du kender. Den kan slås fra når som helst.',
-    make: 'Lav min kalenderadresse',
+    make: 'Opret kalenderlink',
     open: 'Åbn i min kalender',
     google: 'Føj til Google Kalender',
     address: 'Adresse',

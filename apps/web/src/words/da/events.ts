@@ -8,7 +8,7 @@ export const events: WordsOf<typeof english> = {
   tabs: {
     label: 'Hvilke arrangementer',
     coming: 'Jeg kommer',
-    ahead: 'På vej',
+    ahead: 'Kommende',
     declined: 'Afbud',
     past: 'Afholdt',
     upcoming: 'Kommende',
@@ -42,7 +42,7 @@ export const events: WordsOf<typeof english> = {
     },
     'mine-past': {
       title: 'Ingen afholdte arrangementer',
-      text: 'Dine foreningers arrangementer står her, når de er holdt.',
+      text: 'Dine foreningers arrangementer står her, når de er slut.',
     },
     coming: {
       title: 'Du er ikke tilmeldt noget endnu',
@@ -107,10 +107,10 @@ export const events: WordsOf<typeof english> = {
   terms: {
     title: 'Godt at vide',
     register: 'Tilmeld dig senest {{date}}.',
-    cancelFree: 'Du kan melde afbud indtil {{date}}.',
-    cancelFull: 'Du kan melde afbud indtil {{date}} og få alle pengene tilbage.',
-    cancelFee: 'Du kan melde afbud indtil {{date}}; der beholdes {{fee}} pr. billet.',
-    cancelNever: 'Billetter kan ikke afbestilles.',
+    cancelFree: 'Du kan afmelde indtil {{date}}.',
+    cancelFull: 'Du kan afmelde indtil {{date}} og få alle pengene tilbage.',
+    cancelFee: 'Du kan afmelde indtil {{date}}; der beholdes {{fee}} pr. billet.',
+    cancelNever: 'Billetter kan ikke afmeldes.',
     transfer: 'En billet kan gives videre til en anden indtil {{date}}.',
     transferNever: 'Billetter kan ikke gives videre til andre.',
     most_one: 'Højst {{count}} billet pr. tilmelding.',
@@ -139,7 +139,7 @@ export const events: WordsOf<typeof english> = {
     text: 'Den lukkede {{date}}. Skriv til foreningen, hvis du gerne vil med alligevel.',
     notComing: 'Du har sagt, at du ikke kommer. Tilmeldingen lukkede {{date}}.',
   },
-  past: { title: 'Arrangementet er holdt', text: 'Tak til alle, der var med.' },
+  past: { title: 'Arrangementet er slut', text: 'Tak til alle, der var med.' },
   register: {
     action: 'Tilmeld',
     allHave: 'Alle i familien har billet.',
@@ -167,7 +167,7 @@ export const events: WordsOf<typeof english> = {
   },
   waiting: {
     title: 'Udsolgt, men der er en venteliste',
-    text: 'Når der bliver ledige pladser, tilbydes de efter tur. Du får en mail og har {{time}} til at svare.',
+    text: 'Når der bliver ledige pladser, tilbydes de efter tur. Du får en e-mail og har {{time}} til at svare.',
     hours_one: 'en time',
     hours_other: '{{count}} timer',
     minutes_one: 'et minut',

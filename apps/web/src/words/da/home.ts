@@ -6,7 +6,7 @@ export const home: WordsOf<typeof english> = {
   nothingWaits: 'Alt er på plads. Der er ikke noget, du skal gøre lige nu.',
   waiting_one: 'Der er én ting, der venter på dig.',
   waiting_other: 'Der er {{count}} ting, der venter på dig.',
-  next: 'Det næste',
+  next: 'Næste skridt',
   memberships: 'Medlemskaber',
   clubs: 'Foreninger, du kan blive medlem af',
   moreClubs: 'Flere foreninger',
@@ -40,7 +40,7 @@ export const home: WordsOf<typeof english> = {
   },
   renewal: {
     title: '{{name}} · {{organisation}}',
-    runsUntil: 'Løber til {{date}}.',
+    runsUntil: 'Gælder til {{date}}.',
     ended: 'Udløb {{date}}.',
     renewFor: 'Forny for {{season}} · {{amount}}',
     next: 'Næste: {{name}}.',
@@ -54,7 +54,7 @@ export const home: WordsOf<typeof english> = {
     action: 'Udfyld adressen',
   },
   invitation: {
-    see: 'Mine deltagere',
+    see: 'Min familie',
     mine: {
       title: '{{name}} vil gerne forbinde jeres familier',
       text: 'I kan se hinandens medlemskaber og købe til hinanden.',

@@ -10,17 +10,18 @@ export const leaving: WordsOf<typeof english> = {
   download: {
     title: 'Tag dine data med',
     text: 'Alt, hvad Forenet gemmer om dig og de børn, du alene står for: profil, medlemskaber, køb, billetter, beskeder og samtaler med foreninger. Siden er til at læse og printe, JSON-filen til andre programmer.',
-    html: 'Hent til at læse',
+    html: 'Hent som side',
     json: 'Hent som JSON',
     done: 'Filen er på vej til dine overførsler.',
   },
   leave: {
-    title: 'Slet mig',
+    title: 'Slet min konto',
     lead: 'Du kan blive slettet, når du vil. Det sker efter syv dage, og indtil da kan du fortryde.',
     goes: 'Det forsvinder',
     goesText:
       'Dit navn, e-mail, telefon, adresse, fødselsdato og billede; beskeder, familielinks, kalenderadresse, det, du har skrevet til foreninger, og dit navn på gamle billetter. Intet bliver fornyet mere.',
-    children: 'Du står alene for {{names}}, som derfor også slettes. Del ansvaret først, hvis det ikke er meningen.',
+    children:
+      'Du står alene for {{names}}, som derfor også slettes. Tilføj den anden forælder først, hvis det ikke er meningen.',
     stays: 'Det gemmes',
     books_one:
       'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor står det ene køb, du har betalt for, med navn og adresse indtil {{date}}. Så forsvinder det også.',
@@ -31,15 +32,15 @@ export const leaving: WordsOf<typeof english> = {
     loginKept:
       'Dit login ligger hos en anden tjeneste end Forenet, og det lukker vi ikke. Bed tjenesten om at slette det.',
     first: 'Det skal klares først',
-    action: 'Slet mig …',
+    action: 'Slet min konto …',
   },
   blockers: {
-    ticket: 'Du har billetter til {{name}} den {{date}}. Afbestil dem, eller giv dem videre.',
+    ticket: 'Du har billetter til {{name}} den {{date}}. Afmeld dem, eller giv dem videre.',
     seats: 'Der er holdt pladser til dig ved {{name}} den {{date}}. Tag dem, eller giv dem fri.',
     payment: 'En betaling til {{name}} er i gang. Gør den færdig, eller vent til i morgen.',
     refund: '{{name}} er ved at betale dig tilbage. Vent, til pengene er på vej, som regel få minutter.',
     child:
-      '{{name}} har et medlemskab i gang eller billetter til noget, og ingen andre end dig står for dem. Del ansvaret, giv et eget login, eller tag barnet af listen.',
+      '{{name}} har et medlemskab i gang eller billetter til noget, og ingen andre end dig står for dem. Tilføj den anden forælder, giv et eget login, eller tag barnet af listen.',
     toEvent: 'Se {{name}}',
     toChildren: 'Se deltagere',
     toPayment: 'Se, hvad der er i gang',
@@ -49,12 +50,12 @@ export const leaving: WordsOf<typeof english> = {
     text: 'Den {{date}} bliver dine data slettet, og ingen kan hente dem tilbage. Indtil da kan du fortryde her på siden.',
     email: 'Skriv din e-mail for at bekræfte',
     differs: 'Skriv {{email}}, som står i din profil',
-    action: 'Slet mig',
+    action: 'Slet min konto',
     stay: 'Bliv',
   },
   pending: {
     title: 'Du bliver slettet den {{date}}',
-    text: 'Vi har sendt dig en mail om det. Indtil da virker alt som før, og du kan fortryde.',
+    text: 'Vi har sendt dig en e-mail om det. Indtil da virker alt som før, og du kan fortryde.',
     first: 'Du bliver ikke slettet, før det her er klaret',
     withdraw: 'Jeg har fortrudt',
   },

@@ -20,7 +20,7 @@ export const memberships: WordsOf<typeof english> = {
   history: 'Historik',
   historyOf: 'Historik for {{name}} i {{organisation}}',
   skipped: {
-    badge: 'Springes over',
+    badge: 'Afventer svar',
     pending: '{{name}} har ikke godkendt familielinket endnu. Før det kan der ikke købes noget for vedkommende.',
     rejected: '{{name}} har sagt nej til familielinket, så der kan ikke købes noget for vedkommende her.',
     none: 'Familielinket med {{name}} er ikke godkendt, så der kan ikke købes noget for vedkommende her.',
@@ -43,10 +43,10 @@ export const memberships: WordsOf<typeof english> = {
   },
   address: {
     complete: 'Udfyld din profil for at fortsætte.',
-    edit: 'Ret profilen her.',
+    edit: 'Rediger profilen her.',
     missing: 'Det mangler',
     kept: 'Det, du har valgt, er gemt imens.',
-    action: 'Ret profilen',
+    action: 'Rediger profil',
     messages: {
       'address-missing': 'Adressen mangler. Skriv din adresse i profilen for at gå videre.',
       'address-line-1-missing': 'Adresselinje 1 mangler. Skriv en gyldig adresse i profilen.',
@@ -74,8 +74,8 @@ export const memberships: WordsOf<typeof english> = {
     chooseFirst: 'Vælg mindst ét medlemskab for at gå videre.',
     unavailable: {
       title: 'Foreningen kan ikke tage imod betaling lige nu',
-      'no-membership-configurations': 'Den udbyder ingen medlemskaber. Intet af dit er gået tabt.',
-      'payment-not-set-up': 'Den har ikke sat betaling op endnu. Intet af dit er gået tabt.',
+      'no-membership-configurations': 'Den udbyder ingen medlemskaber. Du har ikke mistet noget.',
+      'payment-not-set-up': 'Den har ikke sat betaling op endnu. Du har ikke mistet noget.',
     },
     unknown: { title: 'Vi kan ikke finde foreningen', text: 'Måske har den forladt Forenet. Vælg en anden.' },
     chooseAnother: 'Vælg en anden forening',
@@ -87,7 +87,7 @@ export const memberships: WordsOf<typeof english> = {
     payer: 'Hvem betaler',
     change: 'Ret',
     changeChoice: 'Ret det, du har valgt',
-    gdpr: 'Jeg er med på, at {{organisation}} gemmer og bruger oplysningerne til at drive medlemskaberne (GDPR).',
+    gdpr: 'Jeg accepterer, at {{organisation}} gemmer og bruger oplysningerne til at administrere medlemskabet (GDPR).',
     gdprHint:
       'Navne, kontaktoplysninger og betalinger; de deles aldrig med andre. Du kan trække dit ja tilbage ved at skrive til foreningen.',
     gdprMissing: 'Sæt kryds for at gå videre: uden det må foreningen ikke gemme dine oplysninger.',
@@ -140,7 +140,7 @@ export const memberships: WordsOf<typeof english> = {
       totals: 'I alt i uddraget',
     },
     download: 'Gem som PDF',
-    print: 'Skriv ud',
+    print: 'Udskriv',
     order: 'Ordrenummer',
     orderedAt: 'Bestilt',
     paidAt: 'Betalt',

@@ -55,7 +55,7 @@ export const paying: WordsOf<typeof english> = {
     },
     see: 'Se, hvad der mangler at blive betalt',
   },
-  bought: 'Hvad den gælder',
+  bought: 'Betalingen gælder',
   order: 'Ordrenummer {{orderNumber}}',
   offline: 'Vi kan ikke nå portalen lige nu. Betalingen er ikke tabt; vi spørger igen af os selv.',
   askAgain: 'Spørg igen',

@@ -37,7 +37,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-verified': {
       title: 'Bekræft din e-mail først',
-      text: 'Vi har sendt dig en mail med et link. Åbn det, og prøv så igen.',
+      text: 'Vi har sendt dig en e-mail med et link. Åbn det, og prøv så igen.',
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',
@@ -208,7 +208,7 @@ export const problems: WordsOf<typeof english> = {
       text: 'Intet er gemt. Vælg et billede i JPEG, PNG eller WebP, og prøv igen.',
     },
     'cannot-invite-yourself': {
-      title: 'Det er din egen mailadresse',
+      title: 'Det er din egen e-mailadresse',
       text: 'Der er ikke sendt noget. Skriv adressen på den, du mener.',
     },
     'already-linked': {
@@ -217,7 +217,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'already-invited-you': {
       title: 'De har allerede inviteret dig',
-      text: 'Svar på deres invitation i stedet: den ligger øverst under Mine deltagere.',
+      text: 'Svar på deres invitation i stedet: den ligger øverst under Min familie.',
     },
     'already-answered': {
       title: 'Det er besvaret før',
@@ -233,7 +233,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'already-a-member': {
       title: 'Du er allerede medlem',
-      text: 'Et medlem kan ikke overtage et andet. Bed om at få overdragelsen sendt til en anden mailadresse.',
+      text: 'Et medlem kan ikke overtage et andet. Bed om at få overdragelsen sendt til en anden e-mailadresse.',
     },
     'hand-over-waiting': {
       title: 'Der er noget, du kan overtage',

@@ -8,7 +8,7 @@ export const profile: WordsOf<typeof english> = {
   saved: 'Din profil er gemt.',
   otherEmail: {
     title: 'Du logger ind med en anden e-mail',
-    text: 'Du logger ind med {{login}}, som er et andet medlems e-mail her. Alt dit fortsætter under {{own}}, og dér kommer mails også til.',
+    text: 'Du logger ind med {{login}}, som er et andet medlems e-mail her. Alt dit fortsætter under {{own}}, og dér kommer e-mails også til.',
     action: 'Bed din forening om at samle dem',
   },
   unknown: 'Ikke oplyst',
@@ -49,7 +49,7 @@ export const profile: WordsOf<typeof english> = {
   participants: { text: 'Børn og familie, du køber til.', action: 'Se deltagere' },
   notifications: {
     title: 'Beskeder',
-    text: 'Hvad du får besked om i portalen, på mail og på WhatsApp.',
+    text: 'Hvad du får besked om i portalen, på e-mail og på WhatsApp.',
     action: 'Vælg',
   },
   security: {

@@ -71,7 +71,7 @@ export const registration: WordsOf<typeof english> = {
     changeChoice: 'Ret, hvem der kommer',
     answers: 'Dine svar',
     terms: 'Godt at vide',
-    gdpr: 'Jeg er med på, at {{organisation}} gemmer og bruger oplysningerne til at holde arrangementet (GDPR).',
+    gdpr: 'Jeg accepterer, at {{organisation}} gemmer og bruger oplysningerne til at afholde arrangementet (GDPR).',
     gdprHint:
       'Navne, kontaktoplysninger, svar og betaling; de deles aldrig med andre. Du kan trække dit ja tilbage ved at skrive til foreningen.',
     gdprMissing: 'Sæt kryds for at gå videre: uden det må foreningen ikke gemme dine oplysninger.',
@@ -99,7 +99,7 @@ export const registration: WordsOf<typeof english> = {
     'waiting-list': 'Udsolgt',
     'not-yet-open': 'Tilmeldingen er ikke åbnet endnu',
     cancelled: 'Arrangementet er aflyst',
-    past: 'Arrangementet er holdt',
+    past: 'Arrangementet er slut',
     kept: 'De sidste pladser er taget. Der er ikke trukket penge, og dit valg er gemt.',
     nothing: 'Du er ikke tilmeldt, og der er ikke trukket penge.',
     opens: 'Den åbner {{date}}. Du er ikke tilmeldt, og der er ikke trukket penge.',
@@ -108,7 +108,7 @@ export const registration: WordsOf<typeof english> = {
     fewer_one: 'Vælg igen: der er {{count}} plads tilbage',
     fewer_other: 'Vælg igen: der er {{count}} pladser tilbage',
     choose: 'Ret det, jeg valgte',
-    profile: 'Ret profilen',
+    profile: 'Rediger profil',
     event: 'Til arrangementet',
   },
   success: {

@@ -5,7 +5,7 @@ export const session: WordsOf<typeof english> = {
   signedOut: {
     title: 'Du er logget ud',
     because: {
-      left: 'På gensyn. Intet af dit bliver på denne enhed.',
+      left: 'På gensyn. Der ligger intet om dig tilbage på denne enhed.',
       inactive:
         'Ingen havde brugt siden i et stykke tid, så vi loggede dig ud for at passe på din konto. Du kommer tilbage til, hvor du var.',
       elsewhere: 'Du er logget ud i en anden fane, eller dit log ind er udløbet. Du kommer tilbage til, hvor du var.',
@@ -20,7 +20,7 @@ export const session: WordsOf<typeof english> = {
     },
     unreachable: {
       title: 'Vi kan ikke få fat i log ind-tjenesten',
-      text: 'Intet af dit er gået tabt. Se efter, om du er på nettet, og prøv igen; bliver det ved, er tjenesten nok nede et øjeblik.',
+      text: 'Du har ikke mistet noget. Se efter, om du er på nettet, og prøv igen; bliver det ved, er tjenesten nok nede et øjeblik.',
       retry: 'Prøv igen',
     },
   },

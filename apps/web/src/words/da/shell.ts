@@ -21,7 +21,7 @@ export const shell: WordsOf<typeof english> = {
   account: {
     menu: 'Din konto: {{name}}, {{email}}',
     profile: 'Min profil',
-    participants: 'Mine deltagere',
+    participants: 'Min familie',
     password: 'Adgangskode og log ind',
     language: 'Sprog',
     scheme: 'Udseende',
@@ -68,13 +68,13 @@ export const shell: WordsOf<typeof english> = {
     'membership-decline': 'Betaling',
     'membership-history': 'Medlemskabets historik',
     'membership-receipt': 'Kvittering for medlemskab',
-    'participants-list': 'Mine deltagere',
+    'participants-list': 'Min familie',
     'add-edit-participant': 'Deltager',
     notifications: 'Beskeder',
     'notification-settings': 'Indstillinger for beskeder',
     'my-profile': 'Min profil',
     'my-profile-data': 'Dine data',
-    'my-profile-audit': 'Gjort for dig af andre',
+    'my-profile-audit': 'Handlinger på dine vegne',
     'edit-profile': 'Rediger profil',
     'contact-us': 'Kontakt os',
     'payments-reconciliation': 'Afstemning',
@@ -87,7 +87,7 @@ export const shell: WordsOf<typeof english> = {
   },
   notFetched: {
     title: 'Siden kunne ikke hentes',
-    text: 'Se efter, om du er på nettet, og prøv igen. Intet af dit er gået tabt.',
+    text: 'Se efter, om du er på nettet, og prøv igen. Du har ikke mistet noget.',
     language: 'Ordene kunne ikke hentes, så sproget er det samme. Prøv igen om lidt.',
   },
   errorPage: {
@@ -103,7 +103,7 @@ export const shell: WordsOf<typeof english> = {
     },
     '404': {
       title: 'Siden findes ikke',
-      text: 'Siden er måske flyttet, eller der er en tastefejl i adressen. Intet af dit er gået tabt.',
+      text: 'Siden er måske flyttet, eller der er en tastefejl i adressen. Du har ikke mistet noget.',
     },
     '500': {
       title: 'Intern serverfejl',

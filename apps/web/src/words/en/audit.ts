@@ -6,7 +6,7 @@ export const audit = {
   newest: 'To the newest',
   older: 'Older',
   none: {
-    title: 'Nobody has done anything for you',
+    title: 'No one has acted for you',
     text: 'If somebody who looks after Forenet or one of your clubs ever does something on your behalf, or looks at your pages, it is listed here with name and time.',
   },
   noMore: { title: 'Nothing older', text: 'You have reached the beginning of the list.' },
@@ -59,7 +59,7 @@ export const audit = {
     entryCancel: 'Cancelled tickets',
     entryLetGo: 'Gave held seats back',
     ticketShare: 'Sent a ticket to its holder',
-    ticketTransfer: 'Put another name on a ticket',
+    ticketTransfer: 'Transferred a ticket',
     ticketCheck: 'Checked a ticket at the door',
     calendarFeedCreate: 'Asked for a calendar address',
     calendarFeedRevoke: 'Asked for a calendar address to stop working',

@@ -1,8 +1,8 @@
 export const home = {
   greeting: 'Hello, {{name}}',
   nothingWaits: 'Everything is in order. Nothing needs you just now.',
-  waiting_one: 'One thing waits for you.',
-  waiting_other: '{{count}} things wait for you.',
+  waiting_one: 'One thing needs you.',
+  waiting_other: '{{count}} things need you.',
   next: 'Next',
   memberships: 'Memberships',
   clubs: 'Clubs you can join',

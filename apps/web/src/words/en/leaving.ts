@@ -1,6 +1,6 @@
 /** Taking one's data along, and leaving. */
 export const leaving = {
-  lead: 'See everything we hold about you, take it along, or be deleted.',
+  lead: 'See everything we hold about you, take it along, or delete your account.',
   acting: {
     title: 'Only the member can do this',
     text: 'Whoever acts for somebody can neither take their data along nor ask for them to be deleted.',
@@ -8,7 +8,7 @@ export const leaving = {
   download: {
     title: 'Take your data along',
     text: 'Everything Forenet holds about you and the children you alone look after: profile, memberships, purchases, tickets, notifications and conversations with clubs. The page is for reading and printing, the JSON file for other programs.',
-    html: 'Download to read',
+    html: 'Download as a page',
     json: 'Download as JSON',
     done: 'The file is on its way to your downloads.',
   },
@@ -29,7 +29,7 @@ export const leaving = {
     loginKept:
       'Your login lies with another service than Forenet, and we do not close it. Ask that service to delete it.',
     first: 'This has to be seen to first',
-    action: 'Delete me …',
+    action: 'Delete my account …',
   },
   blockers: {
     ticket: 'You have tickets for {{name}} on {{date}}. Cancel them or pass them on.',
@@ -47,11 +47,11 @@ export const leaving = {
     text: 'On {{date}} your data is deleted, and nobody can bring it back. Until then you can change your mind on this page.',
     email: 'Type your e-mail to confirm',
     differs: 'Type {{email}}, the e-mail of your profile',
-    action: 'Delete me',
+    action: 'Delete my account',
     stay: 'Stay',
   },
   pending: {
-    title: 'You will be deleted on {{date}}',
+    title: 'Your account will be deleted on {{date}}',
     text: 'We have sent you a mail about it. Until then everything works as before, and you can change your mind.',
     first: 'You are not deleted before this is seen to',
     withdraw: 'I have changed my mind',

@@ -162,11 +162,11 @@ export const problems = {
     },
     'guests-not-invited': {
       title: 'The event is for members only',
-      text: 'Guests cannot come along. Take them out to go on; the rest of your choice is kept.',
+      text: 'Guests cannot come along. Remove them to go on; the rest of your choice is kept.',
     },
     'members-only': {
       title: 'That ticket is for members only',
-      text: 'Nothing has been charged. Take out whoever is not a member, or choose a ticket for guests.',
+      text: 'Nothing has been charged. Remove whoever is not a member, or choose a ticket for guests.',
     },
     'ticket-not-for-age': {
       title: 'That ticket is for another age',

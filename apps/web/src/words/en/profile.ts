@@ -32,7 +32,7 @@ export const profile = {
   },
   genders: { female: 'Female', male: 'Male', other: 'Other', undisclosed: 'Rather not say' },
   countries: { Denmark: 'Denmark', Sweden: 'Sweden', Norway: 'Norway' },
-  membershipCount_zero: 'None active just now',
+  membershipCount_zero: 'None active',
   membershipCount_one: '{{count}} active',
   membershipCount_other: '{{count}} active',
   picture: {

@@ -100,7 +100,7 @@ export const shell = {
     },
     '404': {
       title: 'Page Not Found',
-      text: 'The page may have moved, or the address has a slip in it. Nothing of yours is lost.',
+      text: 'The page may have moved, or the address may be mistyped. Nothing of yours is lost.',
     },
     '500': {
       title: 'Internal Server Error',

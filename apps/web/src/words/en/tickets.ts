@@ -95,7 +95,7 @@ export const tickets = {
     pdf: 'Save as PDF',
     send: 'Send',
     print: 'Print',
-    transfer: 'Put another name on it',
+    transfer: 'Transfer ticket',
     cancel: 'Cancel the ticket',
     cancelAll: 'Cancel all {{count}} tickets',
     pdfName: 'ticket-{{name}}',
@@ -133,7 +133,7 @@ export const tickets = {
     },
   },
   transfer: {
-    title: 'Put another name on the ticket',
+    title: 'Transfer the ticket',
     text: 'The code you have now stops working at once. The ticket gets a new one, in the new name.',
     name: 'Name',
     email: 'E-mail',
