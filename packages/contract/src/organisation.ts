@@ -1,3 +1,4 @@
+import { cvrNumber } from '@forenet/domain/cvr-number'
 import { z } from 'zod'
 import { email, phone } from './member.ts'
 
@@ -19,6 +20,8 @@ export const organisation = z.object({
   city: z.string(),
   accentColour: z.string(),
   foundedYear: z.int().nullable(),
+  /** In the Danish business register; null where it has none. */
+  cvrNumber: z.string().nullable(),
   enabled: z.boolean(),
   unavailable: z.enum(UNAVAILABLE_REASONS).nullable(),
   paymentProvider: z.string(),
@@ -67,6 +70,7 @@ export const newOrganisation = z.object({
     .regex(/^#[0-9a-f]{6}$/, { error: 'Must be a colour such as #1f6f54' })
     .default('#1f6f54'),
   foundedYear: z.int().min(1000).max(9999).nullable().default(null),
+  cvrNumber: cvrNumber.nullable().default(null),
   /** Payments are tried and never captured. */
   paymentTestMode: z.boolean().default(false),
 })

@@ -18,6 +18,7 @@ export const organisation = pgTable('organisation', {
   city: text('city').notNull().default(''),
   accentColour: text('accent_colour').notNull().default('#1f6f54'),
   foundedYear: integer('founded_year'),
+  cvrNumber: text('cvr_number'),
   enabled: boolean('enabled').notNull().default(true),
   paymentProvider: text('payment_provider').notNull().default('freepay'),
   paymentAuthToken: text('payment_auth_token'),

@@ -25,6 +25,7 @@ const CLUB_OPTIONS = {
   city: 'city',
   colour: 'accentColour',
   founded: 'foundedYear',
+  cvr: 'cvrNumber',
   'test-mode': 'paymentTestMode',
 } as const
 
@@ -47,7 +48,7 @@ export const clubCommand: Command = {
   usage: [
     'club create --key <KEY> --name <name> --kind <kind> --email <address>',
     '    [--description …] [--phone …] [--website https://…] [--address …] [--post-code …] [--city …]',
-    '    [--colour #1f6f54] [--founded 1923] [--test-mode]',
+    '    [--colour #1f6f54] [--founded 1923] [--cvr 12345678] [--test-mode]',
     `  KEY is 3 to 20 capital letters and digits, and never changes; kind is ${ORGANISATION_KINDS.join(', ')};`,
     '  with --test-mode payments are tried and never captured',
     'club membership --club <KEY> --name <name> --price <kroner> --from <day> --to <day>',

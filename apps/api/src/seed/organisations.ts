@@ -39,6 +39,7 @@ const DESCRIBED: readonly Described[] = [
     city: 'Silkeborg',
     accentColour: '#1d4ed8',
     foundedYear: 1924,
+    cvrNumber: '09000003',
     createdAt: new Date('2018-08-20T09:12:00Z'),
   },
   {
@@ -55,6 +56,7 @@ const DESCRIBED: readonly Described[] = [
     city: 'Brabrand',
     accentColour: '#2f6b3a',
     foundedYear: 1947,
+    cvrNumber: '09000011',
     createdAt: new Date('2019-01-14T18:30:00Z'),
   },
   {
@@ -71,6 +73,7 @@ const DESCRIBED: readonly Described[] = [
     city: 'Skanderborg',
     accentColour: '#7a2e6d',
     foundedYear: 1983,
+    cvrNumber: null,
     createdAt: new Date('2019-08-06T17:05:00Z'),
   },
   {
@@ -87,6 +90,7 @@ const DESCRIBED: readonly Described[] = [
     city: 'Ry',
     accentColour: '#8a4b14',
     foundedYear: 2009,
+    cvrNumber: '09000038',
     createdAt: new Date('2024-02-05T10:45:00Z'),
   },
   {
@@ -101,6 +105,7 @@ const DESCRIBED: readonly Described[] = [
     city: 'Horsens',
     accentColour: '#0f6674',
     foundedYear: 1968,
+    cvrNumber: null,
     enabled: false,
     createdAt: new Date('2018-11-27T12:00:00Z'),
   },

@@ -60,7 +60,19 @@ const audited = async (action: string) =>
     .rows
 
 test('a club is made, with what is said of it, and recorded', async () => {
-  const more = ['--post-code', '8000', '--city', 'Aarhus', '--colour', '#AB12CD', '--founded', '1923', '--test-mode']
+  const more = [
+    '--post-code',
+    '8000',
+    '--city',
+    'Aarhus',
+    '--colour',
+    '#AB12CD',
+    '--founded',
+    '1923',
+    '--cvr',
+    '09 00 00 03',
+    '--test-mode',
+  ]
   expect(await create('KLUB', ...more)).toMatchObject({ code: 0, complained: '' })
   expect(await one('select * from organisation where key = $1', ['KLUB'])).toMatchObject({
     name: 'Klubben',
@@ -70,6 +82,7 @@ test('a club is made, with what is said of it, and recorded', async () => {
     city: 'Aarhus',
     accent_colour: '#ab12cd',
     founded_year: 1923,
+    cvr_number: '09000003',
     payment_test_mode: true,
     enabled: true,
   })
@@ -87,6 +100,7 @@ test.each([
   [['--website', 'klub.dk'], '--website'],
   [['--colour', 'green'], '--colour'],
   [['--founded', 'long ago'], '--founded'],
+  [['--cvr', '12345678'], '--cvr'],
   [['--phone', 'none'], '--phone'],
   [['--key', 'klub'], '--key'],
   [['--key', 'AB'], '--key'],

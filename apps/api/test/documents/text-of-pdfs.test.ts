@@ -25,6 +25,7 @@ const receipt: Receipt = {
     addressLine1: 'Stadionvej 4',
     postCode: '8270',
     city: 'Højbjerg',
+    cvrNumber: '09000003',
   } as Receipt['organisation'],
   payer: {
     name: 'Mette Kjær Sørensen',
@@ -63,15 +64,28 @@ describe.each(['da', 'en'] as const)('a receipt in %s', (language) => {
   test('every sum is text that other programs find', async () => {
     const text = await textOf({ kind: 'receipt', receipt, language })
     const sums = [
-      ...receipt.lines.flatMap(({ vatMinor, totalMinor, surchargeMinor }) => [vatMinor, totalMinor - surchargeMinor]),
+      ...receipt.lines.flatMap(({ priceMinor, vatMinor, surchargeMinor, totalMinor }) => [
+        priceMinor,
+        vatMinor,
+        surchargeMinor,
+        totalMinor,
+      ]),
       receipt.vatMinor,
       receipt.surchargeMinor,
       receipt.totalMinor,
-    ].filter((minor) => minor > 0)
+    ]
     expect(sums.map((minor) => formatMoney(minor, language)).filter((sum) => !text.includes(sum))).toEqual([])
     expect(text).toContain(
-      language === 'da' ? `I alt betalt ${formatMoney(1_656_184, 'da')}` : `Total paid ${formatMoney(1_656_184, 'en')}`,
+      language === 'da' ? `Betalt i alt ${formatMoney(1_656_184, 'da')}` : `Total paid ${formatMoney(1_656_184, 'en')}`,
     )
+  })
+
+  test('the order number stands there once, and the CVR number where there is one', async () => {
+    const text = await textOf({ kind: 'receipt', receipt, language })
+    expect(text.split(receipt.orderNumber)).toHaveLength(2)
+    expect(text).toContain(language === 'da' ? 'CVR-nr. 09000003' : 'CVR no. 09000003')
+    const organisation = { ...receipt.organisation, cvrNumber: null }
+    expect(await textOf({ kind: 'receipt', receipt: { ...receipt, organisation }, language })).not.toContain('CVR')
   })
 
   test('the country is named in the reader’s language', async () => {

@@ -16,8 +16,8 @@ const style = StyleSheet.create({
   columns: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
   column: { width: '48%' },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 7 },
-  what: { width: '64%', paddingRight: 12 },
-  figure: { width: '18%', textAlign: 'right', ...ALIGNED_FIGURES },
+  what: { width: '40%', paddingRight: 12 },
+  figure: { width: '15%', textAlign: 'right', ...ALIGNED_FIGURES },
   sum: { width: '30%', textAlign: 'right', ...ALIGNED_FIGURES },
   total: { flexDirection: 'row', paddingVertical: 10, fontWeight: 700, fontSize: 12 },
   foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
@@ -50,16 +50,16 @@ function page(
           View,
           {},
           h(Text, { style: [style.name, { color: organisation.accentColour }] }, organisation.name),
-          ...[organisation.addressLine1, `${organisation.postCode} ${organisation.city}`.trim(), organisation.email]
+          ...[
+            organisation.addressLine1,
+            `${organisation.postCode} ${organisation.city}`.trim(),
+            organisation.email,
+            organisation.cvrNumber ? `${words.cvr} ${organisation.cvrNumber}` : '',
+          ]
             .filter(Boolean)
             .map((line) => h(Text, { key: line, style: style.muted }, line)),
         ),
-        h(
-          View,
-          { style: style.right },
-          h(Text, { style: style.title }, title),
-          h(Text, { style: style.muted }, receipt.receiptNumber),
-        ),
+        h(View, { style: style.right }, h(Text, { style: style.title }, title)),
       ),
       h(
         View,
@@ -76,6 +76,14 @@ function page(
         ]),
       ),
       extract ? h(Text, { style: style.note }, words.extractNote) : null,
+      h(
+        View,
+        { style: style.row },
+        h(Text, { style: [style.what, style.muted] }, words.what),
+        ...[words.price, words.vat, words.surcharge, words.lineTotal].map((label) =>
+          h(Text, { key: label, style: [style.figure, style.muted] }, label),
+        ),
+      ),
       ...receipt.lines.map((line, index) =>
         h(
           View,
@@ -90,16 +98,13 @@ function page(
               `${dayInWords(line.startDate, language)} – ${dayInWords(line.endDate, language)}`,
             ),
           ),
-          h(
-            View,
-            { style: style.figure },
-            h(Text, { style: style.muted }, line.vatMinor > 0 ? `${words.vat} ${money(line.vatMinor)}` : words.noVat),
+          ...[line.priceMinor, line.vatMinor, line.surchargeMinor, line.totalMinor].map((minor, column) =>
+            h(Text, { key: `${column}`, style: style.figure }, money(minor)),
           ),
-          h(Text, { style: style.figure }, money(line.totalMinor - line.surchargeMinor)),
         ),
       ),
-      sumRow(words.surcharge, money(receipt.surchargeMinor), receipt.surchargeMinor > 0),
-      sumRow(words.ofWhichVat, money(receipt.vatMinor), receipt.vatMinor > 0),
+      sumRow(words.ofWhichVat, money(receipt.vatMinor)),
+      sumRow(words.ofWhichSurcharge, money(receipt.surchargeMinor)),
       h(
         View,
         { style: style.total },
@@ -124,8 +129,7 @@ function facts(title: string, lines: readonly string[]): ReactElement {
   )
 }
 
-function sumRow(label: string, amount: string, shown: boolean): ReactElement | null {
-  if (!shown) return null
+function sumRow(label: string, amount: string): ReactElement {
   return h(
     View,
     { style: style.row },

@@ -37,6 +37,7 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
     city: row.city,
     accentColour: row.accent_colour,
     foundedYear: row.founded_year,
+    cvrNumber: row.cvr_number,
     enabled: row.enabled,
     unavailable: unavailableReason(row),
     paymentProvider: row.payment_provider,

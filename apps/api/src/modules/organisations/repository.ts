@@ -18,6 +18,7 @@ export type OrganisationRow = {
   city: string
   accent_colour: string
   founded_year: number | null
+  cvr_number: string | null
   enabled: boolean
   payment_provider: string
   payment_test_mode: boolean
@@ -46,7 +47,7 @@ export type ConfigurationRow = {
 }
 
 const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email, o.phone, o.website, o.address_line_1, o.post_code,
-  o.city, o.accent_colour, o.founded_year, o.enabled, o.payment_provider, o.payment_test_mode, o.payment_currency,
+  o.city, o.accent_colour, o.founded_year, o.cvr_number, o.enabled, o.payment_provider, o.payment_test_mode, o.payment_currency,
   (select count(*)::int from membership_configuration c where c.organisation_id = o.id and c.enabled) as configurations,
   ahead.events, ahead.events_for_members, ahead.events_for_guests
   from organisation o cross join lateral (

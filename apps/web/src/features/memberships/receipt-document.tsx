@@ -24,13 +24,17 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <address>
             <strong>{organisation.name}</strong>
             <Lines
-              of={[organisation.addressLine1, `${organisation.postCode} ${organisation.city}`, organisation.email]}
+              of={[
+                organisation.addressLine1,
+                `${organisation.postCode} ${organisation.city}`,
+                organisation.email,
+                organisation.cvrNumber ? t('receipt.cvr', { number: organisation.cvrNumber }) : '',
+              ]}
             />
           </address>
         </div>
         <div className={styles.title}>
           <h2 id="receipt-heading">{t(extract ? 'receipt.extract.heading' : 'receipt.heading')}</h2>
-          <p>{receipt.receiptNumber}</p>
         </div>
       </header>
       {extract ? <p className={styles.note}>{t('receipt.extract.note')}</p> : null}

@@ -141,6 +141,7 @@ export const memberships: WordsOf<typeof english> = {
     },
     download: 'Gem som PDF',
     print: 'Udskriv',
+    cvr: 'CVR-nr. {{number}}',
     order: 'Ordrenummer',
     orderedAt: 'Bestilt',
     paidAt: 'Betalt',

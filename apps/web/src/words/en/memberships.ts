@@ -130,6 +130,7 @@ export const memberships = {
     },
     download: 'Save as PDF',
     print: 'Print',
+    cvr: 'CVR no. {{number}}',
     order: 'Order number',
     orderedAt: 'Ordered',
     paidAt: 'Paid',

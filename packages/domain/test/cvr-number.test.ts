@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cvrNumber, isCvrNumber } from '../src/cvr-number.ts'
+
+// Those of the tax authority, of Copenhagen and of a number that nobody has; then each with a slip.
+test.each([
+  ['19552101', true],
+  ['64942212', true],
+  ['09000003', true],
+  ['19552110', false],
+  ['64942221', false],
+  ['9000003', false],
+  ['090000030', false],
+  ['0900000x', false],
+  ['', false],
+])('%s: %s', (text, is) => {
+  expect(isCvrNumber(text)).toBe(is)
+})
+
+test('may be written in twos', () => {
+  expect(cvrNumber.parse(' 64 94 22 12 ')).toBe('64942212')
+  expect(cvrNumber.safeParse('64 94 22 13').success).toBe(false)
+})
