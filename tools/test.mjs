@@ -19,7 +19,7 @@ const SERVER_TESTS = [
   ...['apps/api', 'apps/identity', 'packages/database', '--no-isolate'],
   ...[
     '--exclude',
-    '**/{browser,passkey-browser,killed,accounts,roles,starter,stopping}.test.ts',
+    '**/{browser,passkey-browser,killed,accounts,roles,several-processes,starter,stopping}.test.ts',
     '--exclude',
     'apps/api/test/{rules,input,documents,coverage}/**',
     '--exclude',

@@ -1,9 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export type PortalProcess = {
   origin: string
@@ -15,45 +11,28 @@ export type PortalProcess = {
   stop: () => Promise<void>
 }
 
+/** What a portal of the journeys is started with. */
+export function journeySettings(dataDir: string, port: number): Record<string, string | undefined> {
+  return {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SWEEP_SECONDS: '0.5',
+    ENABLE_NOTIFICATION: 'true',
+    LOG_LEVEL: 'error',
+  }
+}
+
 /** The whole portal as `npm start` serves it, on a data folder and ports of its own. */
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  let child: ChildProcess
-  const start = async (changed: Record<string, string> = {}) => {
-    child = fork(fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url)), [], {
-      cwd: ROOT,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        SWEEP_SECONDS: '0.5',
-        ENABLE_NOTIFICATION: 'true',
-        LOG_LEVEL: 'error',
-        ...extra,
-        ...changed,
-      },
-    })
-    const failed = once(child, 'exit').then(([code]) => {
-      throw new Error(`The portal stopped while starting (${code})`)
-    })
-    await Promise.race([once(child, 'message'), failed])
-    // It has started, so this is now the end that a journey asks for, and no failure.
-    failed.catch(() => undefined)
-  }
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
-  }
-  await start()
+  const settings = { ...journeySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }
+  const { kill, start, stop } = await forkPortal(settings)
   return {
     origin: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
-    kill: () => end('SIGKILL'),
-    restart: start,
-    stop: () => end('SIGTERM'),
+    kill,
+    restart: (changed = {}) => start({ changed }),
+    stop,
   }
 }

@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ProxyKind } from '@forenet/testkit/example-proxy'
+import { startBehindProxy } from './behind-proxy.ts'
 import { startPortalProcess } from './portal-process.ts'
 
-/** Starts the portal once for all journeys; they find it by these variables. */
+/** Starts the portal once for all journeys, in one process or in several behind a proxy; they find it by these variables. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Known to the journeys, which make tokens that have expired.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const dataDir = await mkdtemp(join('/var/tmp', 'forenet-journeys-'))
   process.env.ADMINISTRATOR_SESSIONS = join(dataDir, 'administrator-sessions.json')
-  const portal = await startPortalProcess(dataDir)
+  const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
+  const portal = JOURNEY_PROCESSES
+    ? await startBehindProxy(dataDir, Number(JOURNEY_PROCESSES), JOURNEY_PROXY as ProxyKind)
+    : await startPortalProcess(dataDir)
   process.env.PORTAL_ORIGIN = portal.origin
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl
   return async () => {

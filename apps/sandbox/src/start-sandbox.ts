@@ -45,7 +45,8 @@ export type SandboxOptions = {
   now?: () => Date
 }
 
-export type Sandbox = {
+/** Where the stand-ins are reached; also told at `/sandbox/addresses`. */
+export type SandboxAddresses = {
   origin: string
   /** Create is POST `${gatewayCreateUrl}/api/payment`. */
   gatewayCreateUrl: string
@@ -55,6 +56,9 @@ export type Sandbox = {
   whatsappUrl: string
   smtpHost: string
   smtpPort: number
+}
+
+export type Sandbox = SandboxAddresses & {
   /** Stops listening and sending; what is owed is kept for the next start. */
   close(): Promise<void>
 }
@@ -68,6 +72,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = openFaultRegister(database)
   const outbox = createOutbox({ store: openDeliveryStore(database), settings, now })
   let origin = ''
+  let addresses: SandboxAddresses
   const publicOrigin = (): string => options.publicOrigin ?? origin
   const gateway = openGateway({ database, faults, settings, outbox, now, publicOrigin })
   const mails = openMailStore(database)
@@ -111,6 +116,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mailRoutes(scope, mails)
     authenticatorRoutes(scope, authenticator)
     whatsappRoutes(scope, whatsapp)
+    scope.get('/addresses', () => addresses)
   })
   pageErrors(app)
   windowRoutes(app, gateway)
@@ -129,13 +135,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
     origin = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
     outbox.resume()
-    return {
+    addresses = {
       origin: publicOrigin(),
       gatewayCreateUrl: `${origin}/gw`,
       gatewayManageUrl: `${origin}/mw/api/v2`,
       whatsappUrl: `${origin}/graph`,
       smtpHost: reachable,
       smtpPort: smtp.port,
+    }
+    return {
+      ...addresses,
       async close() {
         outbox.close()
         await Promise.all([app.close(), smtp.close()])

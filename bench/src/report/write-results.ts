@@ -31,6 +31,33 @@ export async function writeResults(reports: readonly Report[], facts: readonly s
   return FILE
 }
 
+/** Writes one report below those of all measures, in place of what its command wrote there before. */
+export async function writeOwnSection(
+  command: string,
+  report: Report,
+  facts: readonly string[],
+  at: Date,
+): Promise<string> {
+  const text = await readFile(FILE, 'utf8')
+  const title = `## ${report.title}\n`
+  const [before = '', after = ''] = text.split(title)
+  const rest = /^## .*/ms.exec(after)?.[0] ?? ''
+  const { header, rows } = summary([report])
+  const section = [
+    title,
+    `Written by \`${command} -- --write\` on ${at.toISOString().slice(0, 10)}, at ${commit()}. ${report.how}`,
+    '',
+    ...facts.map((fact) => `- ${fact}`),
+    '',
+    table(report.header, report.rows),
+    '',
+    table(header, rows),
+    '',
+  ]
+  await writeFile(FILE, `${before.trimEnd()}\n\n${section.join('\n')}${rest === '' ? '' : `\n${rest}`}`)
+  return FILE
+}
+
 function commit(): string {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: fileURLToPath(new URL('.', import.meta.url)), encoding: 'utf8' })

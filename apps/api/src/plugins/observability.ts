@@ -6,6 +6,13 @@ import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
 
 const WATCHING = ['/health/live', '/health/ready', '/metrics']
 
+/**
+ * By this header, `503`, a proxy says that it tries what only asks at another process when it is answered so, and this one no more
+ * for a while: how one turns away that does not look at `/health/ready` (deploy/nginx).
+ */
+const ELSEWHERE = 'forenet-tries-elsewhere'
+const ASKS_ONLY = ['GET', 'HEAD']
+
 /** Answers nothing but the addresses by which the process is watched. */
 export function watchedAlone(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -17,7 +24,7 @@ export function watchedAlone(app: FastifyInstance): void {
 /**
  * `/metrics` for Prometheus, `/health/live` and `/health/ready`; none tells anything about a person. To who may not read
  * the metrics there are none. After `stopSoon` the portal answers as before, but is not ready, and asks for each
- * connection to be closed, so that a proxy has none to it when it stops listening.
+ * connection to be closed, so that a proxy has none to it when it stops listening; a proxy that says so is sent elsewhere.
  */
 export function observability(
   app: FastifyInstance,
@@ -59,6 +66,10 @@ export function observability(
   })
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
   let stopping = false
+  app.addHook('onRequest', async (request) => {
+    if (!stopping || request.headers[ELSEWHERE] !== '503' || !ASKS_ONLY.includes(request.method)) return
+    if (!WATCHING.includes(request.routeOptions.url ?? '')) throw new ProblemError('overloaded', 'This process stops')
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })

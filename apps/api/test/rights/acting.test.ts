@@ -9,6 +9,7 @@ import { calculateStatus } from '@forenet/contract/tools-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callersOf, upload } from './callers.ts'
 import { createScene, PNG, type Scene } from './scene.ts'
@@ -99,6 +100,21 @@ describe('acting for a member (ruling 14)', () => {
       { ...who, action: 'acted:memberUpdate' },
       { ...who, action: 'profile-changed' },
     ])
+  })
+
+  test('of who looks in two processes at once, one row is written', async () => {
+    const member = await createMember(portal.database)
+    const { sealing, database } = portal
+    const other = await startTestPortal({ pool: database.$client as pg.Pool, database, sealing })
+    const looks = [portal, other, portal, other].map((one) =>
+      one.call({ ...superPerson, actingFor: member.id }, memberParticipants, { params: { memberId: member.id } }),
+    )
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { rowCount } = await database.$client.query('select from audit_entry where acting_for_member_id = $1', [
+      member.id,
+    ])
+    expect(rowCount).toBe(1)
+    await other.stop()
   })
 
   test('is written down of who only looks, once an hour and by whom', async () => {

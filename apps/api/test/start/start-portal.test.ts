@@ -73,6 +73,15 @@ test('a portal that stops says so first, and answers until nobody sends it anyth
   expect(await answer.json()).toEqual({ status: 'stopping' })
   const live = await fetch(`http://127.0.0.1:${port}/health/live`)
   expect([live.status, live.headers.get('connection')]).toEqual([200, 'close'])
+  // Who tries elsewhere is sent there with what only asks, and with nothing else.
+  const told = async (path: string, method: string, tries?: string) => {
+    const headers = tries ? { 'forenet-tries-elsewhere': tries } : {}
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).status
+  }
+  expect(await told('/tools/api/settings', 'GET')).toBe(200)
+  expect(await told('/tools/api/settings', 'GET', '503')).toBe(503)
+  expect(await told('/health/live', 'GET', '503')).toBe(200)
+  expect(await told('/forenet-member-api/api/v1/member/payment-prepare', 'POST', '503')).toBe(401)
   await stopped
   expect(await listensAt(port)).toBe(false)
 })

@@ -1,27 +1,30 @@
 import type { Call } from '@forenet/contract/define-call'
 import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type { Caller } from '../../plugins/caller.ts'
 import { audit } from './audit.ts'
-import { oncePerHour } from './once-per-hour.ts'
-
-/** What is written of who looked at a member while acting; of a changing call `acted:<call>` is. */
-export const LOOKED = 'acted:looked'
+import { hasLookedSince, LOOKED, takeLookingTurn } from './audit-repository.ts'
+import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
 
 /**
  * Writes down what a super administrator does as somebody else (ruling 14): every change, and once an hour the looking; in the
  * audit, and in the security log.
  */
 export function actingRecord({
+  pool,
   database,
   now,
   securityEvent,
 }: {
+  pool: pg.Pool
   database: Database
   now: () => Date
   securityEvent: RecordSecurityEvent
 }): (caller: Caller, call: Call, request: FastifyRequest) => Promise<void> {
+  // This process asks the database no more often; others may have written it down already.
   const looking = oncePerHour()
   return async (caller, call, request) => {
     const { id: requestId } = request
@@ -32,10 +35,14 @@ export function actingRecord({
       securityEvent({ event: 'acting-called', reason: call.name, ...who }, request)
       return audit(database, caller, fact, at)
     }
-    await looking(`${caller.subject} ${who.member}`, at, () => {
-      securityEvent({ event: 'acting-started', ...who }, request)
-      const fact = { action: LOOKED, objectKind: 'member', objectId: who.member, requestId }
-      return audit(database, caller, fact, at)
-    })
+    await looking(`${caller.subject} ${who.member}`, at, () =>
+      inTransaction(pool, async (transaction) => {
+        await takeLookingTurn(transaction, caller.email, who.member)
+        if (await hasLookedSince(transaction, caller.email, who.member, new Date(at.getTime() - HOUR_MS))) return
+        securityEvent({ event: 'acting-started', ...who }, request)
+        const fact = { action: LOOKED, objectKind: 'member', objectId: who.member, requestId }
+        await audit(transaction, caller, fact, at)
+      }),
+    )
   }
 }

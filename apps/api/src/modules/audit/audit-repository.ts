@@ -26,6 +26,33 @@ const doneFor = prepared<DoneForRow>(
     order by a.at desc, a.id desc limit $2`,
 )
 
+/** What is written of who looked at a member while acting; of a changing call `acted:<call>` is. */
+export const LOOKED = 'acted:looked'
+
+const lookingTurn = prepared(
+  'audit_looking_turn',
+  "select pg_advisory_xact_lock(hashtextextended('looking of ' || $1::text || ' at ' || $2::text, 0))",
+)
+const lookedSince = prepared(
+  'audit_looked_since',
+  `select from audit_entry where acting_for_member_id = $2 and at > $3 and actor_email = $1 and action = '${LOOKED}' limit 1`,
+)
+
+/** Until the transaction ends, whoever would write the same down waits, in whichever process. */
+export async function takeLookingTurn(transaction: Database, email: string, memberId: string): Promise<void> {
+  await lookingTurn(transaction, [email, memberId])
+}
+
+/** Whether it is written down already that somebody looked at a member while acting. */
+export async function hasLookedSince(
+  transaction: Database,
+  email: string,
+  memberId: string,
+  since: Date,
+): Promise<boolean> {
+  return (await lookedSince(transaction, [email, memberId, since])).length > 0
+}
+
 /** At most `size` rows of what others did for a member, newest first, those before the row `before`. */
 export function listDoneFor(
   database: Database,

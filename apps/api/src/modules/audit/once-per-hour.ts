@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 /** How many are remembered; whoever has been there longest is forgotten first, and then written down again too early. */
 const REMEMBERED = 1_000
 

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certificate'
+import { type ProxyKind, startExampleProxy } from '@forenet/testkit/example-proxy'
+import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
+import { freePort } from '@forenet/testkit/free-port'
+import { startChild } from '../setting/child.ts'
+import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
+import { temporaryFolder } from '../setting/folder.ts'
+import { issuerAt } from '../setting/portal.ts'
+import { ROOT } from '../setting/project.ts'
+import { undoAtEnd } from '../setting/undo.ts'
+
+/** As a portal in production: so long it says that it stops before it closes. */
+const DRAIN_SECONDS = 10
+
+const KEYS = {
+  gateway: 'processes-gateway-key',
+  token: 'processes-whatsapp-token',
+  phone: '100',
+  app: 'processes-secret',
+}
+
+/** Several processes of the portal on one database, behind a proxy with https, with the stand-ins beside them. */
+export type House = {
+  origin: string
+  issuer: string
+  sandbox: string
+  certificate: OwnCertificate
+  processes: readonly ForkedPortal[]
+  /** Addresses of the processes themselves, past the proxy. */
+  origins: readonly string[]
+}
+
+export type HouseOptions = {
+  databaseUrl: string
+  count: number
+  proxy: ProxyKind
+  withoutRetries?: boolean
+  /** Folder of the version that the processes run at first. */
+  root?: string
+}
+
+type StandIns = {
+  origin: string
+  gatewayCreateUrl: string
+  gatewayManageUrl: string
+  whatsappUrl: string
+  smtpHost: string
+  smtpPort: number
+}
+
+/** Starts all of it, one process after another, and stops it when `stack` ends. */
+export async function startHouse(stack: AsyncDisposableStack, options: HouseOptions): Promise<House> {
+  const folder = await temporaryFolder(stack)
+  const certificate = makeCertificate(folder)
+  const port = await freePort()
+  const origin = `https://localhost:${port}`
+  const { ready: standIns } = await startChild<StandIns>(stack, new URL(import.meta.resolve('@forenet/sandbox/main')), {
+    // The gateway calls back through the proxy.
+    NODE_EXTRA_CA_CERTS: certificate.certFile,
+    SANDBOX_GATEWAY_API_KEY: KEYS.gateway,
+    SANDBOX_WHATSAPP_TOKEN: KEYS.token,
+    SANDBOX_WHATSAPP_PHONE_NUMBER_ID: KEYS.phone,
+    SANDBOX_WHATSAPP_APP_SECRET: KEYS.app,
+  })
+  const settings = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'development',
+    PUBLIC_ORIGIN: origin,
+    TRUSTED_PROXIES: '1',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+    DATABASE_URL: options.databaseUrl,
+    DATA_DIR: folder,
+    WEB_DIR: join(ROOT, 'apps/web/dist'),
+    ENCRYPTION_KEY,
+    RETURN_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+    SEED_DEMONSTRATION: 'false',
+    REQUESTS_PER_MINUTE: '0',
+    SECURITY_LOG_FILE: join(folder, 'security.log'),
+    LOG_LEVEL: 'fatal',
+    FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,
+    FREEPAY_MANAGE_URL: standIns.gatewayManageUrl,
+    FREEPAY_API_KEY: KEYS.gateway,
+    SMTP_URL: `smtp://${standIns.smtpHost}:${standIns.smtpPort}`,
+    WHATSAPP_URL: standIns.whatsappUrl,
+    WHATSAPP_TOKEN: KEYS.token,
+    WHATSAPP_PHONE_NUMBER_ID: KEYS.phone,
+  }
+  const ports: number[] = []
+  const processes: ForkedPortal[] = []
+  for (let nth = 0; nth < options.count; nth++) {
+    const own = await freePort()
+    const portal = await forkPortal({ ...settings, PORT: String(own) }, options.root)
+    await undoAtEnd(stack, portal.kill)
+    ports.push(own)
+    processes.push(portal)
+  }
+  const { proxy, withoutRetries = false } = options
+  const { stop } = await startExampleProxy(proxy, { folder, port, processes: ports, certificate, withoutRetries })
+  await undoAtEnd(stack, stop)
+  const origins = ports.map((own) => `http://127.0.0.1:${own}`)
+  return { origin, issuer: issuerAt(origin), sandbox: standIns.origin, certificate, processes, origins }
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../setting/project.ts'
+
+/** A version of the project that is not the one at hand, ready to run. */
+export type OlderVersion = { name: string; root: string }
+
+/**
+ * Lays out the code of `wanted`, or of the newest tag that is not this very commit, or of the commit before, below .cache, with the
+ * packages of the folder at hand: what it needs beyond them it would miss.
+ */
+export function olderVersion(wanted?: string): OlderVersion {
+  const name = wanted ?? newestTag() ?? 'HEAD~1'
+  const commit = git('rev-parse', '--short', `${name}^{commit}`)
+  const root = join(ROOT, '.cache', 'versions', commit)
+  if (!existsSync(join(root, 'node_modules'))) {
+    mkdirSync(root, { recursive: true })
+    const code = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 })
+    execFileSync('tar', ['-x', '-C', root], { input: code })
+    for (const folder of workspaces()) link(folder, root)
+    link('.', root)
+  }
+  return { name: name === commit ? commit : `${name} (${commit})`, root }
+}
+
+function newestTag(): string | undefined {
+  const here = git('rev-parse', 'HEAD')
+  return git('tag', '--sort=-creatordate')
+    .split('\n')
+    .find((tag) => tag !== '' && git('rev-parse', `${tag}^{commit}`) !== here)
+}
+
+function workspaces(): string[] {
+  return ['apps', 'packages'].flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => join(parent, name)))
+}
+
+/** Hard links: no copy of every package, and the links between workspaces lead to the older code. */
+function link(folder: string, root: string): void {
+  const packages = join(ROOT, folder, 'node_modules')
+  if (!existsSync(packages)) return
+  try {
+    execFileSync('cp', ['-al', packages, join(root, folder)])
+  } catch {
+    cpSync(packages, join(root, folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  }
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+}

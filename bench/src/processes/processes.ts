@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ProxyKind } from '@forenet/testkit/example-proxy'
+import { confirmationsSent, requireEqualLedgers } from '../purchase/aftermath.ts'
+import type { Buyer } from '../purchase/purchase.ts'
+import { atMost, type Bar, type Report } from '../report/report.ts'
+import { ask, type Child, startChild } from '../setting/child.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { nthMember, offerTo } from '../setting/members.ts'
+import { ROOT as PRESENT } from '../setting/project.ts'
+import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import type { Question, Told } from './crowd.ts'
+import { type House, type HouseOptions, startHouse } from './house.ts'
+import { mailsAgree } from './mails-agree.ts'
+import { type OlderVersion, olderVersion } from './older-version.ts'
+import { restartDatabase } from './restart-database.ts'
+
+const MEMBERS = 4_000
+const AT_ONCE = 6
+/** A proxy looks at a process every two seconds; what it saw last is older than that by then. */
+const SETTLED_MS = 3_000
+const KILLED_AFTER = 60
+const KILL_PURCHASES = 150
+
+type Finding = { row: readonly string[]; bar: Bar }
+
+/**
+ * Processes that are exchanged one by one, killed, and left by their database, with members buying all the while. `from`: the
+ * version they are upgraded from.
+ */
+export async function measureProcesses(
+  stack: AsyncDisposableStack,
+  now: Date,
+  from: string | undefined,
+): Promise<Report> {
+  const older = olderVersion(from)
+  const findings: Finding[] = []
+  const within = async (work: (own: AsyncDisposableStack) => Promise<Finding[]>) => {
+    const own = stack.use(new AsyncDisposableStack())
+    const found = await work(own)
+    for (const { row } of found) console.log(row.join(' | '))
+    findings.push(...found)
+    await own.disposeAsync()
+  }
+  for (const proxy of ['nginx', 'caddy', 'haproxy'] as const) await within((own) => exchanged(own, now, proxy, older))
+  for (const proxy of ['haproxy', 'caddy'] as const) await within((own) => exchangedWithoutRetries(own, now, proxy))
+  await within((own) => killed(own, now))
+  await within((own) => leftByDatabase(own, now))
+  return {
+    title: 'Processes exchanged, killed, and without a database',
+    how: `${AT_ONCE} members at once buy memberships over https, without trying anything twice that was answered, through a proxy set up by its example in deploy/ with only addresses and certificate exchanged. Two processes are exchanged one by one by SIGTERM (${older.name} for the upgrade, whose migrations run meanwhile); a request has failed that was answered by 5xx or not at all. Everything on this machine. After each, our books and the gateway's were the same and each paid order had one mail; "mails again" went out a second time, word for word and under the same message id, since whoever sent them could not note it.`,
+    header: ['', 'requests', 'failed', 'purchases', 'mails again', 'seconds'],
+    rows: findings.map(({ row }) => row),
+    bars: findings.map(({ bar }) => bar),
+  }
+}
+
+/** A house full of buyers. */
+async function inhabited(stack: AsyncDisposableStack, now: Date, options: Omit<HouseOptions, 'databaseUrl'>) {
+  const year = now.getFullYear()
+  const migrate = options.root === undefined ? undefined : migrationsOf(options.root)
+  const databaseUrl = await startFilledCluster(stack, MEMBERS, year, migrate)
+  const house = await startHouse(stack, { ...options, databaseUrl })
+  const sign = await tokenSigner(databaseUrl, house.issuer)
+  const buyers = await Promise.all(
+    Array.from({ length: MEMBERS }, async (_, index): Promise<Buyer> => {
+      const { memberId, email } = nthMember(index + 1)
+      return { memberId, token: await sign(email, MEMBER), ...offerTo(index + 1, MEMBERS, year) }
+    }),
+  )
+  const crowd = await startChild(stack, new URL('./crowd.ts', import.meta.url), {
+    NODE_EXTRA_CA_CERTS: house.certificate.certFile,
+  })
+  let paid = 0
+  return {
+    house,
+    databaseUrl,
+    /** Does something while members buy; what came of it, and how long it took. */
+    whileBuying: async (work: (crowd: Child<unknown>) => Promise<void>, most = 1_000) => {
+      const mine = buyers.splice(0, most)
+      await ask<Question, Told>(crowd, {
+        step: 'begin',
+        portal: house.origin,
+        sandbox: house.sandbox,
+        buyers: mine,
+        atOnce: AT_ONCE,
+      })
+      const began = performance.now()
+      await work(crowd)
+      const seconds = (performance.now() - began) / 1_000
+      const told = await ask<Question, Told>(crowd, { step: 'end' })
+      for (const failure of told.failed.slice(0, 5)) console.log(`failed: ${failure}`)
+      paid += told.paid
+      await confirmationsSent(databaseUrl)
+      await requireEqualLedgers(databaseUrl, house.sandbox, paid)
+      const again = await mailsAgree(databaseUrl, house.sandbox, paid, told.paid)
+      return { ...told, seconds, again }
+    },
+  }
+}
+
+function migrationsOf(root: string): (url: string) => Promise<void> {
+  return async (url) => {
+    const program = `import { migrateDatabase } from './packages/database/src/migrate.ts'; await migrateDatabase(${JSON.stringify(url)})`
+    execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: root })
+  }
+}
+
+/** Exchanges the processes one by one, for another version or the same. */
+async function oneByOne({ processes }: House, root?: string): Promise<void> {
+  await delay(SETTLED_MS)
+  for (const portal of processes) {
+    await portal.stop()
+    await portal.start(root === undefined ? {} : { root })
+    await delay(SETTLED_MS)
+  }
+}
+
+type Came = Told & { seconds: number; again: number }
+
+function counted(what: string, { requests, failed, paid, seconds, again }: Came): Finding {
+  return {
+    row: [what, String(requests), String(failed.length), String(paid), String(again), seconds.toFixed(1)],
+    bar: atMost(`${what}: requests failed`, failed.length, 0),
+  }
+}
+
+async function exchanged(
+  stack: AsyncDisposableStack,
+  now: Date,
+  proxy: ProxyKind,
+  older: OlderVersion,
+): Promise<Finding[]> {
+  const { house, whileBuying } = await inhabited(stack, now, { count: 2, proxy, root: older.root })
+  const upgraded = await whileBuying(() => oneByOne(house, PRESENT))
+  const restarted = await whileBuying(() => oneByOne(house))
+  return [counted(`${proxy}: rolling upgrade`, upgraded), counted(`${proxy}: rolling restart`, restarted)]
+}
+
+async function exchangedWithoutRetries(stack: AsyncDisposableStack, now: Date, proxy: ProxyKind): Promise<Finding[]> {
+  const { house, whileBuying } = await inhabited(stack, now, { count: 2, proxy, withoutRetries: true })
+  return [counted(`${proxy} without retries: rolling restart`, await whileBuying(() => oneByOne(house)))]
+}
+
+/** One of four is killed in the middle: what it was at is taken up by the others. */
+async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
+  const { house, whileBuying } = await inhabited(stack, now, { count: 4, proxy: 'haproxy' })
+  const told = await whileBuying(async (crowd) => {
+    const far = () => ask<Question, Told>(crowd, { step: 'how far' })
+    while ((await far()).paid < KILLED_AFTER) await delay(50)
+    await house.processes[1]?.kill()
+    while ((await far()).paid < KILL_PURCHASES) await delay(50)
+  }, KILL_PURCHASES)
+  const what = 'haproxy: one of four killed (SIGKILL)'
+  return [{ ...counted(what, told), bar: atMost(`${what}: purchases lost`, KILL_PURCHASES - told.paid, 0) }]
+}
+
+/** How long it takes from a database that answers again to processes that do. */
+async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
+  const { house, databaseUrl, whileBuying } = await inhabited(stack, now, { count: 2, proxy: 'haproxy' })
+  let recovered = 0
+  const told = await whileBuying(async () => {
+    await delay(SETTLED_MS)
+    await restartDatabase(stack, databaseUrl)
+    const began = performance.now()
+    await Promise.all(house.origins.map(ready))
+    recovered = (performance.now() - began) / 1_000
+    await delay(SETTLED_MS)
+  })
+  const what = 'haproxy: PostgreSQL restarted'
+  return [{ ...counted(what, told), bar: atMost('seconds until all processes are ready again', recovered, 5, ' s') }]
+}
+
+async function ready(origin: string): Promise<void> {
+  while ((await fetch(`${origin}/health/ready`).catch(() => null))?.status !== 200) await delay(20)
+}

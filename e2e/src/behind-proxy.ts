@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { startEmbedded } from '@forenet/database/embedded'
+import { type ProxyKind, startExampleProxy } from '@forenet/testkit/example-proxy'
+import { forkPortal } from '@forenet/testkit/forked-portal'
+import { freePort } from '@forenet/testkit/free-port'
+import { journeySettings } from './portal-process.ts'
+
+/** What the stand-ins tell at `/sandbox/addresses`. */
+type Addresses = Record<'gatewayCreateUrl' | 'gatewayManageUrl' | 'whatsappUrl' | 'smtpHost' | 'smtpPort', string>
+
+/** The stand-ins' credentials, as the portal that starts them has them; they guard nothing. */
+const STAND_IN = {
+  FREEPAY_API_KEY: 'stand-in-gateway-key',
+  WHATSAPP_TOKEN: 'stand-in-whatsapp-token',
+  WHATSAPP_PHONE_NUMBER_ID: '100200300',
+}
+
+/**
+ * So many processes of the portal on one PostgreSQL behind a proxy, which shares requests out among them: no page is served by one
+ * process alone. The first of them starts the stand-ins and fills the portal.
+ */
+export async function startBehindProxy(
+  dataDir: string,
+  count: number,
+  proxy: ProxyKind,
+): Promise<{ origin: string; sandboxUrl: string; stop: () => Promise<void> }> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.reverse()) await step()
+  }
+  try {
+    const database = await startEmbedded({ dataDir: join(dataDir, 'postgresql'), log: () => undefined })
+    undo.push(database.stop)
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    const ports: number[] = []
+    while (ports.length < count) ports.push(await freePort())
+    const origin = `http://localhost:${port}`
+    const sandboxUrl = `http://localhost:${sandboxPort}`
+    const key = randomBytes(32).toString('base64')
+    const settings = (own: number) => ({
+      ...journeySettings(dataDir, own),
+      DATABASE_URL: database.url,
+      PUBLIC_ORIGIN: origin,
+      TRUSTED_PROXIES: '1',
+      ENCRYPTION_KEY: key,
+    })
+    // The gateway calls back through it, also while the portal is being filled.
+    undo.push((await startExampleProxy(proxy, { folder: dataDir, port, processes: ports, certificate: null })).stop)
+    const [first = 0, ...others] = ports
+    undo.push((await forkPortal({ ...settings(first), SANDBOX_PORT: String(sandboxPort) })).stop)
+    const standIns = (await (await fetch(`${sandboxUrl}/sandbox/addresses`)).json()) as Addresses
+    for (const own of others) {
+      const portal = await forkPortal({
+        ...settings(own),
+        ...STAND_IN,
+        FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,
+        FREEPAY_MANAGE_URL: standIns.gatewayManageUrl,
+        WHATSAPP_URL: standIns.whatsappUrl,
+        SMTP_URL: `smtp://${standIns.smtpHost}:${standIns.smtpPort}`,
+        SEED_DEMONSTRATION: 'false',
+      })
+      undo.push(portal.stop)
+    }
+    return { origin, sandboxUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+// `npm run journeys`: the journeys alone. `-- --processes 4 --proxy haproxy` (or nginx, caddy) passes them on that many processes
+// behind that proxy; names of journeys choose some of them.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { firstLines, runJourneys } from './journeys.mjs'
+import { buildWeb, install, ROOT } from './runtime.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { processes: { type: 'string' }, proxy: { type: 'string', default: 'haproxy' } },
+})
+
+try {
+  await install({ everything: true })
+  await buildWeb()
+  const began = Date.now()
+  const several = values.processes ? { JOURNEY_PROCESSES: values.processes, JOURNEY_PROXY: values.proxy } : {}
+  const { passed, failed, skipped, failures } = await runJourneys(
+    'e2e/playwright.config.ts',
+    join(ROOT, '.cache', 'test-results', 'journeys.json'),
+    { env: several, only: positionals, onLine: (line) => console.log(line) },
+  )
+  for (const failure of failures) console.log(`failed: ${firstLines(failure)}`)
+  const where = values.processes ? ` on ${values.processes} processes behind ${values.proxy}` : ''
+  const seconds = Math.round((Date.now() - began) / 1000)
+  console.log(`journeys${where}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
