@@ -17,6 +17,8 @@ const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   '28000': ({ at, user }, reason) =>
     `${at} does not let user ${user} in: ${reason}${/no encryption/.test(reason) ? '; add ?sslmode=verify-full to the address' : ''}`,
   '3D000': ({ at, database }) => `${at} has no database ${database}; make it with: createdb ${database}`,
+  '42501': ({ at, database, user }, reason) =>
+    `user ${user} may not use what is in the database ${database} at ${at}: ${reason}; was it restored by another role? Restore it by ${user}, or by the role of DATABASE_MIGRATION_URL`,
   '53300': ({ at }) => `${at} has no connection left; see max_connections`,
   '57P03': ({ at }, reason) => `${at} is not ready: ${reason}`,
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { drainMsOf, readConfiguration } from './configuration.ts'
 import { type Portal, startPortal } from './start-portal.ts'
+import { startTrouble } from './start-trouble.ts'
 import { welcome } from './welcome.ts'
 
 /** What is under way when the portal stops has this long to end, after the time in which proxies turn away. */
@@ -31,7 +32,7 @@ try {
 } catch (error) {
   // A start that was given up on request has undone what it had done.
   if (stopAsked.signal.aborted) process.exit(0)
-  console.error(error instanceof Error ? error.message : error)
+  console.error(startTrouble(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 }

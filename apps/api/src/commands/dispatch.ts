@@ -1,3 +1,4 @@
+import { backupCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
 import { clubCommand } from './club.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
@@ -10,6 +11,7 @@ import { paymentsCommand } from './payments.ts'
 /** Every command of `forenet`, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
   checkCommand,
+  backupCommand,
   clubCommand,
   grantCommand,
   keysCommand,

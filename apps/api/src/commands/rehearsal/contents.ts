@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+/** How many rows each table holds, and a sum over what stands in them that does not depend on their order. */
+export type Contents = ReadonlyMap<string, { rows: number; digest: string }>
+
+const SCHEMAS = ['public', 'identity', 'jobs', 'forenet_migrations']
+
+/** What a database holds, as one transaction of `client` sees it. Every row is read. */
+export async function contentsOf(client: pg.Client): Promise<Contents> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = any($1) and c.relkind = 'r' order by 1`,
+    [SCHEMAS],
+  )
+  const contents = new Map<string, { rows: number; digest: string }>()
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: string; digest: string }>(
+      `select count(*)::text as rows, coalesce(sum(hashtextextended(one::text, 0)::numeric), 0)::text as digest from ${name} one`,
+    )
+    const [found] = rows
+    contents.set(name, { rows: Number(found?.rows), digest: found?.digest ?? '' })
+  }
+  return contents
+}
+
+/** Øre that the books have: bought, taken, paid back and asked back, by organisation. */
+export type Books = ReadonlyMap<string, string>
+
+export async function booksOf(client: pg.Client): Promise<Books> {
+  const { rows } = await client.query<{ account: string; minor: string }>(
+    `with money as (
+       select o.organisation_id, 'bought' as what, l.total_minor as minor from payment_order_line l
+         join payment_order o on o.id = l.order_id where o.status = 'paid'
+       union all
+       select o.organisation_id, 'taken', a.captured_minor from payment_attempt a join payment_order o on o.id = a.order_id
+       union all
+       select o.organisation_id, 'paid back', a.refunded_minor from payment_attempt a join payment_order o on o.id = a.order_id
+       union all
+       select o.organisation_id, 'asked back, ' || r.state, r.amount_minor from payment_refund r
+         join payment_order o on o.id = r.order_id)
+     select g.key || ', ' || what as account, sum(minor)::text as minor from money
+       join organisation g on g.id = money.organisation_id group by 1 order by 1`,
+  )
+  return new Map(rows.map(({ account, minor }) => [account, minor]))
+}
+
+/** How a copy differs from what it is a copy of, a line each. */
+export function contentDifferences(original: Contents, copy: Contents): string[] {
+  const names = [...new Set([...original.keys(), ...copy.keys()])].sort()
+  return names.flatMap((name) => {
+    const [there, here] = [original.get(name), copy.get(name)]
+    if (!there) return [`${name} is in the copy alone`]
+    if (!here) return [`${name} is missing in the copy`]
+    if (there.rows !== here.rows) return [`${name} holds ${here.rows} rows, ${there.rows} in the portal`]
+    return there.digest === here.digest ? [] : [`${name} holds other values than in the portal`]
+  })
+}
+
+export function bookDifferences(original: Books, copy: Books): string[] {
+  const accounts = [...new Set([...original.keys(), ...copy.keys()])].sort()
+  return accounts.flatMap((account) => {
+    const [there, here] = [original.get(account) ?? '0', copy.get(account) ?? '0']
+    return there === here ? [] : [`${account}: ${here} øre, ${there} in the portal`]
+  })
+}

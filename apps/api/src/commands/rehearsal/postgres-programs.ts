@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+type Environment = Record<string, string | undefined>
+
+/** Parameters of an address that PostgreSQL's programs take as variables. */
+const BY_VARIABLE = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+} as const
+
+/** What leads PostgreSQL's own programs to a database: the password in no argument, which every user of the machine can read. */
+export function programEnvironment(url: string, environment: Environment): Environment {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url })
+  const search = new URL(url).searchParams
+  const ssl = Object.entries(BY_VARIABLE).flatMap(([parameter, variable]) => {
+    const value = search.get(parameter)
+    return value === null ? [] : [[variable, value] as const]
+  })
+  return {
+    PATH: environment.PATH,
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGDATABASE: database,
+    ...(typeof password === 'string' ? { PGPASSWORD: password } : {}),
+    ...Object.fromEntries(ssl),
+  }
+}
+
+/** Runs one of PostgreSQL's programs; throws what it says in place of what it was called with. */
+export async function runProgram(program: string, args: readonly string[], env: Environment): Promise<string> {
+  try {
+    return (await run(program, args, { env: env as NodeJS.ProcessEnv })).stdout
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
+      throw new Error(`${program} is not here: install PostgreSQL's client programs`, { cause })
+    }
+    const said: unknown = cause instanceof Error ? Reflect.get(cause, 'stderr') : ''
+    const [first] = String(said).trim().split('\n')
+    throw new Error(first || `${program} failed`, { cause })
+  }
+}
+
+/** Throws where a program is missing, or older than the server: it would refuse half-way. */
+export async function requireProgram(program: string, serverMajor: number, env: Environment): Promise<void> {
+  const version = (await runProgram(program, ['--version'], env)).trim()
+  const major = Number(/ (\d+)/.exec(version)?.[1])
+  if (major >= serverMajor) return
+  throw new Error(
+    `${version} is older than the server, PostgreSQL ${serverMajor}: install postgresql-client-${serverMajor}, and put it first in PATH`,
+  )
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateDatabase } from '@forenet/database/migrate'
+import { openPool } from '@forenet/database/pool'
+import { migrateIdentity } from '@forenet/identity/migrate-identity'
+import pg from 'pg'
+import { type Books, bookDifferences, booksOf, type Contents, contentDifferences, contentsOf } from './contents.ts'
+import { programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
+
+export type Rehearsal = {
+  /** Where the restored copy differs; none when the backup holds. */
+  differences: string[]
+  /** What was done, how long it took and how large it is, a line each. */
+  steps: string[]
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Tries a backup: dumps a database as it stands at one moment, restores it under another name beside it, compares both, and brings
+ * the copy to the newest shape. The copy and the dump are gone afterwards, however it ends. Reads the database alone.
+ */
+export async function rehearse(url: string, environment: Environment, say: (line: string) => void): Promise<Rehearsal> {
+  const original = await connected(url)
+  try {
+    const { major, mayCreate, name, size } = await aboutServer(original)
+    const env = programEnvironment(url, environment)
+    await requireProgram('pg_dump', major, env)
+    await requireProgram('pg_restore', major, env)
+    if (!mayCreate) {
+      throw new Error(
+        `The role ${original.user} may not make the database to restore into: alter role ${original.user} createdb`,
+      )
+    }
+    const copy = `${name.slice(0, 40)}_rehearsal_${randomBytes(4).toString('hex')}`
+    const folder = await mkdtemp(join(tmpdir(), 'forenet-rehearsal-'))
+    say(`Restoring into ${copy}, which is dropped afterwards.`)
+    try {
+      const steps = [`The database takes ${megabytes(size)}.`]
+      const file = join(folder, 'forenet.dump')
+      const then = await dumpAt(original, env, file, steps)
+      await original.query(`create database ${pg.escapeIdentifier(copy)}`)
+      const differences = await restored(url, copy, { env, file }, then, steps)
+      return { differences, steps }
+    } finally {
+      await original.query(`drop database if exists ${pg.escapeIdentifier(copy)} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    }
+  } finally {
+    await original.end()
+  }
+}
+
+type Held = { contents: Contents; books: Books }
+
+/** Dumps what a transaction sees, and counts it in the same: what is written meanwhile is in neither. */
+async function dumpAt(original: pg.Client, env: Environment, file: string, steps: string[]): Promise<Held> {
+  await original.query('begin transaction isolation level repeatable read, read only')
+  const { rows } = await original.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+  const began = performance.now()
+  await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, `--file=${file}`], env)
+  steps.push(`Dumped in ${secondsSince(began)} into ${megabytes((await stat(file)).size)}.`)
+  const held = { contents: await contentsOf(original), books: await booksOf(original) }
+  await original.query('commit')
+  return held
+}
+
+async function restored(
+  url: string,
+  copy: string,
+  { env, file }: { env: Environment; file: string },
+  then: Held,
+  steps: string[],
+): Promise<string[]> {
+  const copyUrl = withDatabase(url, copy)
+  const restoring = performance.now()
+  await runProgram('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${copy}`, file], env)
+  steps.push(`Restored in ${secondsSince(restoring)}.`)
+  const client = await connected(copyUrl)
+  const comparing = performance.now()
+  const contents = await contentsOf(client)
+  const differences = [
+    ...contentDifferences(then.contents, contents),
+    ...bookDifferences(then.books, await booksOf(client)),
+  ]
+  await client.end()
+  const rows = [...contents.values()].reduce((sum, table) => sum + table.rows, 0)
+  steps.push(
+    `Compared ${contents.size} tables with ${rows} rows, and ${then.books.size} sums of the books, in ${secondsSince(comparing)}.`,
+  )
+  const migrating = performance.now()
+  await migrateDatabase(copyUrl)
+  const pool = openPool(copyUrl, 1)
+  await migrateIdentity(pool).finally(() => pool.end())
+  steps.push(`Migrated in ${secondsSince(migrating)}: the portal starts on it.`)
+  return differences
+}
+
+/** A connection whose statements may take as long as they need. */
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'forenet-rehearsal',
+    connectionTimeoutMillis: 8_000,
+  })
+  await client.connect()
+  return client
+}
+
+async function aboutServer(client: pg.Client) {
+  const { rows } = await client.query<{ major: number; mayCreate: boolean; name: string; size: string }>(
+    `select current_setting('server_version_num')::int / 10000 as major, rolcreatedb or rolsuper as "mayCreate",
+        current_database() as name, pg_database_size(current_database())::text as size
+       from pg_roles where rolname = current_user`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('The server does not say who signs in')
+  return { ...found, size: Number(found.size) }
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+const secondsSince = (began: number) => `${((performance.now() - began) / 1_000).toFixed(1)} s`
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`

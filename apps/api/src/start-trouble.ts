@@ -1,0 +1,11 @@
+import { causeOf } from './reason-of.ts'
+
+/** Why a start failed: of a failed statement, what the database said of it; of a call that got no answer, what was in the way. */
+export function startTrouble(error: unknown): string {
+  const trouble = causeOf(error)
+  if (!(trouble instanceof Error)) return String(trouble)
+  const behind = trouble.cause instanceof AggregateError ? trouble.cause.errors[0] : trouble.cause
+  const says = trouble.message === 'fetch failed' && behind instanceof Error ? `: ${behind.message}` : ''
+  const where = 'code' in trouble && 'severity' in trouble ? ` (PostgreSQL, ${String(trouble.code)})` : ''
+  return `${trouble.message}${says}${where}`
+}
