@@ -46,6 +46,16 @@ describe('a forgotten password', () => {
     expect(await portal.identity.accounts.authenticate(email, PASSWORD)).toBeUndefined()
   })
 
+  test('has a way back: to the sign-in it began in, or to the portal', async () => {
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open()
+    const wayBack = (text: string) => /<p class="after"><a class="link" href="([^"]+)"/.exec(text)?.[1]
+    expect(wayBack((await visitor.get(`${base}/forgot`)).text)).toBe(`${base}/sign-in`)
+    const alone = `${portal.mount}/login-actions/reset-credentials`
+    expect(wayBack((await visitor.get(alone)).text)).toBe('/')
+    expect(wayBack((await visitor.post(alone, { email: 'nobody-at-all@example.org' })).text)).toBe('/')
+  })
+
   test('the answer is the same for an unknown address, to which nothing is sent', async () => {
     const known = await forget(new Visitor(portal), email)
     const unknown = await forget(new Visitor(portal), 'nobody-here@example.org')

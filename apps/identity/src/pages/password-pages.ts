@@ -4,7 +4,7 @@ import { envelope, tick } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** Asks where to send the link. `back` is absent when nobody came here from signing in. */
+/** Asks where to send the link. `back` is the sign-in somebody came from, where there is one. */
 export function forgotPage(
   look: Look,
   form: { email: string; problem?: string; faults?: Faults; action: string; back?: string },
@@ -71,6 +71,7 @@ ${still.passkeys.length > 0 && html`<a class="button quiet" href="${still.accoun
   }
 }
 
-function backLink(look: Look, back: string | undefined) {
-  return back ? html`<p class="after"><a class="link" href="${back}">${look.words.backToSignIn}</a></p>` : undefined
+/** To the sign-in that somebody came from, else to the portal, where one begins. */
+function backLink(look: Look, back: string = look.portal) {
+  return html`<p class="after"><a class="link" href="${back}">${look.words.backToSignIn}</a></p>`
 }
