@@ -1,8 +1,18 @@
 import { readEnvironment } from './environment.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-const sandbox = await startSandbox(readEnvironment(process.env))
+const sandbox = await start().catch(refuse)
 let stopping = false
+
+async function start() {
+  return startSandbox(readEnvironment(process.env))
+}
+
+/** Says in words why they do not start. */
+function refuse(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
 
 async function stop(): Promise<void> {
   if (stopping) return

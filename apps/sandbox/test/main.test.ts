@@ -98,6 +98,7 @@ describe('the program', () => {
     expect(code).toBe(1)
     for (const name of ['SANDBOX_PORT', 'SANDBOX_GATEWAY_API_KEY', 'SANDBOX_WHATSAPP_TOKEN'])
       expect(said).toContain(name)
+    expect(said, 'words, not where in the code').not.toMatch(/^ +at /m)
   })
 })
 
