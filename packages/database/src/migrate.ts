@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { drizzle, migrate } from './drizzle.ts'
+import { type MigrationStanding, migrationStanding } from './migration-standing.ts'
 import { hashOfMigration, requireUnchanged } from './unchanged-migrations.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -50,4 +51,27 @@ async function requireAllUnchanged(client: pg.Client, folder: string): Promise<v
     const hash = hashes.get(when)
     if (hash) requireUnchanged(`${tag}.sql`, hash, await hashOfMigration(folder, `${tag}.sql`))
   }
+}
+
+/** How the schema `public` of a database stands to the migrations of this code; changes nothing. */
+export async function standingOfMigrations(
+  client: Pick<pg.Client, 'query'>,
+  folder = FOLDER,
+): Promise<MigrationStanding> {
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[]
+  }
+  const files = await Promise.all(
+    journal.entries.map(async ({ when, tag }) => {
+      const file = `${tag}.sql`
+      return { name: String(when), file, hash: await hashOfMigration(folder, file) }
+    }),
+  )
+  const table = `${SCHEMA}.__drizzle_migrations`
+  const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    table,
+  ])
+  if (!tables[0]?.there) return migrationStanding(files, new Map())
+  const { rows } = await client.query<{ hash: string; at: string }>(`select hash, created_at::text as at from ${table}`)
+  return migrationStanding(files, new Map(rows.map(({ at, hash }) => [at, hash])))
 }

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { openPool } from '@forenet/database/pool'
+import type pg from 'pg'
 import { freepayGateway } from '../adapters/freepay.ts'
 import { smtpMailer } from '../adapters/mailer.ts'
 import { whatsappCloud } from '../adapters/whatsapp.ts'
 import { worldToCheck } from '../checks/configured-checks.ts'
+import { checkMigrations, checkSecrets } from '../checks/database-checks.ts'
 import { checkOutside, type Finding } from '../checks/outside-checks.ts'
 import type { Configuration } from '../configuration.ts'
 import { reasonOf } from '../reason-of.ts'
@@ -16,14 +19,15 @@ const OLDEST_POSTGRESQL = 15
 /** `forenet check`: whether everything is there that the settings lead to. */
 export const checkCommand: Command = {
   name: 'check',
-  explains: 'looks at settings, database, sign-in, gateway, mail, WhatsApp and clock; changes nothing',
+  explains:
+    'looks at settings, database, migrations, secrets, sign-in, gateway, mail, WhatsApp and clock; changes nothing',
   usage: ['check', 'Ends with 1 where anything is wrong, and says what to do.'],
   run: async ({ configuration: read, now, say }, args) => {
     parseArgs({ args: [...args], options: {} })
     const configuration = read()
     const [database, outside] = await Promise.all([checkDatabase(configuration), checkWorld(configuration, now)])
     const settings = { what: 'settings', good: true, says: `can be used (${configuration.NODE_ENV})` }
-    const findings: readonly Finding[] = [...release(), settings, database, ...outside]
+    const findings: readonly Finding[] = [...release(), settings, ...database, ...outside]
     for (const { what, good, says } of findings) say(`${good ? 'good' : 'BAD '}  ${what.padEnd(12)}${says}`)
     return findings.every(({ good }) => good) ? 'good' : 'found-wrong'
   },
@@ -64,19 +68,30 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
   }
 }
 
-async function checkDatabase(configuration: Configuration): Promise<Finding> {
+async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
   const what = 'database'
   try {
-    const { rows } = await withPortalDatabase(configuration, (pool) =>
-      pool.query<{ number: number; version: string }>(
+    return await withPortalDatabase(configuration, async (pool) => {
+      const { rows } = await pool.query<{ number: number; version: string }>(
         `select current_setting('server_version_num')::int / 10000 as number, current_setting('server_version') as version`,
-      ),
-    )
-    const [found] = rows
-    const good = (found?.number ?? 0) >= OLDEST_POSTGRESQL
-    const says = `PostgreSQL ${found?.version} answers`
-    return { what, good, says: good ? says : `${says}; it must be ${OLDEST_POSTGRESQL} or newer` }
+      )
+      const [found] = rows
+      const good = (found?.number ?? 0) >= OLDEST_POSTGRESQL
+      const says = `PostgreSQL ${found?.version} answers`
+      return [
+        { what, good, says: good ? says : `${says}; it must be ${OLDEST_POSTGRESQL} or newer` },
+        await checkShape(configuration, pool),
+        ...(await checkSecrets(configuration, pool)),
+      ]
+    })
   } catch (error) {
-    return { what, good: false, says: reasonOf(error) }
+    return [{ what, good: false, says: reasonOf(error) }]
   }
+}
+
+/** By the role that migrates, where there is one: what was applied is not for the other to read. */
+async function checkShape({ DATABASE_MIGRATION_URL }: Configuration, pool: pg.Pool): Promise<Finding> {
+  if (!DATABASE_MIGRATION_URL) return checkMigrations(pool)
+  const migrating = openPool(DATABASE_MIGRATION_URL, 1)
+  return checkMigrations(migrating).finally(() => migrating.end())
 }

@@ -1,0 +1,57 @@
+import { standingOfMigrations } from '@forenet/database/migrate'
+import { listDataKeys } from '@forenet/sealing/data-key-repository'
+import { sealedWith } from '@forenet/sealing/envelope'
+import { masterKey } from '@forenet/sealing/master-key'
+import type pg from 'pg'
+import type { Configuration } from '../configuration.ts'
+import { reasonOf } from '../reason-of.ts'
+import { secretWeakness } from '../secret-weakness.ts'
+import type { Finding } from './outside-checks.ts'
+
+/** Whether a database is in the shape that this code needs. Changes nothing. */
+export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
+  const what = 'migrations'
+  try {
+    const { pending, changed, newer } = await standingOfMigrations(pool)
+    const wrong = [
+      ...(changed.length > 0
+        ? [`${changed.join(', ')} changed since it was applied: bring the file back as it was`]
+        : []),
+      ...(newer > 0
+        ? [`${newer} of a newer version were applied: run that version, or restore the backup from before it`]
+        : []),
+      ...(pending.length > 0 ? [`${pending.join(', ')} not applied: the next start does it`] : []),
+    ]
+    return { what, good: wrong.length === 0, says: wrong.join('; ') || 'all are applied, and unchanged' }
+  } catch (error) {
+    return { what, good: false, says: `${reasonOf(error)}; DATABASE_MIGRATION_URL names the role that may look` }
+  }
+}
+
+/** Whether the secrets that are given are hard to guess, and open what the database holds. Repeats none of them. */
+export async function checkSecrets(configuration: Configuration, pool: pg.Pool): Promise<Finding[]> {
+  const { RETURN_TOKEN_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE } = configuration
+  const what = 'secrets'
+  const findings: Finding[] = []
+  const weakness = RETURN_TOKEN_SECRET === undefined ? null : secretWeakness(RETURN_TOKEN_SECRET)
+  if (weakness) findings.push({ what, good: false, says: `RETURN_TOKEN_SECRET ${weakness}, so it could be guessed` })
+  if (ENCRYPTION_KEY === undefined) return findings
+  try {
+    const given = new Set([masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY').id])
+    if (ENCRYPTION_KEY_BEFORE) given.add(masterKey(ENCRYPTION_KEY_BEFORE, 'ENCRYPTION_KEY_BEFORE').id)
+    const needed = (await listDataKeys(pool)).map(({ wrapped }) => sealedWith(wrapped) ?? 'none')
+    const missing = [...new Set(needed)].filter((id) => !given.has(id))
+    findings.push(
+      missing.length === 0
+        ? { what, good: true, says: 'ENCRYPTION_KEY opens what the database holds' }
+        : {
+            what,
+            good: false,
+            says: `ENCRYPTION_KEY is not the key ${missing.join(', ')} that the database was sealed with`,
+          },
+    )
+  } catch (error) {
+    findings.push({ what, good: false, says: reasonOf(error) })
+  }
+  return findings
+}
