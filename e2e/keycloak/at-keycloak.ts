@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test as journey, portalOrigin } from '../src/journey.ts'
+import { codesOf } from '../src/administrators.ts'
+import { test as journey, portalOrigin, sandboxOrigin } from '../src/journey.ts'
 
 /** Whether the Keycloak lies on the portal's own site, or on another, whose cookies its frames do not get. */
 export type AtSite = { site: 'own' | 'other' }
@@ -36,4 +37,30 @@ export async function expectSignedIn(page: Page): Promise<void> {
 export async function goToSignIn(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
+}
+
+/** Sets up the authenticator app that Keycloak's page asks for, in the stand-in of somebody's phone. */
+export async function setUpApp(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Mobile Authenticator Setup' })).toBeVisible()
+  await page.getByRole('link', { name: 'Unable to scan?' }).click()
+  const key = (await page.locator('#kc-totp-secret-key').textContent()) ?? ''
+  const phone = await page.context().newPage()
+  await phone.goto(`${sandboxOrigin()}/authenticator/add`)
+  await phone.getByLabel('Account').fill(email)
+  await phone.getByRole('textbox', { name: 'Key' }).fill(key)
+  await phone.getByRole('button', { name: 'Add a key' }).click()
+  await expect(phone.getByText(email)).toBeVisible()
+  await phone.close()
+  // Keycloak's page does not tie its label to the field.
+  await page.locator('#totp').fill((await codesOf(email)).code)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+/** Asks the portal for a sign-in that counts for administrators, by a password and an app that is set up now. */
+export async function signInAsAdministrator(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Sign in as administrator' }).click()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await setUpApp(page, email)
+  await expectSignedIn(page)
 }

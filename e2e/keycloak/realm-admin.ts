@@ -1,17 +1,24 @@
 /** What somebody who looks after the realm does there, by Keycloak's own Admin REST calls. */
 
-type Person = { email: string; firstName: string; lastName: string; password: string; roles?: readonly string[] }
+type Person = {
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+  roles?: readonly string[]
+  emailVerified?: boolean
+}
 type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attributes: Record<string, string> }
 
 const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
-/** Makes an account whose e-mail is confirmed, with roles of their own beside everybody's; returns its id. */
+/** Makes an account, its e-mail confirmed unless said otherwise, with roles beside everybody's; returns its id. */
 export async function makePerson({ roles = [], password, ...person }: Person): Promise<string> {
   const made = await call('POST', '/users', {
+    emailVerified: true,
     ...person,
     username: person.email,
     enabled: true,
-    emailVerified: true,
     credentials: [{ type: 'password', value: password, temporary: false }],
   })
   const id = made.headers.get('location')?.split('/').at(-1) ?? ''
@@ -20,8 +27,10 @@ export async function makePerson({ roles = [], password, ...person }: Person): P
   return id
 }
 
-export async function changePerson(id: string, change: Partial<Person & { username: string }>): Promise<void> {
-  await call('PUT', `/users/${id}`, change)
+/** Gives somebody another e-mail, which counts as confirmed. */
+export async function changeEmail(id: string, email: string): Promise<void> {
+  const person = await read<object>(`/users/${id}`)
+  await call('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
 }
 
 /** Ends all sessions of somebody, as the console's "Sign out" does. */

@@ -385,6 +385,20 @@ describe('an administrator', () => {
   })
 })
 
+test('what the page asks for on its way to another sign-in, it asks as who is signed in; once signed out, as nobody', async () => {
+  const { session, client } = stageSession()
+  let gone = () => {}
+  client.login.mockImplementation(() => new Promise<void>((resolve) => (gone = resolve)))
+  await session.start()
+  const leaving = session.signInAgain()
+  expect(await session.freshToken()).toBe('token-1')
+  expect(client.updateToken).not.toHaveBeenCalled()
+  gone()
+  await leaving
+  await session.signOut()
+  expect(await session.freshToken()).toBeNull()
+})
+
 test('a member is no weak administrator, whatever the sign-in was', async () => {
   const { session } = stageSession()
   await session.start()

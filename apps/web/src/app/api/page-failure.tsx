@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { CircleAlert, RotateCw } from 'lucide-react'
+import { CircleAlert, LogIn, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/centered-message.tsx'
+import { ApiProblem } from './api-problem.ts'
 import { mayRetry, useProblemWords } from './problem-words.ts'
 
-/** A page that could not be shown at all, in words, with another try where that can help. */
-export function PageFailure({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
-  const { t } = useTranslation('ui')
+type Failure = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
+
+/** A page that could not be shown at all, in words, with another try or, where the caller can offer it, sign-in, if that can help. */
+export function PageFailure({ error, retry, retrying, signIn }: Failure) {
+  const { t } = useTranslation(['ui', 'shell'])
   const { title, text } = useProblemWords()(error)
   return (
     <CenteredMessage
@@ -17,10 +20,19 @@ export function PageFailure({ error, retry, retrying }: { error: unknown; retry:
       action={
         mayRetry(error) ? (
           <Button loading={retrying} leftSection={<RotateCw size={18} aria-hidden />} onClick={retry}>
-            {t('retry')}
+            {t('ui:retry')}
+          </Button>
+        ) : signIn && isUnconfirmed(error) ? (
+          <Button leftSection={<LogIn size={18} aria-hidden />} onClick={signIn}>
+            {t('shell:stepUp.again')}
           </Button>
         ) : null
       }
     />
   )
+}
+
+/** Whether the token is from before the e-mail was confirmed: only a new one tells that it is now. */
+function isUnconfirmed(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'email-not-verified'
 }

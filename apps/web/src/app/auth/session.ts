@@ -151,7 +151,9 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   async function freshToken(): Promise<string | null> {
-    if (state.status !== 'signed-in' || leaving) return null
+    if (state.status !== 'signed-in') return null
+    // On the way to another sign-in the page still asks for things, as who it is.
+    if (leaving) return client.token ?? null
     try {
       await withTimeLimit(
         client.updateToken(REFRESH_WHEN_UNDER_SECONDS),

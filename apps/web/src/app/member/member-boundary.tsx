@@ -32,7 +32,14 @@ export function MemberBoundary({ children }: { children: ReactNode }) {
     )
   }
   if (found.isError) {
-    return <PageFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
+    return (
+      <PageFailure
+        error={found.error}
+        retry={() => void found.refetch()}
+        retrying={found.isFetching}
+        signIn={() => void session.signIn()}
+      />
+    )
   }
   return <PagePending />
 }

@@ -37,7 +37,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-verified': {
       title: 'Bekræft din e-mail først',
-      text: 'Vi har sendt dig en e-mail med et link. Åbn det, og prøv så igen.',
+      text: 'Den er ikke bekræftet endnu. Log ind igen, så bliver du bedt om at åbne et link, der kommer med e-mail. Har du allerede åbnet det, er det alt, der skal til.',
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',

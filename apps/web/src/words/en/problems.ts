@@ -38,7 +38,7 @@ export const problems = {
     },
     'email-not-verified': {
       title: 'Confirm your e-mail first',
-      text: 'We have sent you a mail with a link. Open it, and then try again.',
+      text: 'It is not confirmed yet. Sign in again: there you are asked to open a link that comes by mail. Have you opened it already, that is all it takes.',
     },
     'email-not-accepted': {
       title: 'Your e-mail cannot be used here',

@@ -1,0 +1,45 @@
+import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { expect, fillSignIn } from '../src/journey.ts'
+import { mailTo } from '../src/mailbox.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { expectSignedIn, goToSignIn, signInAsAdministrator, test } from './at-keycloak.ts'
+import { makePerson } from './realm-admin.ts'
+
+const PASSWORD = 'three quiet boats'
+const THOMAS = 'thomas@example.org'
+
+test('a member whom the portal knew before Keycloak came buys a membership', async ({ page, site }) => {
+  // Both portals were filled alike and share a gateway, which takes an order number, of club and count, once.
+  const club = site === 'own' ? 'Højmarken' : 'Klang'
+  await goToSignIn(page, '/memberships')
+  await fillSignIn(page, THOMAS)
+  await expectSignedIn(page)
+  await chooseClub(page, new RegExp(club))
+  await chooseFirstFor(page, /Membership for Thomas/)
+  await reviewAndPay(page)
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL(/\/membership\/confirm\?/)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await mailTo(THOMAS, new RegExp(`member of .*${club}`))
+})
+
+test('a super administrator acts for a member after the second step, and not before', async ({ page, watch, site }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  const email = `sara.${site}@example.org`
+  const roles = ['org:ALL|role:SUPER_ADMIN']
+  await makePerson({ email, firstName: 'Sara', lastName: 'Super', password: PASSWORD, roles })
+  await goToSignIn(page)
+  await fillSignIn(page, email, PASSWORD)
+  await expectSignedIn(page)
+  const picker = page.getByRole('banner').getByRole('button', { name: 'Act for a member' })
+  await expect(picker).toHaveCount(0)
+  await signInAsAdministrator(page, email, PASSWORD)
+  await picker.click()
+  await page.getByRole('combobox', { name: 'Search members...' }).fill(THOMAS)
+  await expect(page.getByText('Members found: 1', { exact: true })).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.keyboard.press('Enter')
+  await reloaded
+  await expect(page.getByRole('region', { name: 'Acting for a member' })).toContainText('You are acting for Thomas')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Thomas' })).toBeVisible()
+})

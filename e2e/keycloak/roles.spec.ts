@@ -1,0 +1,50 @@
+import { codesOf } from '../src/administrators.ts'
+import { expect, fillSignIn } from '../src/journey.ts'
+import { expectSignedIn, goToSignIn, signInAsAdministrator, test } from './at-keycloak.ts'
+import { makePerson } from './realm-admin.ts'
+
+const PASSWORD = 'three quiet boats'
+const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
+
+test('an administrator is a member until the second step, and keeps the role through refreshes and sign-ins', async ({
+  page,
+  context,
+  watch,
+  site,
+}) => {
+  watch.expectConsole(NOT_A_MEMBER_YET)
+  const email = `hanne.${site}@example.org`
+  await makePerson({
+    email,
+    firstName: 'Hanne',
+    lastName: 'Holm',
+    password: PASSWORD,
+    roles: ['org:HOJMARKEN|role:ADMIN'],
+  })
+  await goToSignIn(page)
+  await fillSignIn(page, email, PASSWORD)
+  await expectSignedIn(page)
+  const payments = page.getByRole('navigation').getByRole('link', { name: 'Payments' })
+  await expect(payments).toHaveCount(0)
+  await signInAsAdministrator(page, email, PASSWORD)
+  await expect(payments).toBeVisible()
+  await page.reload()
+  await expectSignedIn(page)
+  await expect(payments).toBeVisible()
+
+  // Next time the app is there: password, then code.
+  await context.clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+  const { code: used } = await codesOf(email)
+  await goToSignIn(page)
+  await fillSignIn(page, email, PASSWORD)
+  await expectSignedIn(page)
+  await page.getByRole('navigation').getByRole('button', { name: 'Sign in as administrator' }).click()
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const { code, nextCode } = await codesOf(email)
+  await page.getByRole('textbox', { name: /^one-time code/i }).fill(code === used ? nextCode : code)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expectSignedIn(page)
+  await expect(payments).toBeVisible()
+})
