@@ -5,7 +5,8 @@ import { table } from '../report/table.ts'
 import { writeOwnSection } from '../report/write-results.ts'
 import { measureProcesses } from './processes.ts'
 
-const { values: options } = parseArgs({
+const { values: options, positionals: proxies } = parseArgs({
+  allowPositionals: true,
   options: {
     /** The commit or tag that processes are upgraded from. */
     from: { type: 'string' },
@@ -25,10 +26,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const at = new Date()
 const facts = await machineFacts()
 try {
-  const report = await measureProcesses(stack, at, options.from)
+  const report = await measureProcesses(stack, at, options.from, proxies)
   const bars = summary([report])
   console.log(`${report.how}\n\n${table(report.header, report.rows)}\n\n${table(bars.header, bars.rows)}`)
-  if (options.write) console.log(`Written: ${await writeOwnSection('npm run processes', report, facts, at)}`)
+  if (options.write && proxies.length === 0)
+    console.log(`Written: ${await writeOwnSection('npm run processes', report, facts, at)}`)
   process.exitCode = report.bars.every((bar) => bar.met) ? 0 : 1
 } finally {
   await stack.disposeAsync()

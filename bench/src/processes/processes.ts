@@ -26,12 +26,13 @@ type Finding = { row: readonly string[]; bar: Bar }
 
 /**
  * Processes that are exchanged one by one, killed, and left by their database, with members buying all the while. `from`: the
- * version they are upgraded from.
+ * version they are upgraded from. Of `proxies` alone, where some are named, the exchanging.
  */
 export async function measureProcesses(
   stack: AsyncDisposableStack,
   now: Date,
   from: string | undefined,
+  proxies: readonly string[],
 ): Promise<Report> {
   const older = olderVersion(from)
   const findings: Finding[] = []
@@ -42,10 +43,15 @@ export async function measureProcesses(
     findings.push(...found)
     await own.disposeAsync()
   }
-  for (const proxy of ['nginx', 'caddy', 'haproxy'] as const) await within((own) => exchanged(own, now, proxy, older))
-  for (const proxy of ['haproxy', 'caddy'] as const) await within((own) => exchangedWithoutRetries(own, now, proxy))
-  await within((own) => killed(own, now))
-  await within((own) => leftByDatabase(own, now))
+  const all = proxies.length === 0
+  for (const proxy of ['nginx', 'caddy', 'haproxy'] as const) {
+    if (all || proxies.includes(proxy)) await within((own) => exchanged(own, now, proxy, older))
+  }
+  if (all) {
+    for (const proxy of ['haproxy', 'caddy'] as const) await within((own) => exchangedWithoutRetries(own, now, proxy))
+    await within((own) => killed(own, now))
+    await within((own) => leftByDatabase(own, now))
+  }
   return {
     title: 'Processes exchanged, killed, and without a database',
     how: `${AT_ONCE} members at once buy memberships over https, without trying anything twice that was answered, through a proxy set up by its example in deploy/ with only addresses and certificate exchanged. Two processes are exchanged one by one by SIGTERM (${older.name} for the upgrade, whose migrations run meanwhile); a request has failed that was answered by 5xx or not at all. Everything on this machine. After each, our books and the gateway's were the same and each paid order had one mail; "mails again" went out a second time, word for word and under the same message id, since whoever sent them could not note it.`,
