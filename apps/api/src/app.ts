@@ -14,6 +14,7 @@ import type { Metric } from 'prom-client'
 import type { FileScanner } from './adapters/clamd.ts'
 import type { Gateway } from './adapters/gateway.ts'
 import { batchedReading } from './batched-reading.ts'
+import { proxyCheck } from './checks/proxy-check.ts'
 import type { Documents } from './documents/documents.ts'
 import { actingRecord } from './modules/audit/acting-record.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const behindProxy = deps.trustedProxies > 0 || deps.origin.startsWith('https:')
   if (!deps.servesCalls) watchedAlone(http)
   const { stopSoon } = observability(http, deps.pool, { token: deps.metricsToken, behindProxy }, deps.metrics)
+  proxyCheck(http, deps.returnSecret, deps.now)
   recordLimits(http, deps.securityEvent)
 
   const background = new Set<Promise<void>>()

@@ -8,8 +8,10 @@ import { whatsappCloud } from '../adapters/whatsapp.ts'
 import { worldToCheck } from '../checks/configured-checks.ts'
 import { checkMigrations, checkSecrets } from '../checks/database-checks.ts'
 import { checkOutside, type Finding } from '../checks/outside-checks.ts'
+import { checkProxy } from '../checks/proxy-check.ts'
 import type { Configuration } from '../configuration.ts'
 import { reasonOf } from '../reason-of.ts'
+import { returnSecretOf } from '../secrets.ts'
 import type { Command } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
@@ -20,14 +22,21 @@ const OLDEST_POSTGRESQL = 15
 export const checkCommand: Command = {
   name: 'check',
   explains:
-    'looks at settings, database, migrations, secrets, sign-in, gateway, mail, WhatsApp and clock; changes nothing',
-  usage: ['check', 'Ends with 1 where anything is wrong, and says what to do.'],
+    'looks at settings, database, migrations, secrets, sign-in, gateway, mail, WhatsApp, clock and proxy; changes nothing',
+  usage: [
+    'check [--without-proxy]',
+    'Ends with 1 where anything is wrong, and says what to do. --without-proxy: before the portal runs behind it.',
+  ],
   run: async ({ configuration: read, now, say }, args) => {
-    parseArgs({ args: [...args], options: {} })
+    const { values } = parseArgs({ args: [...args], options: { 'without-proxy': { type: 'boolean', default: false } } })
     const configuration = read()
-    const [database, outside] = await Promise.all([checkDatabase(configuration), checkWorld(configuration, now)])
+    const [database, outside, proxy] = await Promise.all([
+      checkDatabase(configuration),
+      checkWorld(configuration, now),
+      values['without-proxy'] ? [] : checkFront(configuration, now),
+    ])
     const settings = { what: 'settings', good: true, says: `can be used (${configuration.NODE_ENV})` }
-    const findings: readonly Finding[] = [...release(), settings, ...database, ...outside]
+    const findings: readonly Finding[] = [...release(), settings, ...database, ...outside, ...proxy]
     for (const { what, good, says } of findings) say(`${good ? 'good' : 'BAD '}  ${what.padEnd(12)}${says}`)
     return findings.every(({ good }) => good) ? 'good' : 'found-wrong'
   },
@@ -66,6 +75,13 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
   } finally {
     mailer.close()
   }
+}
+
+/** The way to the portal from outside, where it has an address there. */
+async function checkFront(configuration: Configuration, now: () => Date): Promise<Finding[]> {
+  const { PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: trustedProxies } = configuration
+  if (!origin) return []
+  return [await checkProxy({ origin, trustedProxies, secret: await returnSecretOf(configuration), now })]
 }
 
 async function checkDatabase(configuration: Configuration): Promise<Finding[]> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** The identity provider answers for its own addresses, and to most there are no metrics. */
-const LEFT_OUT = /^\/(auth\/|metrics$)/
+/** The identity provider answers for its own addresses, and to most there are no metrics and no look at the proxy. */
+const LEFT_OUT = /^\/(auth\/|metrics$|health\/proxy$)/
 
 /**
  * Tells whoever uses a wrong method at an address that there is which ones it takes, and whoever asks by OPTIONS. Call it

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { connectionTrouble } from './connection-trouble.ts'
+import type { Finding } from './outside-checks.ts'
+
+/** Where a portal says what reaches it of a request that `forenet check` sends to its public address. */
+const PROXY_CHECK = '/health/proxy'
+
+/** Proves by the deployment's secret who asks; it is good for a minute. */
+const PROOF = 'forenet-proxy-check'
+const GOOD_FOR_SECONDS = 60
+
+/** The largest body that the portal takes, so that a proxy that takes less is found. */
+const LARGEST_BODY = CONTACT_LIMITS.attachmentBytes
+
+/** An address of nobody (RFC 5737), as a caller would claim it who wants to be taken for somebody else. */
+const CLAIMED = '192.0.2.1'
+
+const ASK_WITHIN_MS = 30_000
+
+/** Whom the portal was told to stand behind it: the addresses of X-Forwarded-For, as they arrived. */
+const seen = z.object({ forwardedFor: z.array(z.string()) })
+export type SeenThrough = z.output<typeof seen>
+
+type Asked = { origin: string; trustedProxies: number; secret: string; now: () => Date }
+
+/** Answers `forenet check` with what reaches this process, and nobody else: to them there is no such address. */
+export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, (_request, _body, done) =>
+      done(null),
+    )
+    scope.post(PROXY_CHECK, {
+      schema: { hide: true },
+      // Before the body is read: strangers may not send five megabytes for an answer.
+      onRequest: async (request, reply) => {
+        if (!isProof(secret, String(request.headers[PROOF] ?? ''), now())) return reply.callNotFound()
+      },
+      handler: async (request): Promise<SeenThrough> => {
+        const header = request.headers['x-forwarded-for']
+        return {
+          forwardedFor: [header ?? []]
+            .flat()
+            .join(',')
+            .split(',')
+            .map((one) => one.trim())
+            .filter(Boolean),
+        }
+      },
+    })
+  })
+}
+
+/** Sends the largest request there is to the portal's public address, and looks at what became of it on the way. */
+export async function checkProxy({ origin, trustedProxies, secret, now }: Asked): Promise<Finding> {
+  const what = 'proxy'
+  const { host } = new URL(origin)
+  const bad = (says: string): Finding => ({ what, good: false, says })
+  try {
+    const answer = await fetch(new URL(PROXY_CHECK, origin), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        [PROOF]: proofAt(secret, now()),
+        'x-forwarded-for': CLAIMED,
+        'content-type': 'application/octet-stream',
+      },
+      body: new Uint8Array(LARGEST_BODY),
+      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+    })
+    if (answer.status === 413) return bad(`${host} takes no body of ${LARGEST_BODY / 1_000_000} MB: files are refused`)
+    if ([502, 503, 504].includes(answer.status))
+      return bad(`${host} reaches no portal (${answer.status}): does it run?`)
+    const body = answer.ok ? seen.safeParse(await answer.json().catch(() => null)) : null
+    if (!body?.success) {
+      return bad(`${host} is no portal with this RETURN_TOKEN_SECRET (${answer.status}): look at PUBLIC_ORIGIN`)
+    }
+    const wrong = wrongWithProxy(body.data, trustedProxies)
+    return wrong === null ? { what, good: true, says: `${host} leads here, and says who calls` } : bad(wrong)
+  } catch (error) {
+    return bad(connectionTrouble(error, host))
+  }
+}
+
+/** What is wrong with how the proxies tell who calls; null where nothing is. */
+export function wrongWithProxy({ forwardedFor }: SeenThrough, trustedProxies: number): string | null {
+  // What a proxy adds stands behind what the caller claimed; one that begins anew leaves that out.
+  const told = forwardedFor.length - 1 - forwardedFor.lastIndexOf(CLAIMED)
+  if (told === trustedProxies) return null
+  if (told === 0) return 'the proxy does not say who calls: have it set X-Forwarded-For'
+  const counts = `${told === 1 ? 'one proxy says' : `${told} proxies say`} who calls, and TRUSTED_PROXIES is ${trustedProxies}`
+  return told > trustedProxies
+    ? `${counts}: all seem to call from a proxy, and one uses up the limits of all`
+    : `${counts}: whoever calls may choose whom to seem`
+}
+
+function proofAt(secret: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1_000)
+  return `${seconds}.${signature(secret, seconds)}`
+}
+
+function isProof(secret: string, given: string, at: Date): boolean {
+  const [seconds = '', signed = ''] = given.split('.')
+  if (!/^\d{1,12}$/.test(seconds)) return false
+  if (Math.abs(at.getTime() / 1_000 - Number(seconds)) > GOOD_FOR_SECONDS) return false
+  const wanted = Buffer.from(signature(secret, Number(seconds)))
+  const got = Buffer.from(signed)
+  return wanted.length === got.length && timingSafeEqual(wanted, got)
+}
+
+function signature(secret: string, seconds: number): string {
+  return createHmac('sha256', secret).update(`forenet proxy check ${seconds}`).digest('base64url')
+}
