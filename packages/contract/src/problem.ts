@@ -52,6 +52,7 @@ export const PROBLEM_STATUS = {
   'offer-ended': 409,
   'cannot-cancel': 422,
   'refund-differs': 409,
+  'paid-back-already': 409,
   'cannot-transfer': 422,
   'cannot-invite-yourself': 422,
   'already-linked': 409,

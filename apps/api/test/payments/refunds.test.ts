@@ -59,6 +59,17 @@ async function paidEntry() {
   return { organisation, orderId: entry.orderId ?? '', orderNumber: link.body.orderNumber, cancelOne, credited, read }
 }
 
+test('more than is left of a payment is not paid back, and nothing is cancelled', async () => {
+  const { orderId, cancelOne, credited, read } = await paidEntry()
+  await inTransaction(portal.app.payments.pool, (transaction) =>
+    requestRefund(transaction, { id: orderId }, 40_000, 'known to the gateway alone', portal.clock.now),
+  )
+  const refused = await cancelOne()
+  expect([refused.status, refused.problem.code]).toEqual([409, 'paid-back-already'])
+  expect((await read()).tickets.map(({ state }) => state)).toEqual(['valid', 'valid'])
+  expect(await credited()).toBe(0)
+})
+
 describe('a refund whose answer was lost', () => {
   test('and that the gateway handles late is paid once', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()

@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Minor } from '@forenet/domain/money'
 import { GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { causeOf, reasonOf } from '../../reason-of.ts'
 import { audit } from '../audit/audit.ts'
 import * as attempts from './attempt-repository.ts'
@@ -22,7 +23,8 @@ class CreditsUnexplained extends Error {}
 /**
  * Stores the wish to pay part of a paid order back, in the transaction that takes away what it was paid for; the
  * money follows by `settleRefund`. Returns the refund's id, or null where there is nothing to pay back by design: nothing
- * asked (free), or test mode. `amountMinor` in øre; throws when more is asked than the order still holds.
+ * asked (free), or test mode. `amountMinor` in øre; throws `paid-back-already` when more is asked than the order still holds, as it
+ * may after a refund that a restored backup did not know of.
  */
 export async function requestRefund(
   transaction: Database,
@@ -34,8 +36,10 @@ export async function requestRefund(
   if (amountMinor === 0) return null
   const attempt = await refunds.lockCapturedAttempt(transaction, order.id)
   if (attempt?.testMode) return null
-  if (!attempt || amountMinor > attempt.leftMinor) {
-    throw new RangeError(`Order ${order.id} holds ${attempt?.leftMinor ?? 0} øre, ${amountMinor} asked back`)
+  if (!attempt) throw new RangeError(`Order ${order.id} holds 0 øre, ${amountMinor} asked back`)
+  if (amountMinor > attempt.leftMinor) {
+    const words = `Order ${order.id} holds ${attempt.leftMinor} øre, ${amountMinor} asked back: some has been paid back already`
+    throw new ProblemError('paid-back-already', words)
   }
   const id = randomUUID()
   await refunds.insertRefund(transaction, {

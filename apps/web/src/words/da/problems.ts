@@ -195,6 +195,10 @@ export const problems: WordsOf<typeof english> = {
       title: 'Der kan ikke afmeldes længere',
       text: 'Intet er ændret: billetten gælder stadig. På arrangementets side står fristen; spørg foreningen, hvis noget er kommet i vejen.',
     },
+    'paid-back-already': {
+      title: 'Noget er allerede betalt tilbage',
+      text: 'Intet er ændret. Skriv til foreningen, som kan se, hvad der er betalt tilbage.',
+    },
     'refund-differs': {
       title: 'Det beløb, du får tilbage, er ændret',
       text: 'Intet er afmeldt. Se det nye beløb, og afmeld, hvis du er enig i det.',

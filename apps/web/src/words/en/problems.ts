@@ -196,6 +196,10 @@ export const problems = {
       title: 'It can no longer be cancelled',
       text: 'Nothing has changed: the ticket is still valid. The event’s page says until when; ask the club if something has come up.',
     },
+    'paid-back-already': {
+      title: 'Some of it has been paid back already',
+      text: 'Nothing has been changed. Write to the club, which can see what was paid back.',
+    },
     'refund-differs': {
       title: 'The refund has changed',
       text: 'Nothing has been cancelled. Look at the new amount, and cancel if you agree with it.',
