@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { type MigrationStanding, migrationStanding } from '@forenet/database/migration-standing'
 import { hashOfMigration, requireUnchanged } from '@forenet/database/unchanged-migrations'
 import type pg from 'pg'
 
@@ -42,6 +43,26 @@ export async function migrateIdentity(pool: pg.Pool, folder = FOLDER): Promise<v
     client.release(true)
     throw error
   }
+}
+
+/** How the schema `identity` of a database stands to the migrations of this code; changes nothing. */
+export async function standingOfIdentityMigrations(
+  pool: Pick<pg.Pool, 'query'>,
+  folder = FOLDER,
+): Promise<MigrationStanding> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, file: name, hash: await hashOfMigration(folder, name) })),
+  )
+  const { rows: tables } = await pool.query<{ there: boolean }>(
+    `select to_regclass('identity.migration') is not null as there`,
+  )
+  if (!tables[0]?.there) return migrationStanding(files, new Map())
+  // A database of a version that kept no hashes has no column for them.
+  const { rows } = await pool.query<{ name: string; sha256: string | null }>(
+    `select name, to_jsonb(applied) ->> 'sha256' as sha256 from identity.migration applied`,
+  )
+  return migrationStanding(files, new Map(rows.map(({ name, sha256 }) => [name, sha256])))
 }
 
 async function applyFile(client: pg.PoolClient, folder: string, name: string, sha256: string): Promise<void> {

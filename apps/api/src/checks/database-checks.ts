@@ -1,4 +1,5 @@
 import { standingOfMigrations } from '@forenet/database/migrate'
+import { standingOfIdentityMigrations } from '@forenet/identity/migrate-identity'
 import { listDataKeys } from '@forenet/sealing/data-key-repository'
 import { sealedWith } from '@forenet/sealing/envelope'
 import { masterKey } from '@forenet/sealing/master-key'
@@ -12,7 +13,10 @@ import type { Finding } from './outside-checks.ts'
 export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   const what = 'migrations'
   try {
-    const { pending, changed, newer } = await standingOfMigrations(pool)
+    const standings = await Promise.all([standingOfMigrations(pool), standingOfIdentityMigrations(pool)])
+    const changed = standings.flatMap((standing) => standing.changed)
+    const pending = standings.flatMap((standing) => standing.pending)
+    const newer = standings.reduce((sum, standing) => sum + standing.newer, 0)
     const wrong = [
       ...(changed.length > 0
         ? [`${changed.join(', ')} changed since it was applied: bring the file back as it was`]

@@ -38,6 +38,16 @@ test.each([
     `delete from ${APPLIED} where created_at = (select max(created_at) from ${APPLIED})`,
     /\w+\.sql not applied: the next start does it/,
   ],
+  [
+    'changed, of the identity provider,',
+    `update identity.migration set sha256 = 'another' where name = '0001_identity.sql'`,
+    /0001_identity\.sql changed since it was applied/,
+  ],
+  [
+    'not applied, of the identity provider,',
+    `delete from identity.migration where name = '0003_limits.sql'`,
+    /0003_limits\.sql not applied/,
+  ],
 ])('a migration that is %s is told', async (_what, statement, words) => {
   await database.pool.query(statement)
   const { code, said } = await check()
