@@ -4,6 +4,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 /** How the system's Chromium is started for tests: without anything that talks to the outside. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  // Where the system says nothing of its characters, Chromium gives a file with an ø in its name another one.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -93,6 +93,21 @@ test('an invitation waits for the one who was asked', () => {
   expect(pendingInvitations([{ organisation: club, participants: [linked('approved')] }], mette)).toEqual([])
 })
 
+test('renewals of one club are one step', () => {
+  const other = buildOrganisation({ name: 'Koret' })
+  const freja = { ...running, participant: buildMember({ firstName: 'Freja' }) }
+  const both = [
+    { organisation: club, participants: [running, freja] },
+    { organisation: other, participants: [running] },
+  ]
+  const home = homeOf(mette, both, [], [], TODAY)
+  expect(home.renewals.map(({ organisation, due }) => [organisation.name, due.length])).toEqual([
+    [club.name, 2],
+    ['Koret', 1],
+  ])
+  expect(home.steps).toBe(2)
+})
+
 describe('the front page', () => {
   const home = (member = mette, unfinished = [buildPayment(club, mette.id)]) =>
     homeOf(member, overview, unfinished, [], TODAY)

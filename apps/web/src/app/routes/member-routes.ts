@@ -57,7 +57,7 @@ const newMembership = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/new',
   staticData: { page: { name: 'membership-new', section: 'membership', parents: toMemberships } },
-  /** `renew=due` begins with the renewals of everybody who has one. */
+  /** Begins with the renewals of `memberId`, of several with commas between; `renew=due`, of everybody who has one. */
   validateSearch: texts('orgId', 'memberId', 'renew', 'step'),
   component: lazyRouteComponent(
     withWords(['memberships', 'paying'], () => import('../../features/memberships/new-membership-screen.tsx')),

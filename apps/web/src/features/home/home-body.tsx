@@ -37,10 +37,10 @@ export function HomeBody({ home }: { home: Home }) {
               <EventStep key={event.id} kind="offered" event={event} primary={index + pressing === 0} />
             ))}
             {addressNeeded ? <ProfileStep primary={pressing + offered.length === 0} /> : null}
-            {renewals.map((due, index) => (
+            {renewals.map((ofClub, index) => (
               <RenewalStep
-                key={due.membership.id}
-                due={due}
+                key={ofClub.organisation.id}
+                renewals={ofClub}
                 primary={index + pressing + offered.length === 0 && !addressNeeded}
               />
             ))}

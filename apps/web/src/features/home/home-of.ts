@@ -6,11 +6,13 @@ import type { PaymentState } from '@forenet/contract/payment'
 import { addressProblems } from '@forenet/domain/address-check'
 import { type HomeEvents, homeEventsOf, toldAsPayments } from './home-events.ts'
 import {
+  type ClubRenewals,
   dueRenewals,
   type FamilyMembership,
   familyMemberships,
   type PendingInvitation,
   pendingInvitations,
+  renewalsByClub,
 } from './next-steps.ts'
 
 /** Everything the front page tells. */
@@ -19,7 +21,7 @@ export type Home = {
   unfinished: readonly PaymentState[]
   /** The address is missing or not whole, so nothing can be bought yet. */
   addressNeeded: boolean
-  renewals: readonly FamilyMembership[]
+  renewals: readonly ClubRenewals[]
   invitations: readonly PendingInvitation[]
   /** Those running or still to come; what has ended is under Membership. */
   memberships: readonly FamilyMembership[]
@@ -42,7 +44,7 @@ export function homeOf(
 ): Home {
   const unfinished = toldAsPayments(begun)
   const events = homeEventsOf(ownEvents, begun)
-  const renewals = dueRenewals(overview, unfinished, today)
+  const renewals = renewalsByClub(dueRenewals(overview, unfinished, today))
   const memberships = familyMemberships(overview)
   const addressNeeded = addressProblems(member.address).length > 0
   const waiting = unfinished.filter((payment) => payment.state !== 'paid' && payment.state !== 'confirming')

@@ -57,6 +57,16 @@ export function dueRenewals(
   )
 }
 
+/** What the family can renew at one club. */
+export type ClubRenewals = { organisation: Standing['organisation']; due: readonly FamilyMembership[] }
+
+/** Renewals by club, in the order they came. */
+export function renewalsByClub(due: readonly FamilyMembership[]): ClubRenewals[] {
+  return [...Map.groupBy(due, ({ organisation }) => organisation.id).values()].flatMap((ofClub) =>
+    ofClub[0] ? [{ organisation: ofClub[0].organisation, due: ofClub }] : [],
+  )
+}
+
 /** A family link that waits for an answer; `mine`: the member is the one who is asked. */
 export type PendingInvitation = { id: string; participant: Member; invitation: FamilyInvitation; mine: boolean }
 

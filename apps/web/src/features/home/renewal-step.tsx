@@ -1,4 +1,5 @@
-import { formatMoney } from '@forenet/domain/money'
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,32 +13,36 @@ import { today } from '../../app/today.ts'
 import { PendingWords } from '../../ui/action-card.tsx'
 import { calendarDateWords } from '../../ui/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import type { FamilyMembership } from './next-steps.ts'
+import type { ClubRenewals, FamilyMembership } from './next-steps.ts'
+import styles from './renewal-step.module.css'
 import { StepCard } from './step-card.tsx'
 
-/** A membership that can be renewed, with its price; a club whose offers cannot be read says so (section 4). */
-export function RenewalStep({ due, primary }: { due: FamilyMembership; primary: boolean }) {
+type Renewal = FamilyMembership & { offer: MembershipConfiguration | undefined }
+
+/**
+ * What can be renewed at one club, with its price and one button for all of the family; a club whose offers cannot be read
+ * says so (section 4).
+ */
+export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {
   const { t } = useTranslation('home')
-  const language = useLanguage()
-  const { organisation, participant, membership, status } = due
+  const { organisation, due } = renewals
   const offers = useQuery(configurationsQuery(organisation.id))
-  const offer = offers.data ? renewalOffer(offers.data, membership, today()) : undefined
-  const ends = membership.overallEndDate ? calendarDateWords(membership.overallEndDate, language) : ''
-  const label = offer
-    ? t('renewal.renewFor', {
-        season: seasonOf(offer),
-        amount: formatMoney(offerPrice(offer).totalMinor, language),
-      })
-    : t('renewal.renew')
-  const has = t(status === 'expired' ? 'renewal.ended' : 'renewal.runsUntil', { date: ends })
-  const detail = offers.isError ? t('renewal.unavailable') : offer ? t('renewal.next', { name: offer.name }) : null
+  const found = due.map((one): Renewal => {
+    return { ...one, offer: offers.data && renewalOffer(offers.data, one.membership, today()) }
+  })
+  const label = useLabel(found)
+  const only = found.length === 1 ? found[0] : undefined
   // Where the price goes while it is being asked for, so that nothing moves when it comes.
   const awaited = offers.isPending
   return (
     <StepCard
       accent={organisation.accentColour}
       mark={<OrganisationMark organisation={organisation} />}
-      title={t('renewal.title', { name: participant.firstName, organisation: organisation.name })}
+      title={
+        only
+          ? t('renewal.title', { name: only.participant.firstName, organisation: organisation.name })
+          : t('renewal.titleAll', { organisation: organisation.name, count: found.length })
+      }
       action={
         awaited ? (
           <Skeleton width="17.5rem" height="2.75rem" radius="md" />
@@ -49,7 +54,11 @@ export function RenewalStep({ due, primary }: { due: FamilyMembership; primary: 
           <Button
             variant={primary ? 'filled' : 'default'}
             renderRoot={(root) => (
-              <Link to="/membership/new" search={{ orgId: organisation.id, memberId: participant.id }} {...root} />
+              <Link
+                to="/membership/new"
+                search={{ orgId: organisation.id, memberId: due.map(({ participant }) => participant.id).join() }}
+                {...root}
+              />
             )}
           >
             {label}
@@ -57,7 +66,62 @@ export function RenewalStep({ due, primary }: { due: FamilyMembership; primary: 
         )
       }
     >
-      {has} {awaited ? <PendingWords /> : detail}
+      {only ? (
+        <Standing renewal={only} awaited={awaited} unavailable={offers.isError} />
+      ) : offers.isError ? (
+        t('renewal.unavailable')
+      ) : (
+        <dl className={styles.people}>
+          {found.map((one) => (
+            <Person key={one.membership.id} renewal={one} awaited={awaited} />
+          ))}
+        </dl>
+      )}
     </StepCard>
+  )
+}
+
+/** What the button says: the season, where all renew for the same one, and what all of it costs. */
+function useLabel(found: readonly Renewal[]): string {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  const offers = found.flatMap(({ offer }) => offer ?? [])
+  const [first] = offers
+  if (!first) return t('renewal.renew')
+  const amount = formatMoney(sumMinor(offers.map((offer) => offerPrice(offer).totalMinor)), language)
+  const season = seasonOf(first)
+  if (found.length === 1) return t('renewal.renewFor', { season, amount })
+  const count = offers.length
+  return offers.every((offer) => seasonOf(offer) === season)
+    ? t('renewal.renewAllFor', { count, season, amount })
+    : t('renewal.renewAll', { count, amount })
+}
+
+function Standing({ renewal, awaited, unavailable }: { renewal: Renewal; awaited: boolean; unavailable: boolean }) {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  const { membership, status, offer } = renewal
+  const ends = membership.overallEndDate ? calendarDateWords(membership.overallEndDate, language) : ''
+  const has = t(status === 'expired' ? 'renewal.ended' : 'renewal.runsUntil', { date: ends })
+  const detail = unavailable ? t('renewal.unavailable') : offer ? t('renewal.next', { name: offer.name }) : null
+  return (
+    <>
+      {has} {awaited ? <PendingWords /> : detail}
+    </>
+  )
+}
+
+function Person({ renewal, awaited }: { renewal: Renewal; awaited: boolean }) {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  const { participant, offer } = renewal
+  return (
+    <div className={styles.person}>
+      <dt>
+        <span className={styles.name}>{participant.firstName}</span>{' '}
+        {awaited ? <PendingWords /> : offer ? offer.name : null}
+      </dt>
+      <dd>{offer ? formatMoney(offerPrice(offer).totalMinor, language) : awaited ? null : t('renewal.choose')}</dd>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function Purchase({ standing, offers, address, hasOthers, takesFocus }: P
   const { step, memberId, renew } = useSearch({ from: '/member-area/membership/new' })
   const { organisation } = standing
   const { counted, skipped } = choosable(standing.participants, offers)
-  const wanted = { memberId, renewAll: renew === 'due', today: today() }
+  const wanted = { memberIds: memberId?.split(',') ?? [], renewAll: renew === 'due', today: today() }
   const inHand = useDraft(member.id, organisation.id, (earlier) => firstChoices(counted, earlier, wanted))
   const chosen = chosenSelection(counted, inHand.draft.choices)
   const isReview = step === 'review' && chosen.lines.length > 0

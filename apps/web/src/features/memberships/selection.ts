@@ -66,18 +66,18 @@ export function renewalOf({ membership, options }: Choosable, today: string): Me
 }
 
 /**
- * What to begin with: earlier choices stay (an empty one too); beside them the renewal of `memberId`, or of everybody
+ * What to begin with: earlier choices stay (an empty one too); beside them the renewals of `memberIds`, or of everybody
  * with something to renew when `renewAll`.
  */
 export function firstChoices(
   counted: readonly Choosable[],
   earlier: Choices,
-  wanted: { memberId: string | undefined; renewAll: boolean; today: string },
+  wanted: { memberIds: readonly string[]; renewAll: boolean; today: string },
 ): Choices {
   const choices: Record<string, string> = { ...earlier }
   for (const one of counted) {
     const { id } = one.participant
-    if (choices[id] !== undefined || !(wanted.renewAll || wanted.memberId === id)) continue
+    if (choices[id] !== undefined || !(wanted.renewAll || wanted.memberIds.includes(id))) continue
     const renewal = renewalOf(one, wanted.today)
     if (renewal) choices[id] = renewal.id
   }

@@ -57,12 +57,12 @@ const { counted } = choosable([member, newcomer], offers)
 const today = '2026-11-20'
 
 test.each([
-  ['nobody in particular', {}, { memberId: undefined, renewAll: false }, {}],
-  ['one person', {}, { memberId: 'mette', renewAll: false }, { mette: 'senior' }],
-  ['everybody who has something to renew', {}, { memberId: undefined, renewAll: true }, { mette: 'senior' }],
-  ['a newcomer, who has nothing to renew', {}, { memberId: 'freja', renewAll: false }, {}],
-  ['one who has chosen before', { mette: 'junior' }, { memberId: 'mette', renewAll: true }, { mette: 'junior' }],
-  ['one who has chosen nothing on purpose', { mette: '' }, { memberId: 'mette', renewAll: true }, { mette: '' }],
+  ['nobody in particular', {}, { memberIds: [], renewAll: false }, {}],
+  ['one person', {}, { memberIds: ['mette'], renewAll: false }, { mette: 'senior' }],
+  ['everybody who has something to renew', {}, { memberIds: [], renewAll: true }, { mette: 'senior' }],
+  ['a newcomer, who has nothing to renew', {}, { memberIds: ['freja'], renewAll: false }, {}],
+  ['one who has chosen before', { mette: 'junior' }, { memberIds: ['mette'], renewAll: true }, { mette: 'junior' }],
+  ['one who has chosen nothing on purpose', { mette: '' }, { memberIds: ['mette'], renewAll: true }, { mette: '' }],
 ])('coming for %s', (_whom, earlier, wanted, expected) => {
   expect(firstChoices(counted, earlier, { ...wanted, today })).toEqual(expected)
 })
