@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/centered-message.tsx'
 import { usePublicSettings } from '../settings/public-settings.ts'
@@ -58,11 +58,15 @@ export function LockScreenPage() {
   const { status, signOut } = useSession()
   const { reason } = useSearch({ strict: false }) as { reason?: string }
   const returnTo = useReturnAddress()
+  const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
-    if (status === 'signed-in') void signOut()
+    if (status !== 'signed-in') return
+    setLeaving(true)
+    void signOut()
   }, [status, signOut])
   if (status === 'failed') return <SignInFailed />
-  if (status !== 'signed-out') return <Leaving />
+  // Who is signed out here is not yet at the provider, from where this page is come back to.
+  if (status !== 'signed-out' || isLeaving) return <Leaving />
   return <SignedOutPanel ended={reason === 'inactive' ? 'inactive' : 'left'} returnTo={returnTo} />
 }
 
