@@ -2,6 +2,8 @@
 export type MigrationStanding = {
   /** Files that were not applied yet. */
   pending: string[]
+  /** How many were applied, those that this code does not know among them. */
+  applied: number
   /** Files that are not what they were when they were applied. */
   changed: string[]
   /** How many were applied that this code does not know: it is older than the database. */
@@ -15,6 +17,7 @@ export function migrationStanding(
 ): MigrationStanding {
   const known = new Set(files.map(({ name }) => name))
   return {
+    applied: applied.size,
     pending: files.filter(({ name }) => !applied.has(name)).map(({ file }) => file),
     changed: files.filter(({ name, hash }) => (applied.get(name) ?? hash) !== hash).map(({ file }) => file),
     newer: [...applied.keys()].filter((name) => !known.has(name)).length,

@@ -14,6 +14,9 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   const what = 'migrations'
   try {
     const standings = await Promise.all([standingOfMigrations(pool), standingOfIdentityMigrations(pool)])
+    if (standings.every(({ applied }) => applied === 0)) {
+      return { what, good: true, says: 'the database is empty: the first start makes its tables' }
+    }
     const changed = standings.flatMap((standing) => standing.changed)
     const pending = standings.flatMap((standing) => standing.pending)
     const newer = standings.reduce((sum, standing) => sum + standing.newer, 0)
@@ -41,6 +44,9 @@ export async function checkSecrets(configuration: Configuration, pool: pg.Pool):
   if (weakness) findings.push({ what, good: false, says: `RETURN_TOKEN_SECRET ${weakness}, so it could be guessed` })
   if (ENCRYPTION_KEY === undefined) return findings
   try {
+    // Before the first start nothing is sealed.
+    const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('data_key') is not null as there`)
+    if (!rows[0]?.there) return findings
     const given = new Set([masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY').id])
     if (ENCRYPTION_KEY_BEFORE) given.add(masterKey(ENCRYPTION_KEY_BEFORE, 'ENCRYPTION_KEY_BEFORE').id)
     const needed = (await listDataKeys(pool)).map(({ wrapped }) => sealedWith(wrapped) ?? 'none')

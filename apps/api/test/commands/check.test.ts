@@ -66,6 +66,15 @@ test('another key than the database was sealed with, and a secret that can be gu
   expect(said).not.toContain(secret)
 })
 
+test('an empty database is good before the first start', async () => {
+  await database.pool.query('drop schema public cascade; create schema public')
+  await database.pool.query('drop schema identity cascade; drop schema forenet_migrations cascade')
+  const { code, said } = await check()
+  expect(said).toMatch(/^good {2}migrations +the database is empty: the first start makes its tables$/m)
+  expect(said).not.toContain('secrets')
+  expect(code).toBe(0)
+})
+
 test('a database that is away is told once', async () => {
   const { code, said } = await check({ DATABASE_URL: 'postgresql://portal@localhost:9/forenet' })
   expect(code).toBe(1)
