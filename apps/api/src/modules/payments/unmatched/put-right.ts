@@ -77,6 +77,10 @@ export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promis
   const { key, found, authorizationIdentifier, orderNumber, amountMinor } = unmatched
   if (!key || !found) throw new Error(`The gateway does not know ${authorizationIdentifier}`)
   const { takenMinor } = keptAtGateway(found)
+  const fact = { objectKind: 'gateway-authorization', objectId: authorizationIdentifier }
+  const detail = { orderNumber, amountMinor }
+  // Before the gateway is asked: who dies in between has left word of it.
+  await audit(deps.database, 'portal', { ...fact, action: 'payment-give-back-begun', detail }, deps.now())
   if (takenMinor === 0) await deps.gateway.voidAuthorization(key, authorizationIdentifier)
   else {
     const result = await deps.gateway.credit(key, authorizationIdentifier, takenMinor, GIVEN_BACK)
@@ -84,7 +88,5 @@ export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promis
   }
   const left = await unmatchedNow(deps, authorizationIdentifier)
   if (left) throw new Error(`${authorizationIdentifier} ${left.why} all the same: look at it at the gateway`)
-  const fact = { objectKind: 'gateway-authorization', objectId: authorizationIdentifier }
-  const detail = { orderNumber, amountMinor }
   await audit(deps.database, 'portal', { ...fact, action: 'payment-given-back', detail }, deps.now())
 }
