@@ -74,6 +74,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
     if (answer.status === 413) return bad(`${host} takes no body of ${LARGEST_BODY / 1_000_000} MB: files are refused`)
     if ([502, 503, 504].includes(answer.status))
       return bad(`${host} reaches no portal (${answer.status}): does it run?`)
+    // What is no JSON was said by somebody else, and is told as that.
     const body = answer.ok ? seen.safeParse(await answer.json().catch(() => null)) : null
     if (!body?.success) {
       return bad(`${host} is no portal with this RETURN_TOKEN_SECRET (${answer.status}): look at PUBLIC_ORIGIN`)

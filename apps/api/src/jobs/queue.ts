@@ -28,18 +28,19 @@ const LEAVING_MAIL = 'leaving-mail'
 const RESCUE = 'after-payment-rescue'
 const NIGHTLY = 'nightly'
 
-/** What waits in maintenance: all but the mails of the identity provider. */
-const RESTING = [
-  AFTER_PAYMENT,
+/** The queues of messages to people. */
+export const MESSAGE_QUEUES = [
+  IDENTITY_MAIL,
   SEND_AGAIN,
   EVENT_MAIL,
   NOTIFICATION,
   FAMILY_MAIL,
   CONTACT_MAIL,
   LEAVING_MAIL,
-  RESCUE,
-  NIGHTLY,
-]
+] as const
+
+/** What waits in maintenance: all but the mails of the identity provider, which are part of signing in. */
+const RESTING = [AFTER_PAYMENT, ...MESSAGE_QUEUES.filter((name) => name !== IDENTITY_MAIL), RESCUE, NIGHTLY]
 
 /** What a version before this one kept here was the mails themselves. */
 const WHOLE_MAIL = 'send-mail'
@@ -85,17 +86,6 @@ export type Queue = {
 const retries = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
 const DAY_SECONDS = 86_400
-
-/** The queues of messages to people. */
-export const MESSAGE_QUEUES = [
-  IDENTITY_MAIL,
-  SEND_AGAIN,
-  EVENT_MAIL,
-  NOTIFICATION,
-  FAMILY_MAIL,
-  CONTACT_MAIL,
-  LEAVING_MAIL,
-] as const
 
 /** A message is tried for three days, at last once an hour, and kept for thirty more where it was given up. */
 const patience = {
