@@ -91,7 +91,10 @@ export async function startHouse(stack: AsyncDisposableStack, options: HouseOpti
   const processes: ForkedPortal[] = []
   for (let nth = 0; nth < options.count; nth++) {
     const own = await freePort()
-    const portal = await forkPortal({ ...settings, PORT: String(own) }, options.root)
+    const portal = await forkPortal(
+      { ...settings, PORT: String(own) },
+      options.root === undefined ? {} : { root: options.root },
+    )
     await undoAtEnd(stack, portal.kill)
     ports.push(own)
     processes.push(portal)

@@ -20,13 +20,16 @@ export type ForkedPortal = {
 }
 
 /** Starts a portal with these settings and waits until it is ready; throws when it ends before that. */
-export async function forkPortal(settings: Settings, root = ROOT): Promise<ForkedPortal> {
+export async function forkPortal(
+  settings: Settings,
+  { root = ROOT, args = [] }: { root?: string; args?: readonly string[] } = {},
+): Promise<ForkedPortal> {
   let child: ChildProcess
   let told: { origin: string; sandboxUrl: string | null }
   let from = root
   const start: ForkedPortal['start'] = async (other = {}) => {
     from = other.root ?? from
-    child = fork(join(from, 'apps/api/src/main.ts'), [], {
+    child = fork(join(from, 'apps/api/src/main.ts'), args, {
       cwd: from,
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

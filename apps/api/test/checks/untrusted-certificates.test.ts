@@ -1,12 +1,13 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer as createTcp, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join as inFolder } from 'node:path'
 import { createServer as createTls, TLSSocket } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
+import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certificate'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -22,17 +23,12 @@ const STAND_IN = {
 let sandbox: Sandbox
 let database: TestDatabase
 let folder: string
-let own: { key: Buffer; cert: Buffer }
+let own: OwnCertificate
 beforeAll(async () => {
   sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...STAND_IN })
   database = await createTestDatabase()
   folder = mkdtempSync(inFolder(tmpdir(), 'forenet-certificates-'))
-  const files = ['-keyout', inFolder(folder, 'key.pem'), '-out', inFolder(folder, 'cert.pem')]
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...files, ...names], {
-    stdio: 'ignore',
-  })
-  own = { key: readFileSync(inFolder(folder, 'key.pem')), cert: readFileSync(inFolder(folder, 'cert.pem')) }
+  own = makeCertificate(folder)
 })
 afterAll(async () => {
   await sandbox?.close()
@@ -129,7 +125,7 @@ test.each(['smtps', 'smtp'] as const)(
     expect(untrusted.said, 'no key').not.toContain(STAND_IN.gatewayApiKey)
     expect(untrusted.code).toBe(1)
 
-    const trusted = await check({ ...settings, NODE_EXTRA_CA_CERTS: inFolder(folder, 'cert.pem') })
+    const trusted = await check({ ...settings, NODE_EXTRA_CA_CERTS: own.certFile })
     for (const what of Object.keys(hosts)) expect(trusted.said).toMatch(new RegExp(`^good +${what} `, 'm'))
   },
 )

@@ -126,6 +126,13 @@ test('after an older backup the gap is found to the last payment, taken in or gi
   expect(adopted.said).toMatch(new RegExp(`^${before} .* booked as paid back`, 'm'))
   expect(await run(['payments', 'give-back', lost, held])).toMatchObject({ code: 0, complained: '' })
 
+  const told = await portal.database.$client.query(
+    `select action, object_id from audit_entry where action like 'payment-giv%' order by id`,
+  )
+  const words = (id: string) =>
+    ['payment-give-back-begun', 'payment-given-back'].map((action) => ({ action, object_id: id }))
+  expect(told.rows).toEqual([...words(lost), ...words(held)])
+
   const { rows } = await portal.database.$client.query(`select reason from payment_refund`)
   expect(rows).toHaveLength(1)
   const books = await bothLedgers(portal)

@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
 import { onPool } from '@forenet/database/database'
@@ -14,6 +12,7 @@ import { encodeSelection } from '@forenet/domain/selection'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { gatewayLedger, selectionOf } from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
@@ -34,7 +33,7 @@ let sandbox: Sandbox
 let tokens: TokenMaker
 let keys: Server
 let port: number
-let portal: ChildProcess
+let portal: ForkedPortal
 let stopping = false
 let kills = 0
 let answers = 0
@@ -57,13 +56,12 @@ beforeAll(async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ retryBaseMs: 50, retryMaxAttempts: 60 }),
   })
-  await start()
+  portal = await forkPortal(settings())
 })
 
 afterAll(async () => {
   stopping = true
-  portal.kill('SIGKILL')
-  await once(portal, 'exit')
+  await portal.kill()
   keys.close()
   await sandbox.close()
   await test_.drop()
@@ -71,37 +69,32 @@ afterAll(async () => {
 
 const identityUrl = () => `http://127.0.0.1:${(keys.address() as AddressInfo).port}/auth`
 
-/** Starts the portal as a process of its own, on this test's database and stand-ins. */
-async function start(): Promise<void> {
-  portal = fork(fileURLToPath(new URL('../../src/main.ts', import.meta.url)), [], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: String(port),
-      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-      DATABASE_URL: test_.url,
-      IDENTITY_URL: identityUrl(),
-      FREEPAY_CREATE_URL: sandbox.gatewayCreateUrl,
-      FREEPAY_MANAGE_URL: sandbox.gatewayManageUrl,
-      FREEPAY_API_KEY: KEYS.gatewayApiKey,
-      GATEWAY_TIMEOUT_MS: '500',
-      SMTP_URL: `smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`,
-      WHATSAPP_URL: sandbox.whatsappUrl,
-      WHATSAPP_TOKEN: KEYS.whatsappToken,
-      WHATSAPP_PHONE_NUMBER_ID: KEYS.whatsappPhoneNumberId,
-      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
-      RETURN_TOKEN_SECRET: 'a secret for the kill test, long enough to sign with',
-      SWEEP_SECONDS: '0.2',
-      REQUESTS_PER_MINUTE: '0',
-      WEB_DIR: '/nonexistent',
-      LOG_LEVEL: 'fatal',
-      // It starts again and again: what was compiled once need not be again.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'forenet-test-compile-cache'),
-    },
-  })
-  await once(portal, 'message')
+/** The portal on this test's database and stand-ins. */
+function settings() {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    DATABASE_URL: test_.url,
+    IDENTITY_URL: identityUrl(),
+    FREEPAY_CREATE_URL: sandbox.gatewayCreateUrl,
+    FREEPAY_MANAGE_URL: sandbox.gatewayManageUrl,
+    FREEPAY_API_KEY: KEYS.gatewayApiKey,
+    GATEWAY_TIMEOUT_MS: '500',
+    SMTP_URL: `smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`,
+    WHATSAPP_URL: sandbox.whatsappUrl,
+    WHATSAPP_TOKEN: KEYS.whatsappToken,
+    WHATSAPP_PHONE_NUMBER_ID: KEYS.whatsappPhoneNumberId,
+    ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+    RETURN_TOKEN_SECRET: 'a secret for the kill test, long enough to sign with',
+    SWEEP_SECONDS: '0.2',
+    REQUESTS_PER_MINUTE: '0',
+    WEB_DIR: '/nonexistent',
+    LOG_LEVEL: 'fatal',
+    // It starts again and again: what was compiled once need not be again.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'forenet-test-compile-cache'),
+  }
 }
 
 /**
@@ -114,10 +107,9 @@ async function killAndRestart(): Promise<void> {
     while (answers < last && !stopping) await pause(10)
     await pause(Math.random() * 200)
     if (stopping) return
-    portal.kill('SIGKILL')
-    await once(portal, 'exit')
+    await portal.kill()
     kills++
-    await start()
+    await portal.start()
   }
 }
 

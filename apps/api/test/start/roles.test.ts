@@ -1,22 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openPool } from '@forenet/database/pool'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-type Process = { child: ChildProcess; origin: string }
-
 let database: TestDatabase
 let pool: pg.Pool
 let dataDir: string
-const running: ChildProcess[] = []
+const running: ForkedPortal[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -24,21 +20,18 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'forenet-roles-'))
 })
 afterAll(async () => {
-  await Promise.all(running.map(stop))
+  await Promise.all(running.map((portal) => portal.stop()))
   await pool.end()
   await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 /** A process of the portal, as it is started for a role: by the command line, or by the variable. */
-async function start(role: string, by: 'argument' | 'variable'): Promise<Process> {
+async function start(role: string, by: 'argument' | 'variable'): Promise<ForkedPortal> {
   const port = await freePort()
-  const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-  const child = fork(program, by === 'argument' ? ['--role', role] : [], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
+  const portal = await forkPortal(
+    {
+      PATH: process.env.PATH,
       NODE_ENV: 'test',
       PORT: String(port),
       SANDBOX_PORT: '0',
@@ -52,19 +45,13 @@ async function start(role: string, by: 'argument' | 'variable'): Promise<Process
       SECURITY_LOG_FILE: join(dataDir, 'security.log'),
       ...(by === 'variable' ? { ROLE: role } : {}),
     },
-  })
-  running.push(child)
-  await once(child, 'message')
-  return { child, origin: `http://127.0.0.1:${port}` }
+    { args: by === 'argument' ? ['--role', role] : [] },
+  )
+  running.push(portal)
+  return portal
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-const status = async ({ origin }: Process, path: string) => (await fetch(`${origin}${path}`)).status
+const status = async (portal: ForkedPortal, path: string) => (await fetch(`${portal.ready().origin}${path}`)).status
 const CALL = '/tools/api/settings'
 
 /** A job whose mail has lost its point: whoever works it is done with it at once. */
@@ -89,14 +76,14 @@ test('web serves calls and leaves jobs to others; worker works them and serves n
   expect([await status(worker, '/health/ready'), await status(worker, '/health/live')]).toEqual([200, 200])
   expect(await status(worker, '/metrics')).toBe(200)
   for (const path of [CALL, '/', '/auth/realms/forenet/.well-known/openid-configuration', '/nowhere']) {
-    const answer = await fetch(`${worker.origin}${path}`)
+    const answer = await fetch(`${worker.ready().origin}${path}`)
     const problem = (await answer.json()) as { code: string }
     expect([answer.status, problem.code], path).toEqual([404, 'not-found'])
   }
   await expect.poll(() => stateOf(job), { timeout: 20_000 }).not.toBe('created')
   expect(await scheduled()).toBeGreaterThan(0)
 
-  await stop(worker.child)
+  await worker.stop()
   const left = await enqueue()
   // Whoever works looks for jobs twice a second; starting takes longer than that.
   const another = await start('web', 'variable')
