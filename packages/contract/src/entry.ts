@@ -84,6 +84,8 @@ export const entry = z.object({
   refundPendingMinor: z.int(),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),
+  /** What it was paid with, for who paid; null for others, and while nothing is paid. */
+  paidWith: z.object({ wallet: z.string().nullable(), cardLastFour: z.string().nullable() }).nullable(),
   /** Opens the payment of a held entry, or tells how it stands; null where nothing is to pay. */
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),

@@ -38,9 +38,15 @@ export async function openWindow(portal: TestPortal, person: Person, selection: 
 type Approved = { authorizationIdentifier: string; redirectTo: string }
 
 /** The card holder approves in the payment window; returns the authorization, and the address the window leads back to. */
-export async function approved(portal: TestPortal, paymentIdentifier: string): Promise<Approved> {
+export async function approved(
+  portal: TestPortal,
+  paymentIdentifier: string,
+  how: { mobilePay?: boolean } = {},
+): Promise<Approved> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/payments/${paymentIdentifier}/approve`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(how),
   })
   if (!answer.ok) throw new Error(`approve: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Approved

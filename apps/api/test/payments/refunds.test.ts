@@ -4,11 +4,13 @@ import { inTransaction } from '@forenet/database/transaction'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
+import { approved, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Gateway } from '../../src/adapters/gateway.ts'
+import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
 import { requestRefund } from '../../src/modules/payments/refunds.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
+import { onlyMailTo } from '../tickets/mails.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 let portal: TestPortal
@@ -31,7 +33,7 @@ const SECONDS = 1_000
 const MINUTES = 60_000
 
 /** Two tickets of 250 kr., paid. */
-async function paidEntry() {
+async function paidEntry(how: { mobilePay?: boolean } = {}) {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
   const child = await createDependant(portal.database, member.id)
@@ -43,7 +45,7 @@ async function paidEntry() {
   const { entry, payment } = await registered(portal, person, event.id, registrationOf(wanted, 50_000))
   const forenettoken = payment?.returnToken ?? ''
   const link = await portal.call(person, paymentLink, { body: { forenettoken } })
-  const authorization = await approve(portal, link.body.paymentIdentifier)
+  const { authorizationIdentifier: authorization } = await approved(portal, link.body.paymentIdentifier, how)
   await comeBack(portal, person, forenettoken, authorization)
   await waitForState(portal, person, forenettoken, ['paid'])
   const read = async () => (await portal.call(person, entryItem, { params: { entryId: entry.id } })).body
@@ -56,8 +58,56 @@ async function paidEntry() {
   const credited = async () =>
     (await gatewayLedger(portal.sandbox.origin)).find((one) => one.authorizationIdentifier === authorization)
       ?.creditedAmount
-  return { organisation, orderId: entry.orderId ?? '', orderNumber: link.body.orderNumber, cancelOne, credited, read }
+  return {
+    organisation,
+    member,
+    entryId: entry.id,
+    ticketId: ticket?.id ?? '',
+    orderId: entry.orderId ?? '',
+    orderNumber: link.body.orderNumber,
+    cancelOne,
+    credited,
+    read,
+  }
 }
+
+describe('where a refund goes', () => {
+  test.each([
+    ['a card', {}, { wallet: null, cardLastFour: '0200' }, 'kortet, der ender på 0200'],
+    [
+      'a card in MobilePay',
+      { mobilePay: true },
+      { wallet: 'MobilePay', cardLastFour: '0200' },
+      'MobilePay (kortet, der ender på 0200)',
+    ],
+  ])('paid with %s, who paid is told so, in the mail too', async (_what, how, paidWith, words) => {
+    const { member, entryId, ticketId, read } = await paidEntry(how)
+    expect((await read()).paidWith).toEqual(paidWith)
+    const { database, mailer, whatsapp, documents, origin } = portal
+    await sendEventMail(
+      {
+        database,
+        mailer,
+        whatsapp,
+        whatsappTemplates: {},
+        documents,
+        codes: portal.app.codes,
+        origin,
+        now: () => portal.clock.now,
+      },
+      { kind: 'tickets-cancelled', entryId, ticketIds: [ticketId], refundMinor: 25_000 },
+    )
+    const mail = await onlyMailTo(portal, member.email)
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(`250,00 kr. går tilbage til ${words}.`)
+  })
+
+  test('is for who paid alone: the club sees the entry, and no card', async () => {
+    const { organisation, entryId } = await paidEntry()
+    const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
+    const seen = await portal.call(treasurer, entryItem, { params: { entryId } })
+    expect([seen.status, seen.body.paidWith]).toEqual([200, null])
+  })
+})
 
 test('more than is left of a payment is not paid back, and nothing is cancelled', async () => {
   const { orderId, cancelOne, credited, read } = await paidEntry()

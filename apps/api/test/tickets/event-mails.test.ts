@@ -138,7 +138,9 @@ describe('mails about an event', () => {
       refundMinor: 22_550,
     })
     const mail = await onlyMailTo(portal, scene.member.email)
-    expect(mail.text).toMatch(/Du får 225,50 kr\. tilbage på det kort[\s\S]*inden for\s+fem bankdage/)
+    expect(mail.text).toMatch(
+      /225,50 kr\. går tilbage til det\s+kort, der blev betalt med\.[\s\S]*inden for\s+fem\s+bankdage/,
+    )
   })
 
   test('an event called off: why, and a calendar file that says so too', async () => {

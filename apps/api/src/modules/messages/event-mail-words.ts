@@ -33,8 +33,8 @@ const WORDS = {
       void: 'Dine billetter gælder ikke længere. Du skal ikke selv gøre noget.',
       waiting: 'Du stod på ventelisten, som nu er lukket. Du skal ikke selv gøre noget.',
     },
-    refund: (amount: string) =>
-      `Du får ${amount} tilbage på det kort, du betalte med. Pengene er normalt på din konto inden for fem bankdage.`,
+    refund: (amount: string, to: string) =>
+      `${amount} går tilbage til ${to}. Pengene er normalt på din konto inden for fem bankdage.`,
     noRefund: 'Der er ikke noget beløb at betale tilbage.',
     offered: {
       subject: (event: string, seats: number) =>
@@ -89,8 +89,8 @@ const WORDS = {
       void: 'Your tickets are no longer valid. There is nothing you need to do.',
       waiting: 'You were on the waiting list, which is now closed. There is nothing you need to do.',
     },
-    refund: (amount: string) =>
-      `You get ${amount} back on the card you paid with. The money is normally in your account within five banking days.`,
+    refund: (amount: string, to: string) =>
+      `${amount} goes back to ${to}. The money is normally in your account within five banking days.`,
     noRefund: 'There is no amount to pay back.',
     offered: {
       subject: (event: string, seats: number) =>

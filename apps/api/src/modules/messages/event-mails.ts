@@ -1,5 +1,6 @@
 import { eventTimeInWords, momentInWords } from '@forenet/domain/event-time'
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
+import { type PaidWith, paidWithInWords } from '@forenet/domain/paid-with'
 import { nameInLetter } from '../../name-in-letter.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { button, facts, type MailPage, type MailPart, type MailRow, paragraph, remark, rows } from './mail-page.ts'
@@ -17,6 +18,9 @@ export type About = {
 }
 
 export type MailedTicket = { attendeeName: string; typeName: string; totalMinor: Minor }
+
+/** What is paid back, in øre, and what it was paid with. */
+export type MailedRefund = { minor: Minor; paidWith: PaidWith | null }
 
 /** The confirmation with all tickets of a purchase. */
 export function ticketMail(
@@ -43,29 +47,29 @@ export function cancellationMail(
   about: About,
   {
     tickets,
-    refundMinor,
+    refund,
     hasCalendarFile,
-  }: { tickets: readonly MailedTicket[]; refundMinor: Minor; hasCalendarFile: boolean },
+  }: { tickets: readonly MailedTicket[]; refund: MailedRefund; hasCalendarFile: boolean },
 ): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.cancelled.lead(about.event.title, tickets.length)
   return page(about, words.cancelled.subject(about.event.title), words.foot.own, lead, [
     rows(tickets.map((ticket) => ticketRow(about, ticket))),
-    paragraph(refundWords(about, refundMinor)),
+    paragraph(refundWords(about, refund)),
     button(words.seeEvent, about.link),
     ...(hasCalendarFile ? [remark(words.cancelled.calendar)] : []),
   ])
 }
 
 /** The organisation called the event off. */
-export function calledOffMail(about: About, { refundMinor, reason }: { refundMinor: Minor; reason: string }): MailPage {
+export function calledOffMail(about: About, { refund, reason }: { refund: MailedRefund; reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), words.foot.own, lead, [
     whenAndWhere(about),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(words.calledOff.void),
-    paragraph(refundWords(about, refundMinor)),
+    paragraph(refundWords(about, refund)),
     button(words.seeEvent, about.link),
   ])
 }
@@ -134,7 +138,7 @@ function price({ language }: About, minor: Minor): string {
   return minor === 0 ? eventMailWords(language).free : formatMoney(minor, language)
 }
 
-function refundWords({ language }: About, refundMinor: Minor): string {
+function refundWords({ language }: About, { minor, paidWith }: MailedRefund): string {
   const words = eventMailWords(language)
-  return refundMinor > 0 ? words.refund(formatMoney(refundMinor, language)) : words.noRefund
+  return minor > 0 ? words.refund(formatMoney(minor, language), paidWithInWords(paidWith, language)) : words.noRefund
 }

@@ -1,9 +1,17 @@
 import { prepared } from '../../prepared.ts'
 import { recordedReason } from '../audit/audit.ts'
 import * as members from '../members/service.ts'
+import { findPaidWith } from '../payments/card.ts'
 import * as ticketing from '../tickets/service.ts'
 import type { EventMailRequest } from './event-mail-request.ts'
-import { calledOffMail, cancellationMail, givenTicketMail, offerMail, waitedInVainMail } from './event-mails.ts'
+import {
+  calledOffMail,
+  cancellationMail,
+  givenTicketMail,
+  type MailedRefund,
+  offerMail,
+  waitedInVainMail,
+} from './event-mails.ts'
 import {
   aboutEvent,
   calendarAttachment,
@@ -54,7 +62,11 @@ async function sendCancellationMail(
     return {
       mail: cancellationMail(
         { ...about, link },
-        { tickets: tickets.map(mailed), refundMinor, hasCalendarFile: file !== null },
+        {
+          tickets: tickets.map(mailed),
+          refund: await refundOf(deps, first, refundMinor),
+          hasCalendarFile: file !== null,
+        },
       ),
       ...(file === null ? {} : { attachments: [calendarAttachment(file, first.entryLanguage, 'CANCEL')] }),
     }
@@ -73,9 +85,20 @@ async function sendEventCancelledMail(
   const onceKey = `entry:${entryId}:called-off`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   await send(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
-    mail: calledOffMail({ ...about, link: ticketing.linkTo.event(deps.origin, first) }, { refundMinor, reason }),
+    mail: calledOffMail(
+      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      { refund: await refundOf(deps, first, refundMinor), reason },
+    ),
     attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
   }))
+}
+
+async function refundOf(
+  { database }: EventMessageDeps,
+  { orderId }: ticketing.TicketRow,
+  minor: number,
+): Promise<MailedRefund> {
+  return { minor, paidWith: minor > 0 && orderId ? await findPaidWith(database, orderId) : null }
 }
 
 type WaitingRow = {

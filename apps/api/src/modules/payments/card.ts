@@ -1,3 +1,18 @@
+import type { Database } from '@forenet/database/database'
+import type { PaidWith } from '@forenet/domain/paid-with'
+import { prepared } from '../../prepared.ts'
+
+const captured = prepared<{ maskedCard: string | null; wallet: string | null }>(
+  'card_of_order',
+  `select masked_card as "maskedCard", wallet from payment_attempt where order_id = $1 and state = 'captured'`,
+)
+
+/** What an order was paid with; null where no money was taken for it. */
+export async function findPaidWith(database: Database, orderId: string): Promise<PaidWith | null> {
+  const [attempt] = await captured(database, [orderId])
+  return attempt ? { wallet: attempt.wallet, cardLastFour: lastFour(attempt.maskedCard) } : null
+}
+
 /** The last four digits of a masked card number; null where the gateway gave none. */
 export function lastFour(maskedCard: string | null): string | null {
   return /(\d{4})\D*$/.exec(maskedCard ?? '')?.[1] ?? null

@@ -54,7 +54,7 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
           <strong className={styles.event}>{entry.eventTitle}</strong>
           {names}
         </p>
-        <Refund cancelling={cancelling} />
+        <Refund cancelling={cancelling} paidWith={entry.paidWith} />
         <p>{t('cancel.undone')}</p>
         {until ? (
           <p>{t('cancel.until', { date: instantWords(new Date(until), { language, now: new Date() }) })}</p>

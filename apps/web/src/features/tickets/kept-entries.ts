@@ -11,5 +11,5 @@ const KEPT_AFTER_MS = 2 * DAY_MS
 export function entriesToKeep(entries: readonly Entry[], nowMs: number): Entry[] {
   return entries
     .filter(({ endDate, tickets }) => tickets.length > 0 && Date.parse(endDate) + KEPT_AFTER_MS > nowMs)
-    .map((entry) => ({ ...entry, answers: {}, returnToken: null, orderId: null, orderNumber: null }))
+    .map((entry) => ({ ...entry, answers: {}, returnToken: null, orderId: null, orderNumber: null, paidWith: null }))
 }

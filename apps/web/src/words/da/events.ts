@@ -123,7 +123,7 @@ export const events: WordsOf<typeof english> = {
     title: 'Arrangementet er aflyst',
     text: 'Foreningen har aflyst det. Skriv til den, hvis du har spørgsmål.',
     yours: 'Din tilmelding er aflyst sammen med det. Du skal ikke gøre noget.',
-    refund: 'Din tilmelding er aflyst sammen med det, og {{amount}} går tilbage til dit kort.',
+    refund: 'Din tilmelding er aflyst sammen med det, og {{amount}} går tilbage til {{means}}.',
   },
   notComing: {
     action: 'Jeg kommer ikke',

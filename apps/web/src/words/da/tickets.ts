@@ -79,9 +79,9 @@ export const tickets: WordsOf<typeof english> = {
     'not-paid': { title: 'Ikke betalt i tide', text: 'Pladsen er givet tilbage, og der er ikke trukket noget.' },
   },
   refund: {
-    pending: '{{amount}} er på vej tilbage til det kort, der blev betalt med.',
-    done: '{{amount}} er betalt tilbage til det kort, der blev betalt med.',
-    partly: '{{done}} er betalt tilbage, og {{pending}} er på vej.',
+    pending: '{{amount}} er på vej tilbage til {{means}}.',
+    done: '{{amount}} er betalt tilbage til {{means}}.',
+    partly: '{{done}} er betalt tilbage til {{means}}, og {{pending}} er på vej.',
   },
   details: {
     title: 'Om billetten',
@@ -111,7 +111,7 @@ export const tickets: WordsOf<typeof english> = {
     paid: 'Du har betalt',
     free: 'Den var gratis, så der er ikke noget at betale tilbage.',
     nothing: 'Der betales ikke noget tilbage: Foreningen beholder det betalte.',
-    how: 'Pengene går til det kort, der blev betalt med. Det tager banken nogle dage.',
+    how: 'Pengene går tilbage til {{means}}. Det tager banken nogle dage.',
     until: 'Du kan afmelde indtil {{date}}.',
     undone: 'Pladsen går til en anden, og koden holder op med at virke med det samme. Det kan ikke fortrydes.',
     confirm: 'Afmeld billetten',

@@ -116,7 +116,7 @@ export const events = {
     title: 'The event has been cancelled',
     text: 'The club has called it off. Write to them if you have questions.',
     yours: 'Your registration is cancelled with it. There is nothing for you to do.',
-    refund: 'Your registration is cancelled with it, and {{amount}} goes back to your card.',
+    refund: 'Your registration is cancelled with it, and {{amount}} goes back to {{means}}.',
   },
   notComing: {
     action: 'I am not coming',

@@ -76,9 +76,9 @@ export const tickets = {
     'not-paid': { title: 'Not paid in time', text: 'The seat has been given back, and nothing has been charged.' },
   },
   refund: {
-    pending: '{{amount}} is on its way back to the card it was paid with.',
-    done: '{{amount}} has been paid back to the card it was paid with.',
-    partly: '{{done}} has been paid back, and {{pending}} is on its way.',
+    pending: '{{amount}} is on its way back to {{means}}.',
+    done: '{{amount}} has been paid back to {{means}}.',
+    partly: '{{done}} has been paid back to {{means}}, and {{pending}} is on its way.',
   },
   details: {
     title: 'About the ticket',
@@ -108,7 +108,7 @@ export const tickets = {
     paid: 'You paid',
     free: 'It was free, so there is nothing to pay back.',
     nothing: 'Nothing is paid back: the club keeps what was paid.',
-    how: 'The money goes to the card it was paid with. Banks take a few days.',
+    how: 'The money goes back to {{means}}. Banks take a few days.',
     until: 'You can cancel until {{date}}.',
     undone: 'The seat goes to somebody else, and the code stops working at once. It cannot be undone.',
     confirm: 'Cancel the ticket',

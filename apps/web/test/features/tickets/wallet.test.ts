@@ -142,7 +142,7 @@ test('a device keeps tickets, not what a door never asks for', () => {
   })
   const [kept] = entriesToKeep([entry], NOW)
   expect(kept?.tickets[0]?.code).toBe('FT1.code')
-  expect(kept).toMatchObject({ answers: {}, returnToken: null, orderId: null, orderNumber: null })
+  expect(kept).toMatchObject({ answers: {}, returnToken: null, orderId: null, orderNumber: null, paidWith: null })
 })
 
 test('a device forgets what is long over, and what never had a ticket', () => {

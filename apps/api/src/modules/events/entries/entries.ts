@@ -4,6 +4,7 @@ import { organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
 import { notFound } from '../../../problem-error.ts'
 import { mayReachAt, type SeenByEmail, seenByEmail } from '../../members/policy.ts'
+import { lastFour } from '../../payments/card.ts'
 import { refundsOfOrders } from '../../payments/refund-repository.ts'
 import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from '../../payments/return-token.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -61,6 +62,7 @@ function ownPart(entry: Entry): Entry {
     refundPendingMinor: 0,
     orderId: null,
     orderNumber: null,
+    paidWith: null,
     returnToken: null,
     answers: {},
     tickets: entry.tickets.map((ticket) => ({
@@ -134,10 +136,15 @@ async function presentAll(
       tickets.filter((ticket) => ticket.entry_id === row.id && isShown(row, ticket)),
       (ticket) => isSeen({ memberId: ticket.member_id, organisationKey: row.organisation_key }),
       refunds.find((refund) => refund.orderId === row.order_id) ?? NO_REFUND,
-      returnTokenOf(deps, caller, row, now),
+      { returnToken: returnTokenOf(deps, caller, row, now), paidWith: paidWithOf(caller, row) },
       now,
     ),
   )
+}
+
+function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {
+  const isTold = row.is_captured && row.member_id === effectiveMemberId(caller)
+  return isTold ? { wallet: row.wallet, cardLastFour: lastFour(row.masked_card) } : null
 }
 
 /** Only who pays gets the token that opens the payment. */

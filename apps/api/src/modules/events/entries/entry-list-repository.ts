@@ -14,6 +14,10 @@ export type FullEntryRow = {
   order_token: string | null
   order_amount_minor: number | null
   order_number: string | null
+  /** Whether the order's money was captured, by the attempt that the next two are of. */
+  is_captured: boolean
+  masked_card: string | null
+  wallet: string | null
   state: EntryState
   decline_reason: EntryDeclineReason | null
   held_until: Date | null
@@ -55,7 +59,8 @@ export type FullTicketRow = {
 }
 
 const ENTRY = `select n.id, n.event_id, n.member_id, m.email, n.order_id, o.status as order_status, o.token as order_token,
-    o.amount_minor as order_amount_minor, a.order_number, n.state, n.decline_reason, n.held_until, n.answers, n.created_at,
+    o.amount_minor as order_amount_minor, a.order_number, coalesce(a.state = 'captured', false) as is_captured,
+    a.masked_card, a.wallet, n.state, n.decline_reason, n.held_until, n.answers, n.created_at,
     n.confirmed_at, e.title, e.place, e.place_address, e.city, e.starts_at, e.ends_at, e.cancelled_at, e.cancel_until,
     e.cancellation_fee_minor, e.transfer_until, g.id as organisation_id, g.key as organisation_key, g.name as organisation_name,
     g.accent_colour
@@ -64,7 +69,7 @@ const ENTRY = `select n.id, n.event_id, n.member_id, m.email, n.order_id, o.stat
   join organisation g on g.id = e.organisation_id
   join member m on m.id = n.member_id
   left join payment_order o on o.id = n.order_id
-  left join lateral (select order_number from payment_attempt where order_id = n.order_id
+  left join lateral (select order_number, state, masked_card, wallet from payment_attempt where order_id = n.order_id
     order by (state = 'captured') desc, attempt_number desc limit 1) a on true`
 
 const ofMember = prepared<FullEntryRow>(

@@ -9,7 +9,8 @@ type Deps = Pick<EventsDeps, 'codeOf'>
 
 /**
  * An entry as the contract has it. `isSeen`: whether the viewer may see whom a ticket is for. `refund` is what of its order
- * was asked back and has come back, in øre.
+ * was asked back and has come back, in øre; `forPayer` what only who pays
+ * is told.
  */
 export function presentEntry(
   deps: Deps,
@@ -17,7 +18,7 @@ export function presentEntry(
   tickets: readonly FullTicketRow[],
   isSeen: (ticket: FullTicketRow) => boolean,
   refund: { requestedMinor: number; doneMinor: number },
-  returnToken: string | null,
+  forPayer: Pick<Entry, 'returnToken' | 'paidWith'>,
   now: Date,
 ): Entry {
   const counted = tickets.filter((ticket) => ticket.void_reason !== 'transferred')
@@ -46,7 +47,7 @@ export function presentEntry(
     refundPendingMinor: refund.requestedMinor,
     orderId: row.order_id,
     orderNumber: row.order_number,
-    returnToken,
+    ...forPayer,
     answers: row.answers,
     tickets: tickets.map((ticket) => presentTicket(deps, row, ticket, isSeen(ticket), now)),
     transferUntil: row.transfer_until?.toISOString() ?? null,

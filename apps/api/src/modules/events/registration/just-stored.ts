@@ -25,6 +25,9 @@ export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEnt
     order_token: entry.token,
     order_amount_minor: entry.totalMinor,
     order_number: null,
+    is_captured: false,
+    masked_card: null,
+    wallet: null,
     state: 'reserved',
     decline_reason: null,
     held_until: entry.heldUntil,
@@ -66,7 +69,7 @@ export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEnt
   )
   const none = { requestedMinor: 0, doneMinor: 0 }
   return {
-    entry: presentEntry(deps, row, tickets, () => true, none, returnToken, entry.at),
+    entry: presentEntry(deps, row, tickets, () => true, none, { returnToken, paidWith: null }, entry.at),
     payment: {
       returnToken,
       expiresAt: expiresAt.toISOString(),

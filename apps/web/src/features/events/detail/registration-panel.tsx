@@ -1,5 +1,6 @@
 import type { EventDetail } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
+import { paidWithInWords } from '@forenet/domain/paid-with'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +76,10 @@ function CalledOff({ own }: { event: EventDetail; own: OwnStanding }) {
       {own.calledOff.length === 0
         ? t('calledOff.text')
         : back > 0
-          ? t('calledOff.refund', { amount: formatMoney(back, language) })
+          ? t('calledOff.refund', {
+              amount: formatMoney(back, language),
+              means: paidWithInWords(own.calledOff.find(({ paidWith }) => paidWith)?.paidWith ?? null, language),
+            })
           : t('calledOff.yours')}
     </Telling>
   )

@@ -1,0 +1,15 @@
+/** What an order was paid with, as far as the gateway said: a wallet, a card, or a card in a wallet. */
+export type PaidWith = { wallet: string | null; cardLastFour: string | null }
+
+const WORDS = {
+  da: { card: 'det kort, der blev betalt med', ending: (digits: string) => `kortet, der ender på ${digits}` },
+  en: { card: 'the card it was paid with', ending: (digits: string) => `the card ending in ${digits}` },
+}
+
+/** Where money goes back to, inside a sentence: 'MobilePay', 'the card ending in 4242'; money goes back the way it came. */
+export function paidWithInWords(paidWith: PaidWith | null, language: 'da' | 'en'): string {
+  const words = WORDS[language]
+  const card = paidWith?.cardLastFour ? words.ending(paidWith.cardLastFour) : null
+  if (paidWith?.wallet) return card ? `${paidWith.wallet} (${card})` : paidWith.wallet
+  return card ?? words.card
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { paidWithInWords } from '../src/paid-with.ts'
+
+test.each([
+  [null, 'det kort, der blev betalt med', 'the card it was paid with'],
+  [{ wallet: null, cardLastFour: null }, 'det kort, der blev betalt med', 'the card it was paid with'],
+  [{ wallet: null, cardLastFour: '4242' }, 'kortet, der ender på 4242', 'the card ending in 4242'],
+  [{ wallet: 'MobilePay', cardLastFour: null }, 'MobilePay', 'MobilePay'],
+  [
+    { wallet: 'MobilePay', cardLastFour: '0011' },
+    'MobilePay (kortet, der ender på 0011)',
+    'MobilePay (the card ending in 0011)',
+  ],
+])('money that was paid with %o goes back to it by name', (paidWith, danish, english) => {
+  expect([paidWithInWords(paidWith, 'da'), paidWithInWords(paidWith, 'en')]).toEqual([danish, english])
+})
