@@ -21,7 +21,7 @@ const SERVER_TESTS = [
     '--exclude',
     '**/{browser,passkey-browser,killed,accounts,roles,several-processes,starter,stopping}.test.ts',
     '--exclude',
-    'apps/api/test/{rules,input,documents,coverage}/**',
+    'apps/api/test/{rules,input,documents,coverage,statements}/**',
     '--exclude',
     'apps/api/test/seed/{demonstration,season,seasons,people-and-organisations,random,sign-ins}.test.ts',
   ],

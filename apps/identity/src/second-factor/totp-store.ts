@@ -46,14 +46,14 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
     },
 
     async findKey(accountId: string): Promise<TotpKey | undefined> {
-      const found = await pool.query<{ secret: string; last_step: string }>(
+      const found = await pool.query<{ secret: string; last_step: number }>(
         'select secret, last_step from identity.totp where account_id = $1',
         [accountId],
       )
       const [row] = found.rows
       if (!row) return undefined
       const secret = await sealing.open(row.secret, purposeOf(SEALED_TOTP, accountId))
-      return { secret, lastStep: Number(row.last_step) }
+      return { secret, lastStep: row.last_step }
     },
 
     /** Notes that a code of this time step has been used. Returns false when it, or a later one, had been used before. */

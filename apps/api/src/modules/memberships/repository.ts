@@ -26,7 +26,7 @@ const ofMember = prepared<MembershipRow>(
 )
 const ofMembers = prepared<MembershipRow>('membership_of_members', `${MEMBERSHIP} where s.member_id = any($1)`)
 const byId = prepared<MembershipRow>('membership_by_id', `${MEMBERSHIP} where s.id = $1`)
-const ensured = prepared<{ id: string }>(
+const ensured = prepared(
   'membership_ensure',
   `insert into membership (organisation_id, member_id, reference_key, created_at, update_date)
    select $1, unnest($2::uuid[]), $3, $4, $4

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Kind } from './declared-rows.ts'
+
+/** A column as the server describes it, before any row is read. */
+export type DescribedColumn = {
+  name: string
+  kind: Kind
+  /** Whether its table lets it be null; null where it is computed. */
+  mayBeNull: boolean | null
+}
+
+type RowDescription = { fields: { name: string; tableID: number; columnID: number; dataTypeID: number }[] }
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  bool: 'boolean',
+  ...Object.fromEntries(['int2', 'int4', 'int8', 'float4', 'float8', 'oid'].map((name) => [name, 'number'])),
+  ...Object.fromEntries(['timestamptz', 'timestamp'].map((name) => [name, 'date'])),
+  ...Object.fromEntries(['json', 'jsonb', 'void'].map((name) => [name, 'anything'])),
+  bytea: 'bytes',
+}
+
+/** Asks a database what statements answer with, without running them. */
+export async function openDescriber(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: types } = await client.query<{ oid: number; name: string; list: boolean }>(
+    `select oid, typname as name, typcategory = 'A' as list from pg_type`,
+  )
+  const { rows: columns } = await client.query<{ table: number; column: number; nullable: boolean }>(
+    `select attrelid as "table", attnum as "column", not attnotnull as nullable from pg_attribute where attnum > 0`,
+  )
+  const typeOf = new Map(types.map((type) => [type.oid, type]))
+  const nullable = new Map(columns.map((column) => [`${column.table} ${column.column}`, column.nullable]))
+
+  return {
+    /** @throws what the server says of a statement that it cannot parse, or whose tables or columns are not there */
+    async describe(text: string): Promise<DescribedColumn[]> {
+      const fields = await new Description(client, text).fields
+      return fields.map(({ name, tableID, columnID, dataTypeID }) => {
+        const type = typeOf.get(dataTypeID)
+        return {
+          name,
+          kind: type?.list ? 'list' : (KINDS[type?.name ?? ''] ?? 'string'),
+          mayBeNull: tableID === 0 ? null : (nullable.get(`${tableID} ${columnID}`) ?? null),
+        }
+      })
+    },
+    close: () => client.end(),
+  }
+}
+
+/** A query of `pg`'s own kind (a Submittable) that is parsed and described, and never bound or run. */
+class Description {
+  readonly fields: Promise<RowDescription['fields']>
+  readonly #text: string
+  readonly #answer = Promise.withResolvers<RowDescription['fields']>()
+  #fields: RowDescription['fields'] = []
+
+  constructor(client: pg.Client, text: string) {
+    this.#text = text
+    this.fields = this.#answer.promise
+    client.query(this)
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.parse({ name: '', text: this.#text, types: [] }, true)
+    connection.describe({ type: 'S', name: '' }, true)
+    connection.sync()
+  }
+
+  handleParseComplete(): void {}
+
+  handleRowDescription(message: RowDescription): void {
+    this.#fields = message.fields
+  }
+
+  handleReadyForQuery(): void {
+    this.#answer.resolve(this.#fields)
+  }
+
+  handleError(error: Error): void {
+    this.#answer.reject(error)
+  }
+}

@@ -1,0 +1,22 @@
+import type { DeclaredRow } from './declared-rows.ts'
+import type { DescribedColumn } from './described-statement.ts'
+
+/** What is wrong with the type of a row, in words; empty where it says what the database answers. */
+export function rowFaults({ columns, open }: DeclaredRow, described: readonly DescribedColumn[]): string[] {
+  const missing = [...columns.keys()]
+    .filter((name) => !described.some((column) => column.name === name))
+    .map((name) => `${name}: the statement has no such column`)
+  const faults = described.flatMap(({ name, kind, mayBeNull }) => {
+    const column = columns.get(name)
+    if (!column) return open ? [] : [`${name}: not in the type of the row`]
+    const { kinds, nullable } = column
+    const free = kind === 'anything' || kinds.has('anything')
+    return [
+      ...(free || (kinds.size === 1 && kinds.has(kind))
+        ? []
+        : [`${name}: ${kind} in the database, ${[...kinds].join(' or ')} in the type`]),
+      ...(mayBeNull && !nullable ? [`${name}: may be null, and the type says never`] : []),
+    ]
+  })
+  return [...missing, ...faults]
+}
