@@ -11,6 +11,7 @@ import {
   test,
 } from '../src/journey.ts'
 import { mailTo } from '../src/mailbox.ts'
+import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
 import { startStandIns } from '../src/stand-ins-process.ts'
@@ -134,25 +135,55 @@ test('the portal is killed while the card is being typed, and the payment is fou
   }
 })
 
-test('an incomplete address stops a purchase until it is mended', async ({ page }) => {
+test('an address that is missing is asked for where it is needed, and the town comes with the post code', async ({
+  page,
+}) => {
   await openAs(page, 'daniel@example.org', '/membership/new')
   await chooseClub(page, SPORTS)
-  await expect(page.getByText('Please complete your profile to continue.').first()).toBeVisible()
-  await expect(
-    page.getByText('Address is missing. Please add your address in profile to proceed.').first(),
-  ).toBeVisible()
-  await page.getByRole('link', { name: /Edit profile here/ }).click()
-  await expect(page).toHaveURL(/\/edit-profile/)
-  await page.getByLabel(/^Street and number/).fill('Skovvej 2')
-  await page.getByLabel(/^Postcode/).fill('8600')
-  await page.getByLabel(/^City/i).fill('Silkeborg')
-  await page.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
-  await page.getByRole('button', { name: /^Save/ }).click()
-  await chooseClub(page, SPORTS)
-  await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(0)
+  await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(1)
   await chooseFirstFor(page, /Membership for Daniel/)
-  await reviewAndPay(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Address is missing. Please add your address in profile to proceed.')).toHaveCount(1)
+  await expect(page.getByLabel('Country')).toHaveValue('Denmark')
+  await expectAccessible(page, 'address')
+
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await expect(page.getByLabel('Street and number')).toBeFocused()
+  for (const field of ['Street and number', 'Postcode', 'City']) {
+    await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByText('Tick the box to go on', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'address, with all that is wrong')
+  await page.getByLabel('Street and number').fill('Skovvej 2')
+  await page.getByLabel('Postcode').fill('8600')
+  await expect(page.getByLabel('City')).toHaveValue('Silkeborg')
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Postcode').press('Enter')
   await atPaymentWindow(page)
+  await page.goto('/my-profile')
+  await expect(page.getByText('Skovvej 2').first()).toBeVisible()
+})
+
+test('profile editing that is opened for the address begins there and asks for it', async ({ page, watch }) => {
+  const email = 'asta@example.org'
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  await newAccount(page, { email })
+  await page.goto('/memberships')
+  await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await expect(page.getByLabel('Street and number')).toBeFocused()
+  await expect(page.getByLabel('Country')).toHaveValue('Denmark')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  for (const field of ['Street and number', 'Postcode', 'City']) {
+    await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByLabel('Street and number')).toBeFocused()
+  await page.getByLabel('Street and number').fill('Skovvej 2')
+  await page.getByLabel('Postcode').fill('1000')
+  await expect(page.getByLabel('City')).toHaveValue('København K')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page).toHaveURL(/\/memberships/)
+  await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

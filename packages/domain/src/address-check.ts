@@ -42,6 +42,21 @@ const blank = (text: string | null | undefined): boolean => !text?.trim()
 /** Everything wrong with an address, in the order of section 5; empty when one may buy with it. */
 export function addressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
+  return wrongFields(address)
+}
+
+/** The same by field, in the order a form asks for them; of an address that is missing, every field is. */
+export function addressFieldProblems(address: Address): [keyof Address, AddressProblem][] {
+  const problems = wrongFields(address)
+  return FORM_ORDER.flatMap((field) => {
+    const problem = problems.find((one) => FIELD_OF[one] === field)
+    return problem ? [[field, problem]] : []
+  })
+}
+
+const FORM_ORDER = ['AddressLine1', 'PostCode', 'City', 'Country'] as const
+
+function wrongFields(address: Address): AddressProblem[] {
   const problems: AddressProblem[] = []
   if (blank(address.AddressLine1)) problems.push('address-line-1-missing')
   if (blank(address.City)) problems.push('city-missing')

@@ -3,6 +3,7 @@ import {
   ADDRESS_NOTICE_AUTO_CLOSE_MS,
   type Address,
   addressField,
+  addressFieldProblems,
   addressProblems,
   COMPLETE_PROFILE_MESSAGE,
   EDIT_PROFILE_MESSAGE,
@@ -12,6 +13,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 const good = { AddressLine1: 'Ribevej 14', City: 'Silkeborg', PostCode: '8600', Country: 'Denmark' }
+
+test.each<[string, Address, [string, string][]]>([
+  ['nothing', good, []],
+  [
+    'all of it',
+    {},
+    [
+      ['AddressLine1', 'address-line-1-missing'],
+      ['PostCode', 'postcode-missing'],
+      ['City', 'city-missing'],
+      ['Country', 'country-invalid'],
+    ],
+  ],
+  ['a post code with letters', { ...good, PostCode: 'DK-8600' }, [['PostCode', 'postcode-invalid']]],
+])('of %s missing, each field says what it lacks', (_what, address, expected) => {
+  expect(addressFieldProblems(address)).toEqual(expected)
+})
 
 describe('the messages of section 5, letter by letter', () => {
   test.each([

@@ -16,6 +16,12 @@ export function focusPageHeading(): void {
   focusHeading()
 }
 
+/** Gives the focus to what a page was opened for, such as one field of it, in place of its heading. */
+export function takePageFocus(element: HTMLElement): void {
+  heading = element
+  element.focus({ preventScroll: true })
+}
+
 /** A heading that appears before its page is drawn may be of a page that is left already: the next one takes over. */
 function focusHeading(): void {
   if (!wanted || !heading?.isConnected) return

@@ -1,7 +1,7 @@
 import { memberProfile } from '@forenet/contract/member'
 import { describe, expect, test } from 'vitest'
 import { dateOf, partsOf } from '../../src/features/profile/birth-date.ts'
-import { profileOf, profileProblems, valuesOf } from '../../src/features/profile/profile-form.ts'
+import { profileOf, profileProblems, valuesOf, withCountry } from '../../src/features/profile/profile-form.ts'
 import { fittedSize } from '../../src/features/profile/shrink-picture.ts'
 import { buildMember } from '../fixture/people.ts'
 
@@ -44,6 +44,16 @@ describe('what is wrong with a profile', () => {
     ['a postcode with letters', address({ PostCode: 'DK-8600' }), { 'address.PostCode': 'postcode-invalid' }],
   ])('%s', (_what, given, problems) => {
     expect(profileProblems(given, TODAY)).toEqual(problems)
+  })
+
+  test('an address that is needed has to be given, and begins in Denmark', () => {
+    const given = withCountry(address({ ...none, Country: '' }))
+    expect(profileProblems(given, TODAY, true)).toEqual({
+      'address.AddressLine1': 'address-line-1-missing',
+      'address.PostCode': 'postcode-missing',
+      'address.City': 'city-missing',
+    })
+    expect(withCountry(address({ Country: 'Norway' })).address.Country).toBe('Norway')
   })
 
   test('what passes here passes at the server', () => {

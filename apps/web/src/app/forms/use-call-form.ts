@@ -6,6 +6,8 @@ import { matchFieldErrors } from './field-errors.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values
+  /** What is known to be wrong before anything is typed: messages by field path. */
+  initialErrors?: Record<string, string>
   /** Usually `schemaResolver(schemaOfTheContract, { sync: true })` from @mantine/form. */
   validate?: FormValidateInput<Values>
   /** Makes the call; what it throws is shown. */
@@ -19,6 +21,8 @@ export type CallForm<Values> = {
   pending: boolean
   /** What went wrong and belongs to no field (for `useProblemWords`); null when nothing did. */
   failure: unknown
+  /** Marks every wrong field and gives the first of them the focus; whether there was none. */
+  check: () => boolean
 }
 
 /**
@@ -27,10 +31,11 @@ export type CallForm<Values> = {
  */
 export function useCallForm<Values extends object>({
   initialValues,
+  initialErrors = {},
   validate,
   submit,
 }: CallFormOptions<Values>): CallForm<Values> {
-  const form = useForm<Values>({ mode: 'controlled', initialValues, ...(validate ? { validate } : {}) })
+  const form = useForm<Values>({ mode: 'controlled', initialValues, initialErrors, ...(validate ? { validate } : {}) })
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const press = usePress()
@@ -58,5 +63,11 @@ export function useCallForm<Values extends object>({
     }
   }
 
-  return { form, onSubmit: form.onSubmit(send, (errors) => focusFirst(Object.keys(errors))), pending, failure }
+  function check(): boolean {
+    const { errors, hasErrors } = form.validate()
+    focusFirst(Object.keys(errors))
+    return !hasErrors
+  }
+
+  return { form, onSubmit: form.onSubmit(send, (errors) => focusFirst(Object.keys(errors))), pending, failure, check }
 }

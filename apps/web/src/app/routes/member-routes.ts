@@ -118,7 +118,8 @@ const editProfile = createRoute({
   getParentRoute: () => memberArea,
   path: '/edit-profile',
   staticData: { page: { name: 'edit-profile', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
-  validateSearch: texts('returnTo'),
+  /** `part=address` opens it at the address, which has to be given then. */
+  validateSearch: texts('returnTo', 'part'),
   component: lazyRouteComponent(
     withWords(['profile'], () => import('../../features/profile/edit-profile-screen.tsx')),
     'EditProfileScreen',

@@ -10,12 +10,9 @@ import styles from './card-above.module.css'
 export function AddressProblems({
   problems,
   editAddress,
-  hasChoices = false,
 }: {
   problems: readonly AddressProblem[]
   editAddress: string
-  /** Whether there are choices to be kept meanwhile. */
-  hasChoices?: boolean
 }) {
   const { t } = useTranslation('memberships')
   if (problems.length === 0) return null
@@ -41,7 +38,6 @@ export function AddressProblems({
             <li key={problem}>{t(`address.messages.${problem}`)}</li>
           ))}
         </ul>
-        {hasChoices ? <p>{t('address.kept')}</p> : null}
       </ActionCard>
     </div>
   )

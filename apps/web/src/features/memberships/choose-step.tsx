@@ -11,13 +11,11 @@ import { BoxedList } from '../../ui/boxed-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StickyActionBar } from '../../ui/sticky-action-bar.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { AddressProblems } from './address-problems.tsx'
 import styles from './choose-step.module.css'
 import { ParticipantChoice } from './participant-choice.tsx'
 import { personName } from './person-name.ts'
 import type { Choosable, ChosenSelection } from './selection.ts'
 import { SkippedParticipant } from './skipped-participant.tsx'
-import type { useAddressNotices } from './use-address-notices.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 type ChooseStepProps = {
@@ -26,14 +24,15 @@ type ChooseStepProps = {
   skipped: readonly ParticipantMembership[]
   chosen: ChosenSelection
   inHand: DraftInHand
-  address: ReturnType<typeof useAddressNotices>
+  /** The payer's address is not whole: it is asked for in the next step. */
+  asksAddress: boolean
   hasOthers: boolean
   next: () => void
 }
 
 /** Who and what: a choice for each participant, the total always in view. */
 export function ChooseStep(given: ChooseStepProps) {
-  const { organisation, counted, skipped, chosen, inHand, address } = given
+  const { organisation, counted, skipped, chosen, inHand, asksAddress } = given
   const { t } = useTranslation('memberships')
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState(false)
@@ -53,7 +52,6 @@ export function ChooseStep(given: ChooseStepProps) {
       <PageHeader title={t('purchase.title')} eyebrow={organisation.name} lead={t('purchase.lead')} />
       <PurchaseSteps current="choose" />
       <UnpaidLimit kind="membership" />
-      <AddressProblems problems={address.problems} editAddress={address.editAddress} hasChoices={!isEmpty} />
       <Lost chosen={chosen} />
       <BoxedList ref={list}>
         {counted.map((one) => (
@@ -68,6 +66,7 @@ export function ChooseStep(given: ChooseStepProps) {
           <SkippedParticipant key={participant.id} participant={participant} />
         ))}
       </BoxedList>
+      {asksAddress ? <p className={styles.later}>{t('address.later')}</p> : null}
       {given.hasOthers ? <OtherClubs /> : null}
       <StickyActionBar
         summary={

@@ -1,41 +1,34 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMember } from '../../app/member/use-member.ts'
-import { AppLink } from '../../app/shell/app-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Surface } from '../../ui/surface.tsx'
+import { PayerAddressFields } from './payer-address-fields.tsx'
 import { personName } from './person-name.ts'
 import styles from './review-step.module.css'
 import { useCountryName } from './use-country-name.ts'
+import type { PayerAddress } from './use-payer-address.ts'
 
-/** Who pays, with the address that goes on the receipt and to the payment window. */
-export function PayerDetails({ editAddress }: { editAddress: string }) {
+/** Who pays, with the address that goes on the receipt and to the payment window; asked for here where it is missing. */
+export function PayerDetails({ payer, pay, busy }: { payer: PayerAddress; pay: () => void; busy: boolean }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const countryName = useCountryName()
+  const change = (
+    <Button variant="subtle" aria-label={t('address.change')} onClick={payer.open} disabled={busy}>
+      {t('review.change')}
+    </Button>
+  )
   return (
     <Surface as="section" labelledBy="payer">
-      <SectionHead
-        id="payer"
-        title={t('review.payer')}
-        action={
-          <Button
-            variant="subtle"
-            aria-label={t('address.action')}
-            renderRoot={(root) => <AppLink href={editAddress} {...root} />}
-          >
-            {t('review.change')}
-          </Button>
-        }
-      />
+      <SectionHead id="payer" title={t('review.payer')} action={payer.isOpen ? null : change} />
       <address className={styles.address}>
         <strong>{personName(member)}</strong>
-        {addressLines(member.address, countryName).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        {payer.isOpen ? null : addressLines(member.address, countryName).map((line) => <span key={line}>{line}</span>)}
         <span>{member.email}</span>
         {member.phone ? <span>{member.phone}</span> : null}
       </address>
+      {payer.isOpen ? <PayerAddressFields payer={payer} pay={pay} /> : null}
     </Surface>
   )
 }

@@ -44,7 +44,7 @@ export function Purchase({ standing, offers, address, hasOthers, takesFocus }: P
           organisation={organisation}
           chosen={chosen}
           inHand={inHand}
-          address={address}
+          editAddress={address.editAddress}
           back={() => go(undefined)}
         />
       ) : (
@@ -54,7 +54,7 @@ export function Purchase({ standing, offers, address, hasOthers, takesFocus }: P
           skipped={skipped}
           chosen={chosen}
           inHand={inHand}
-          address={address}
+          asksAddress={address.problems.length > 0}
           hasOthers={hasOthers}
           next={() => go('review')}
         />

@@ -6,31 +6,33 @@ import { Agreement } from '../../app/payment/agreement.tsx'
 import { PurchaseSteps } from '../../app/payment/purchase-steps.tsx'
 import { Review } from '../../app/payment/review.tsx'
 import { useAgreement } from '../../app/payment/use-agreement.ts'
-import { AppLink } from '../../app/shell/app-link.tsx'
 import { BarSum } from '../../ui/bar-sum.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StickyActionBar } from '../../ui/sticky-action-bar.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { AddressProblems } from './address-problems.tsx'
 import { PayerDetails } from './payer-details.tsx'
 import { personName } from './person-name.ts'
 import { PurchaseProblem } from './purchase-problem.tsx'
 import styles from './review-step.module.css'
 import type { ChosenLine, ChosenSelection } from './selection.ts'
-import type { useAddressNotices } from './use-address-notices.ts'
 import type { DraftInHand } from './use-draft.ts'
+import { usePayerAddress } from './use-payer-address.ts'
 import { usePurchase } from './use-purchase.ts'
 
 type ReviewStepProps = {
   organisation: Organisation
   chosen: ChosenSelection
   inHand: DraftInHand
-  address: ReturnType<typeof useAddressNotices>
+  /** Profile editing, for what cannot be put right here. */
+  editAddress: string
   back: () => void
 }
 
-/** Review: the price explained line by line, who pays, the GDPR agreement; and then to the payment window. */
-export function ReviewStep({ organisation, chosen, inHand, address, back }: ReviewStepProps) {
+/**
+ * Review: the price explained line by line, who pays, the GDPR agreement; and then to the payment window. An address that is
+ * missing is asked for here, and saved by the press that pays.
+ */
+export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: ReviewStepProps) {
   const { t } = useTranslation(['memberships', 'paying'])
   const language = useLanguage()
   const agreement = useAgreement(
@@ -49,49 +51,45 @@ export function ReviewStep({ organisation, chosen, inHand, address, back }: Revi
     },
     inHand,
   )
-  const mayPay = address.problems.length === 0
+  const payer = usePayerAddress(payment.start)
+  const pending = payment.pending || payer.pending
 
+  /** All that is wrong is marked at once; the first of it has the focus, which the address stands before. */
   function pay(): void {
-    if (agreement.given()) payment.start()
+    const agreed = agreement.given()
+    if (!payer.isOpen) {
+      if (agreed) payment.start()
+    } else if (agreed) payer.save()
+    else payer.check()
   }
 
   return (
     <>
       <PageHeader title={t('review.title')} eyebrow={organisation.name} lead={t('review.lead')} />
       <PurchaseSteps current="review" />
-      <AddressProblems problems={address.problems} editAddress={address.editAddress} hasChoices />
       <Review
         title={t('review.order')}
-        change={{ words: t('review.change'), label: t('review.changeChoice'), act: back, disabled: payment.pending }}
+        change={{ words: t('review.change'), label: t('review.changeChoice'), act: back, disabled: pending }}
         lines={lines.map(explained)}
         totalMinor={totalMinor}
         note={totalMinor > 0 ? t('paying:leaving') : undefined}
       >
-        <PayerDetails editAddress={address.editAddress} />
+        <PayerDetails payer={payer} pay={pay} busy={pending} />
         <Agreement
           {...agreement.field}
           label={t('review.gdpr', { organisation: organisation.name })}
           hint={t('review.gdprHint')}
         />
       </Review>
-      <PurchaseProblem
-        payment={payment}
-        organisationId={organisation.id}
-        editAddress={address.editAddress}
-        back={back}
-      />
-      <VisuallyHidden role="status">{payment.pending ? t('paying:opening') : ''}</VisuallyHidden>
+      <PurchaseProblem payment={payment} organisationId={organisation.id} editAddress={editAddress} back={back} />
+      <VisuallyHidden role="status">{pending ? t('paying:opening') : ''}</VisuallyHidden>
       <StickyActionBar summary={<BarSum words={t('purchase.summary', { count: lines.length })} minor={totalMinor} />}>
-        <Button variant="default" className={styles.back ?? ''} onClick={back} disabled={payment.pending}>
+        <Button variant="default" className={styles.back ?? ''} onClick={back} disabled={pending}>
           {t('review.back')}
         </Button>
-        {mayPay ? (
-          <Button onClick={pay} loading={payment.pending}>
-            {totalMinor > 0 ? t('review.pay', { price: formatMoney(totalMinor, language) }) : t('review.confirmFree')}
-          </Button>
-        ) : (
-          <Button renderRoot={(root) => <AppLink href={address.editAddress} {...root} />}>{t('address.action')}</Button>
-        )}
+        <Button onClick={pay} loading={pending}>
+          {totalMinor > 0 ? t('review.pay', { price: formatMoney(totalMinor, language) }) : t('review.confirmFree')}
+        </Button>
       </StickyActionBar>
     </>
   )

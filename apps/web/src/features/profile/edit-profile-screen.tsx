@@ -2,8 +2,9 @@ import type { Member } from '@forenet/contract/member'
 import { memberUpdate } from '@forenet/contract/member-calls'
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTownOfPostCode } from '../../app/address/use-town-of-post-code.ts'
 import { call } from '../../app/api/call.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useCallForm } from '../../app/forms/use-call-form.ts'
@@ -12,20 +13,21 @@ import { useMember } from '../../app/member/use-member.ts'
 import { useNoticeBars } from '../../app/notices/notice-context.tsx'
 import { AppLink } from '../../app/shell/app-link.tsx'
 import { today } from '../../app/today.ts'
+import { takePageFocus } from '../../ui/page-focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StickyActionBar } from '../../ui/sticky-action-bar.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import styles from './edit-profile.module.css'
 import { PictureField } from './picture-field.tsx'
 import { AddressFields, PersonFields } from './profile-fields.tsx'
-import { profileOf, profileProblems, valuesOf } from './profile-form.ts'
+import { profileOf, profileProblems, valuesOf, withCountry } from './profile-form.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useProblemsInWords } from './use-problems-in-words.ts'
 
 const route = getRouteApi('/member-area/edit-profile')
 const SAVED_NOTICE_MS = 6_000
 
-/** Changing the member's own data; leads back to where one came from. */
+/** Changing the member's own data; leads back to where one came from. Opened for the address, it begins there and asks for it. */
 export function EditProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member, reload } = useMember()
@@ -46,14 +48,15 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
   const { t } = useTranslation(['profile', 'ui'])
   const router = useRouter()
   const notices = useNoticeBars()
-  const { returnTo } = route.useSearch()
+  const { returnTo, part } = route.useSearch()
   const back = afterEditing(returnTo)
+  const isForAddress = part === 'address'
   const words = useProblemsInWords()
   const saved = useRef(false)
 
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: valuesOf(member),
-    validate: (values) => words.problems(profileProblems(values, today())),
+    initialValues: isForAddress ? withCountry(valuesOf(member)) : valuesOf(member),
+    validate: (values) => words.problems(profileProblems(values, today(), isForAddress)),
     submit: async (values) => {
       await words.translated(call(memberUpdate, { params: { memberId: member.id }, body: profileOf(values) }))
       await reload()
@@ -70,6 +73,17 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
     },
   })
 
+  useTownOfPostCode(form.getValues().address, (town) => form.setFieldValue('address.City', town))
+  const address = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isForAddress) return
+    // The first that is empty: the rest of the address may be there.
+    const fields = [...(address.current?.querySelectorAll<HTMLInputElement>('input:not([data-optional])') ?? [])]
+    const first = fields.find((field) => field.value === '') ?? fields[0]
+    if (first) takePageFocus(first)
+    address.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [isForAddress])
+
   return (
     <form className={styles.parts} noValidate onSubmit={onSubmit}>
       <UnsavedGuard unsaved={() => !saved.current && form.isDirty()} />
@@ -77,7 +91,9 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
         <PersonFields form={form} />
       </Part>
       <Part id="address" title={t('parts.address')} lead={t('addressLead')}>
-        <AddressFields form={form} />
+        <div ref={address}>
+          <AddressFields form={form} />
+        </div>
       </Part>
       <FormFailure failure={failure} />
       <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('unsaved.notYet')}</span> : null}>

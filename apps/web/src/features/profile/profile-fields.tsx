@@ -69,6 +69,7 @@ export function AddressFields({ form }: Fields) {
       {ADDRESS.map(({ name, optional, ...input }) => (
         <TextInput
           key={name}
+          data-optional={optional || undefined}
           label={optional ? t('optional', { field: t(`fields.${name}`) }) : t(`fields.${name}`)}
           {...input}
           {...form.getInputProps(`address.${name}`)}

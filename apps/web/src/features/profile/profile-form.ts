@@ -1,5 +1,5 @@
 import type { GENDERS, Member } from '@forenet/contract/member'
-import { type AddressProblem, addressField, addressProblems } from '@forenet/domain/address-check'
+import { type AddressProblem, addressFieldProblems } from '@forenet/domain/address-check'
 import { birthDateProblem } from '@forenet/domain/birth-date'
 import { findCountry } from '@forenet/domain/country'
 import { isPersonName } from '@forenet/domain/person-name'
@@ -47,6 +47,11 @@ export function valuesOf(member: Member): ProfileValues {
   }
 }
 
+/** With Denmark where no country is known: most live there. */
+export function withCountry(values: ProfileValues): ProfileValues {
+  return { ...values, address: { ...values.address, Country: values.address.Country || 'Denmark' } }
+}
+
 /** What is sent: absent values as null. */
 export function profileOf(values: ProfileValues) {
   const { gender, dateOfBirth, address } = values
@@ -60,8 +65,15 @@ export function profileOf(values: ProfileValues) {
   }
 }
 
-/** Problems by field path. An address is checked (section 5) once any of it is given; a country alone is not one. */
-export function profileProblems(values: ProfileValues, today: string): Record<string, ProfileProblem> {
+/**
+ * Problems by field path. An address is checked (section 5) once any of it is given, and in any case where it is needed; a
+ * country alone is not one.
+ */
+export function profileProblems(
+  values: ProfileValues,
+  today: string,
+  needsAddress = false,
+): Record<string, ProfileProblem> {
   const problems: Record<string, ProfileProblem> = {}
   for (const field of ['firstName', 'lastName'] as const) {
     const name = values[field].trim()
@@ -70,11 +82,8 @@ export function profileProblems(values: ProfileValues, today: string): Record<st
   if (!PHONE.test(values.phone.trim())) problems.phone = 'phone-invalid'
   const wrongDate = values.dateOfBirth === '' ? null : birthDateProblem(values.dateOfBirth, today)
   if (wrongDate) problems.dateOfBirth = wrongDate
-  if (!addressBegun(values.address)) return problems
-  for (const problem of addressProblems(values.address)) {
-    const field = addressField(problem)
-    if (field) problems[`address.${field}`] ??= problem
-  }
+  if (!needsAddress && !addressBegun(values.address)) return problems
+  for (const [field, problem] of addressFieldProblems(values.address)) problems[`address.${field}`] = problem
   return problems
 }
 

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { loadDanishTowns, type TownOf } from './danish-towns.ts'
+
+type Given = { PostCode: string; City: string; Country: string }
+
+/** Fills in the town of a Danish post code as it is typed. A town that somebody wrote in their own words is left alone. */
+export function useTownOfPostCode({ PostCode, City, Country }: Given, setCity: (town: string) => void): void {
+  const [townOf, setTownOf] = useState<TownOf | null>(null)
+  const [begunWith] = useState(PostCode)
+  const filled = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    // Without the list, the town is typed like the rest.
+    loadDanishTowns().then(
+      (loaded) => setTownOf(() => loaded),
+      () => undefined,
+    )
+  }, [])
+  const fill = useEffectEvent((town: string, ofThePostCode: string | undefined) => {
+    const isOurs = City.trim() === '' || City === filled.current || City === ofThePostCode
+    if (!isOurs || City === town) return
+    filled.current = town
+    setCity(town)
+  })
+  useEffect(() => {
+    if (!townOf || Country !== 'Denmark') return
+    const town = townOf(PostCode)
+    if (town) fill(town, townOf(begunWith))
+  }, [townOf, PostCode, Country, begunWith])
+}
