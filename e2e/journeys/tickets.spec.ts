@@ -74,6 +74,11 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   const { api, entry, path } = await withTickets(page, ['Ole Gæst'])
   const own = ticketOf(entry, /^Camilla/)
   const guest = ticketOf(entry, /^Ole/)
+  // First the one code for both, with whom it lets in; each is a press away.
+  await expect(page.getByRole('heading', { name: 'All 2 together' })).toBeVisible()
+  expect(await readQr(page.getByRole('img', { name: 'One code for 2 tickets' }))).toBe(entry.groupCodes[0]?.code)
+  await expectAccessible(page, 'the code for all tickets')
+  await page.getByRole('button', { name: new RegExp(`^${own.attendeeName}`) }).click()
   expect(await readQr(codeOf(page, own.attendeeName))).toBe(own.code)
   await expectAccessible(page, 'tickets of an entry')
 
@@ -87,7 +92,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await page
     .getByRole('list', { name: 'Tickets', exact: true })
     .evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
-  await expect(page.getByRole('button', { name: `2 of 2: ${guest.attendeeName}` })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: `3 of 3: ${guest.attendeeName}` })).toHaveAttribute(
     'aria-current',
     'true',
   )
@@ -124,6 +129,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
 
   // One ticket cancelled: what goes back is said before, and is what both ledgers say after.
   await page.goto(path)
+  await page.getByRole('button', { name: new RegExp(`^${own.attendeeName}`) }).click()
   const orderNumber = entry.orderNumber ?? ''
   expect(await atGateway(orderNumber)).toBe(entry.totalMinor)
   await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
@@ -230,6 +236,7 @@ test('a ticket as file, by mail, on paper', async ({ page }) => {
     .getByRole('link', { name: /^Tickets to / })
     .first()
     .click()
+  await page.getByRole('button', { name: /^Mette/ }).click()
   const download = async (name: string) => {
     const waits = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()

@@ -48,6 +48,7 @@ export type StoredEntry = {
   refundPendingMinor: number
   totalMinor: number
   tickets: StoredTicket[]
+  groupCodes: { code: string; ticketIds: string[] }[]
 }
 
 /** The first event ahead with such a title. */

@@ -205,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...payments,
     mail: deps.eventMail,
     codeOf: codes.codeOf,
+    groupCodeOf: codes.groupCodeOf,
     soldEvent: soldEventReader(deps.database),
     begun: batchedReading((asked: readonly BegunQuestion[]) => listBegun(deps.database, asked)),
     storeRegistration,

@@ -90,6 +90,11 @@ export const entry = z.object({
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   tickets: z.array(ticket),
+  /**
+   * Codes that let several of the tickets in at once, of all entries to the event that were asked for together; none where
+   * there is only one valid ticket.
+   */
+  groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
   /** Until when another name may be put on a valid ticket; null means never. */
   transferUntil: instant.nullable(),
   createdAt: instant,
@@ -164,11 +169,19 @@ export const checkBody = z.strictObject({
   eventId: eventId.optional(),
 })
 
-export const checkedTicket = z.object({
+const checkedOne = z.object({
   verdict: z.enum(['admitted', 'valid', 'used-before', 'void', 'not-paid', 'other-event', 'not-ours']),
   ticket: ticket.omit({ cancellation: true, transferAllowed: true, code: true }).nullable(),
-  eventTitle: z.string().nullable(),
   usedAt: instant.nullable(),
+})
+
+export const checkedTicket = checkedOne.extend({
+  eventTitle: z.string().nullable(),
+  /**
+   * Of a group's code each ticket that is still part of it; cancelled ones and those with another name are left out. `verdict`
+   * is then the best of theirs, and `ticket` null. Empty for a ticket's own code.
+   */
+  group: z.array(checkedOne),
 })
 export type CheckedTicket = z.output<typeof checkedTicket>
 

@@ -1,16 +1,41 @@
 /**
- * What a ticket's QR code says (ruling 20): `FT1.<key id>.<payload>.<signature>`. The payload is the ticket's and the
- * event's id, 16 bytes each; the signature is Ed25519 over `FT1.<key id>.<payload>` as ASCII. Both are base64url.
- * A door that holds the public keys needs nothing else to know that the organisation issued it.
+ * What a QR code says (ruling 20): `<version>.<key id>.<payload>.<signature>`. The payload of `FT1`, a ticket's code, is the
+ * ticket's and the event's id, 16 bytes each; that of `FT2`, a group's code, the event's id and those of its 2 to 12
+ * tickets. The signature is Ed25519 over `<version>.<key id>.<payload>` as ASCII. Both are base64url. A door that holds the
+ * public keys needs nothing else to know that the organisation issued it, and for which tickets.
  */
-export type TicketCode = { keyId: string; ticketId: string; eventId: string; signed: string; signature: Uint8Array }
+export type TicketCode = {
+  keyId: string
+  /** One, or those of a group. */
+  ticketIds: readonly string[]
+  eventId: string
+  signed: string
+  signature: Uint8Array
+}
 
-const PATTERN = /^FT1\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{86})$/
+/** With more a phone's screen shows modules too small for a hand that shakes. */
+export const MOST_TICKETS_IN_CODE = 12
 
-/** The part of a code that is signed. */
+const PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
+const ID_BYTES = 16
+
+/** The part of a ticket's code that is signed. */
 export function codeToSign(keyId: string, ticketId: string, eventId: string): string {
-  const payload = new Uint8Array([...idBytes(ticketId), ...idBytes(eventId)])
-  return `FT1.${keyId}.${toBase64Url(payload)}`
+  return signedPart('FT1', keyId, [ticketId, eventId])
+}
+
+/** The part of a group's code that is signed; throws a RangeError unless it has 2 to 12 tickets. */
+export function groupCodeToSign(keyId: string, ticketIds: readonly string[], eventId: string): string {
+  if (!isGroup(ticketIds.length)) throw new RangeError(`No code holds a group of ${ticketIds.length}`)
+  return signedPart('FT2', keyId, [eventId, ...ticketIds])
+}
+
+/** Divides tickets into groups that a code holds each, as even as can be; nothing for a ticket alone. */
+export function codeGroups<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
+  if (tickets.length < 2) return []
+  const groups = Math.ceil(tickets.length / MOST_TICKETS_IN_CODE)
+  const from = (group: number) => Math.round((group * tickets.length) / groups)
+  return Array.from({ length: groups }, (_, group) => tickets.slice(from(group), from(group + 1)))
 }
 
 /** The whole code of a signed part and its signature of 64 bytes. */
@@ -20,18 +45,33 @@ export function completeCode(signed: string, signature: Uint8Array): string {
 
 /** Reads a code; null for what is none. Says nothing about the signature being true. */
 export function readCode(code: string): TicketCode | null {
-  const match = PATTERN.exec(code.trim())
-  if (!match?.[1] || !match[2] || !match[3]) return null
-  const payload = fromBase64Url(match[2])
-  const signature = fromBase64Url(match[3])
-  if (payload.length !== 32 || signature.length !== 64) return null
+  const [, version, keyId, body, end] = PATTERN.exec(code.trim()) ?? []
+  if (!version || !keyId || !body || !end) return null
+  const ids = readIds(body)
+  const signature = fromBase64Url(end)
+  const isWhole = version === 'FT1' ? ids?.length === 2 : ids !== null && isGroup(ids.length - 1)
+  if (!ids || !isWhole || signature?.length !== 64) return null
+  const [first = '', ...rest] = ids
   return {
-    keyId: match[1],
-    ticketId: idOf(payload.subarray(0, 16)),
-    eventId: idOf(payload.subarray(16)),
+    keyId,
+    ...(version === 'FT1' ? { ticketIds: [first], eventId: rest[0] ?? '' } : { ticketIds: rest, eventId: first }),
     signed: code.trim().slice(0, code.trim().lastIndexOf('.')),
     signature,
   }
+}
+
+const isGroup = (tickets: number): boolean => tickets >= 2 && tickets <= MOST_TICKETS_IN_CODE
+
+function signedPart(version: 'FT1' | 'FT2', keyId: string, ids: readonly string[]): string {
+  return `${version}.${keyId}.${toBase64Url(new Uint8Array(ids.flatMap(idBytes)))}`
+}
+
+function readIds(body: string): string[] | null {
+  const bytes = fromBase64Url(body)
+  if (!bytes || bytes.length % ID_BYTES !== 0) return null
+  return Array.from({ length: bytes.length / ID_BYTES }, (_, nth) =>
+    idOf(bytes.subarray(nth * ID_BYTES, (nth + 1) * ID_BYTES)),
+  )
 }
 
 function idBytes(id: string): number[] {
@@ -51,6 +91,8 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-function fromBase64Url(text: string): Uint8Array {
+/** Null for a length that no bytes have. */
+function fromBase64Url(text: string): Uint8Array | null {
+  if (text.length % 4 === 1) return null
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }

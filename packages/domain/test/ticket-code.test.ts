@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
-import { codeToSign, completeCode, readCode } from '@forenet/domain/ticket-code'
+import { codeGroups, codeToSign, completeCode, groupCodeToSign, readCode } from '@forenet/domain/ticket-code'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -22,7 +22,7 @@ describe('a ticket’s code', () => {
     expect([version, keyId]).toEqual(['FT1', 'k0ey1234'])
     expect(Buffer.from(payload, 'base64url').toString('hex')).toBe(`${TICKET}${EVENT}`.replaceAll('-', ''))
     expect(Buffer.from(signature, 'base64url')).toHaveLength(64)
-    expect(readCode(codeOf())).toMatchObject({ keyId: 'k0ey1234', ticketId: TICKET, eventId: EVENT })
+    expect(readCode(codeOf())).toMatchObject({ keyId: 'k0ey1234', ticketIds: [TICKET], eventId: EVENT })
     expect(isTrue(codeOf())).toBe(true)
   })
 
@@ -30,7 +30,7 @@ describe('a ticket’s code', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.stringMatching(/^[a-z0-9]{4,12}$/), (ticketId, eventId, keyId) => {
         const code = codeOf(ticketId.toUpperCase(), eventId, keyId)
-        expect(readCode(code)).toMatchObject({ ticketId, eventId, keyId })
+        expect(readCode(code)).toMatchObject({ ticketIds: [ticketId], eventId, keyId })
         expect(readCode(`  ${code}\n`)).toEqual(readCode(code))
         expect(isTrue(code)).toBe(true)
       }),
@@ -81,5 +81,61 @@ describe('a ticket’s code', () => {
       ),
     )
     expect(readCode(completeCode(codeToSign('abcd', TICKET, EVENT), randomBytes(64)))).not.toBeNull()
+  })
+})
+
+describe('a group’s code', () => {
+  const groupCode = (ticketIds: readonly string[], eventId = EVENT) => {
+    const signed = groupCodeToSign('k0ey1234', ticketIds, eventId)
+    return completeCode(signed, sign(null, Buffer.from(signed, 'ascii'), privateKey))
+  }
+  const group = fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 12 })
+
+  test('names its 2 to 12 tickets in their order, and is proven like a ticket’s own', () => {
+    fc.assert(
+      fc.property(group, fc.uuid(), (ticketIds, eventId) => {
+        const code = groupCode(ticketIds, eventId)
+        expect(readCode(code)).toMatchObject({ ticketIds, eventId })
+        expect(isTrue(code)).toBe(true)
+        expect(isTrue(code.replace('FT2', 'FT1'))).toBe(false)
+      }),
+    )
+  })
+
+  test('is no longer true with a ticket more, or one fewer', () => {
+    const [version, keyId, payload = '', signature] = groupCode([TICKET, EVENT, TICKET]).split('.')
+    const bytes = Buffer.from(payload, 'base64url')
+    for (const changed of [bytes.subarray(0, 48), Buffer.concat([bytes, randomBytes(16)])]) {
+      expect(isTrue([version, keyId, changed.toString('base64url'), signature].join('.'))).toBe(false)
+    }
+  })
+
+  test.each([0, 1, 13])('is none for %i tickets', (tickets) => {
+    expect(() =>
+      groupCodeToSign(
+        'k0ey1234',
+        Array.from({ length: tickets }, () => TICKET),
+        EVENT,
+      ),
+    ).toThrow(RangeError)
+    const payload = randomBytes(16 * (tickets + 1)).toString('base64url')
+    expect(readCode(`FT2.k0ey1234.${payload}.${'A'.repeat(86)}`)).toBeNull()
+  })
+
+  test('is none for half a ticket', () => {
+    expect(readCode(`FT2.k0ey1234.${randomBytes(56).toString('base64url')}.${'A'.repeat(86)}`)).toBeNull()
+  })
+
+  test('holds every ticket once, in groups as even as can be; a ticket alone needs none', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 60 }), (count) => {
+        const tickets = Array.from({ length: count }, (_, nth) => nth)
+        const groups = codeGroups(tickets)
+        expect(groups.flat()).toEqual(count < 2 ? [] : tickets)
+        const sizes = groups.map(({ length }) => length)
+        for (const size of sizes) expect(size >= 2 && size <= 12).toBe(true)
+        if (sizes.length > 0) expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
+      }),
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { entryCancel, ticketCheck, ticketTransfer } from '@forenet/contract/entry-calls'
+import type { CheckedTicket } from '@forenet/contract/entry'
+import { entryCancel, entryItem, entryList, ticketCheck, ticketTransfer } from '@forenet/contract/entry-calls'
 import { eventCancel } from '@forenet/contract/event-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
@@ -114,8 +115,128 @@ describe('at the door', () => {
   })
 })
 
+describe('a group’s code', () => {
+  /** Mette with her guests, and the one code of all of them. */
+  async function family(guests: readonly string[]) {
+    const s = await another()
+    const { entry, codes } = await confirmed(portal, s, guests)
+    const read = async () => (await portal.call(s.person, entryItem, { params: { entryId: entry.id } })).body
+    const [group] = entry.groupCodes
+    if (!group) throw new Error('There is no code for the group')
+    return { s, entry, codes, read, group }
+  }
+  const verdicts = (checked: CheckedTicket) =>
+    Object.fromEntries(checked.group.map(({ ticket, verdict }) => [ticket?.attendeeName ?? '', verdict]))
+
+  test('lets everybody in at once, each on record; read again, it tells who was in already', async () => {
+    const { s, entry, group } = await family(['Bo Lund', 'Ea Lund'])
+    expect([...group.ticketIds].sort()).toEqual(entry.tickets.map(({ id }) => id).sort())
+    const everybody = (verdict: string) => ({ 'Mette Ærø Holm': verdict, 'Bo Lund': verdict, 'Ea Lund': verdict })
+    const looked = await check(s.steward, group.code, { use: false })
+    expect([looked.verdict, looked.ticket, verdicts(looked)]).toEqual(['valid', null, everybody('valid')])
+    const admitted = await check(s.steward, group.code)
+    expect([admitted.verdict, verdicts(admitted)]).toEqual(['admitted', everybody('admitted')])
+    const again = await check(s.steward, group.code)
+    expect([again.verdict, verdicts(again)]).toEqual(['used-before', everybody('used-before')])
+    for (const { id } of entry.tickets) expect(await audited(id)).toHaveLength(1)
+  })
+
+  test('lets in who is not in yet, and leaves out what was cancelled or has another name since it was made', async () => {
+    const { s, entry, codes, group, read } = await family(['Bo Lund', 'Ea Lund', 'Ib Lund'])
+    const idOf = (name: string) => entry.tickets.find(({ attendeeName }) => attendeeName === name)?.id ?? ''
+    await check(s.steward, codes[0] ?? '')
+    await portal.call(s.person, entryCancel, {
+      params: { entryId: entry.id },
+      body: { ticketIds: [idOf('Bo Lund')], refundMinor: 0 },
+    })
+    await portal.call(s.person, ticketTransfer, {
+      params: { ticketId: idOf('Ea Lund') },
+      body: { attendeeName: 'Ida Krogh', attendeeEmail: null },
+    })
+    const [fresh] = (await read()).groupCodes
+    expect(fresh?.ticketIds).toHaveLength(2)
+    const old = await check(s.steward, group.code)
+    expect([old.verdict, verdicts(old)]).toEqual([
+      'admitted',
+      { 'Mette Ærø Holm': 'used-before', 'Ib Lund': 'admitted' },
+    ])
+    const now = await check(s.steward, fresh?.code ?? '')
+    expect(verdicts(now)).toEqual({ 'Ib Lund': 'used-before', 'Ida Krogh': 'admitted' })
+  })
+
+  test('of which nothing is left is void; at another event’s door it lets nobody in', async () => {
+    const { s, entry, group } = await family(['Bo Lund'])
+    const other = await createEvent(portal.database, s.organisation.id, { title: 'Sommerfest' })
+    expect(await check(s.steward, group.code, { eventId: other.id })).toMatchObject({ verdict: 'other-event' })
+    await portal.call(s.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    expect(await check(s.steward, group.code)).toMatchObject({ verdict: 'void', ticket: null, group: [] })
+  })
+
+  test('holds the tickets of all entries of a member', async () => {
+    const { s } = await family(Array.from({ length: 7 }, (_, nth) => `Gæst ${'ABCDEFG'[nth]}`))
+    const [adult] = s.event.ticketTypes
+    const more = Array.from({ length: 2 }, (_, nth) => ({
+      ticketTypeId: adult?.id ?? '',
+      attendeeName: `Ven ${'AB'[nth]}`,
+    }))
+    await registered(portal, s.person, s.event.id, registrationOf(more, 0))
+    const { body } = await portal.call(s.person, entryList, { query: { email: s.person.email ?? '' } })
+    const [one, other] = body.map(({ groupCodes }) => groupCodes)
+    expect(one).toEqual(other)
+    expect(one?.map(({ ticketIds }) => ticketIds.length)).toEqual([10])
+    const all = await Promise.all((one ?? []).map(({ code }) => check(s.steward, code)))
+    expect(all.flatMap(({ group }) => group).map(({ verdict }) => verdict)).toEqual(Array(10).fill('admitted'))
+  })
+
+  test('belongs to nobody where it names another event’s ticket, and tells another club nothing', async () => {
+    const { s, entry, group } = await family(['Bo Lund'])
+    const ids = entry.tickets.map(({ id }) => id)
+    expect(await check(scene.steward, group.code)).toMatchObject({ verdict: 'not-ours', group: [] })
+    const elsewhere = portal.app.codes.groupCodeOf(ids, scene.event.id)
+    expect(await check(s.steward, elsewhere)).toMatchObject({ verdict: 'not-ours', group: [] })
+  })
+
+  test('read at many doors together with the tickets’ own codes, lets each in once', async () => {
+    const { s, entry, codes, group } = await family(['Bo Lund', 'Ea Lund', 'Ib Lund'])
+    const ids = entry.tickets.map(({ id }) => id)
+    const pairs = [ids.slice(0, 3), ids.slice(1), [ids[3] ?? '', ids[0] ?? '']].map((some) =>
+      portal.app.codes.groupCodeOf(some, s.event.id),
+    )
+    const scans = [group.code, ...codes, ...pairs, group.code, ...pairs]
+    const told = await Promise.all(scans.map((code) => check(s.steward, code)))
+    const admitted = told.flatMap(({ verdict, ticket, group: several }) =>
+      [...several, { verdict, ticket }].flatMap((one) =>
+        one.verdict === 'admitted' && one.ticket ? [one.ticket.id] : [],
+      ),
+    )
+    expect(admitted.sort()).toEqual([...ids].sort())
+    for (const id of ids) expect(await audited(id)).toHaveLength(1)
+  })
+
+  test('twin: marked ticket by ticket as a code names them, two doors end each other', async () => {
+    const { entry } = await family(['Bo Lund'])
+    const [first, second] = entry.tickets.map(({ id }) => id)
+    const pool = portal.app.payments.pool
+    const [one, other] = [await pool.connect(), await pool.connect()]
+    const mark = (client: typeof one, id: string | undefined) =>
+      client.query(`update event_ticket set state = 'used', used_at = now() where id = $1 and state = 'valid'`, [id])
+    try {
+      for (const client of [one, other]) await client.query('begin')
+      await mark(one, first)
+      await mark(other, second)
+      const ends = await Promise.allSettled([mark(one, second), mark(other, first)])
+      expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: '40P01' } }])
+    } finally {
+      for (const client of [one, other]) {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+  })
+})
+
 describe('what is not ours', () => {
-  const nothing = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null }
+  const nothing = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null, group: [] }
 
   test('another club’s ticket tells its steward nothing, and stays unused', async () => {
     const { first, codes } = await confirmed(portal, scene)

@@ -58,8 +58,8 @@ describe('keys', () => {
     const fresh = restarted.codeOf(TICKET, EVENT)
     expect(fresh).not.toBe(old)
     for (const process of [running, restarted]) {
-      expect(await process.verifyCode(old)).toMatchObject({ ticketId: TICKET, eventId: EVENT })
-      expect(await process.verifyCode(fresh)).toMatchObject({ ticketId: TICKET, eventId: EVENT })
+      expect(await process.verifyCode(old)).toMatchObject({ ticketIds: [TICKET], eventId: EVENT })
+      expect(await process.verifyCode(fresh)).toMatchObject({ ticketIds: [TICKET], eventId: EVENT })
     }
   })
 

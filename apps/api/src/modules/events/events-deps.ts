@@ -28,6 +28,8 @@ export type EventsDeps = PaymentDeps & {
   mail: EventMail
   /** What a ticket's QR code holds (ruling 20). */
   codeOf: (ticketId: string, eventId: string) => string
+  /** What the QR code of 2 to 12 tickets to an event holds. */
+  groupCodeOf: (ticketIds: readonly string[], eventId: string) => string
   /** An event as it is sold; throws `not-found`. Whoever asks at the same moment shares one reading. */
   soldEvent: (eventId: string) => Promise<SoldEvent>
   /** What a purchase token and its member have begun already. */

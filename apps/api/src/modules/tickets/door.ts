@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { Caller } from '../../plugins/caller.ts'
 import { audit } from '../audit/audit.ts'
-import { findTicket, type TicketRow, useTicket } from './repository.ts'
+import { listTickets, type TicketRow, useTickets } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 import { administers } from './ticket-policy.ts'
 
@@ -12,37 +12,57 @@ type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; now: () => 
 type Check = { code: string; use: boolean; eventId?: string | undefined }
 type Verdict = CheckedTicket['verdict']
 
-const NOT_OURS: CheckedTicket = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null }
+type CheckedOne = CheckedTicket['group'][number]
+
+const NOT_OURS: CheckedTicket = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null, group: [] }
+/** What a group's code comes to: the first of these that any of its tickets has. */
+const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
 
 /**
  * At the door: what a code is worth. With `use` its holder is let in, once, whatever number of doors read it at the same
- * time. A forged code and one of an organisation that the caller does not administer look alike (ruling 13).
+ * time; of a group's code everybody who is not in yet, and what was cancelled or has another name since the code was made
+ * is left out. A forged code and one of an organisation that the caller does not administer look alike (ruling 13).
  */
 export async function checkTicket(deps: Deps, caller: Caller, { code, use, eventId }: Check): Promise<CheckedTicket> {
   const signed = await deps.codes.verifyCode(code)
-  const ticket = signed && (await findTicket(deps.database, signed.ticketId))
-  if (!ticket || ticket.eventId !== signed?.eventId || !administers(caller, ticket)) return NOT_OURS
-  if (eventId !== undefined && eventId !== ticket.eventId) return told(ticket, 'other-event')
-  const verdict = verdictOf(ticket)
-  if (verdict !== 'valid' || !use) return told(ticket, verdict)
-  const admitted = await admit(deps, caller, ticket)
-  const now = (await findTicket(deps.database, ticket.id)) ?? ticket
-  return told(now, admitted ? 'admitted' : verdictOf(now))
+  if (!signed) return NOT_OURS
+  const read = async () =>
+    (await listTickets(deps.database, signed.ticketIds)).filter((ticket) => ticket.eventId === signed.eventId)
+  const tickets = await read()
+  const [first] = tickets
+  if (!first || !administers(caller, first)) return NOT_OURS
+  const isGroup = signed.ticketIds.length > 1
+  const told = (checked: readonly CheckedOne[]) => answer(first, isGroup, checked)
+  if (eventId !== undefined && eventId !== first.eventId) {
+    return told(tickets.map((ticket) => present(ticket, isGroup && ticket.state === 'void' ? 'void' : 'other-event')))
+  }
+  const valid = tickets.filter((ticket) => verdictOf(ticket) === 'valid')
+  if (valid.length === 0 || !use) return told(tickets.map((ticket) => present(ticket, verdictOf(ticket))))
+  const admitted = await admit(deps, caller, valid)
+  const verdictNow = (ticket: TicketRow) => (admitted.includes(ticket.id) ? 'admitted' : verdictOf(ticket))
+  return told((await read()).map((ticket) => present(ticket, verdictNow(ticket))))
 }
 
-function admit(deps: Deps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+/** Lets in who is still valid at this moment; the ids of those let in. */
+function admit(deps: Deps, caller: Caller, tickets: readonly TicketRow[]): Promise<string[]> {
+  const ids = tickets.map(({ id }) => id)
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    if (!(await useTicket(transaction, ticket.id, at))) return false
-    const { id: objectId, organisationId, eventId } = ticket
-    await audit(
-      transaction,
-      caller,
-      { action: 'ticket-used', objectKind: 'ticket', objectId, organisationId, detail: { eventId } },
-      at,
-    )
-    return true
+    const admitted = await useTickets(transaction, ids, at)
+    for (const { id: objectId, organisationId, eventId } of tickets) {
+      if (!admitted.includes(objectId)) continue
+      const fact = { action: 'ticket-used', objectKind: 'ticket', objectId, organisationId, detail: { eventId } }
+      await audit(transaction, caller, fact, at)
+    }
+    return admitted
   })
+}
+
+function answer({ eventTitle }: TicketRow, isGroup: boolean, checked: readonly CheckedOne[]): CheckedTicket {
+  if (!isGroup) return { ...(checked[0] ?? NOT_OURS), eventTitle, group: [] }
+  const group = checked.filter(({ verdict }) => verdict !== 'void')
+  const verdict = BEST_FIRST.find((best) => group.some((one) => one.verdict === best)) ?? 'void'
+  return { verdict, ticket: null, usedAt: null, eventTitle, group }
 }
 
 function verdictOf(ticket: TicketRow): Exclude<Verdict, 'admitted' | 'other-event' | 'not-ours'> {
@@ -51,7 +71,7 @@ function verdictOf(ticket: TicketRow): Exclude<Verdict, 'admitted' | 'other-even
   return ({ valid: 'valid', used: 'used-before', reserved: 'not-paid', void: 'void' } as const)[ticket.state]
 }
 
-function told(ticket: TicketRow, verdict: Verdict): CheckedTicket {
+function present(ticket: TicketRow, verdict: Verdict): CheckedOne {
   const usedAt = ticket.usedAt?.toISOString() ?? null
   return {
     verdict,
@@ -71,7 +91,6 @@ function told(ticket: TicketRow, verdict: Verdict): CheckedTicket {
       refundedMinor: ticket.refundedMinor,
       usedAt,
     },
-    eventTitle: ticket.eventTitle,
     usedAt,
   }
 }

@@ -76,6 +76,7 @@ const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket
   left join payment_order p on p.id = e.order_id`
 
 const byId = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
+const byIds = prepared<TicketRow>('tickets_by_ids', `${TICKET} where t.id = any($1) order by t.position, t.id`)
 const ofEntry = prepared<TicketRow>(
   'tickets_of_entry',
   `${TICKET} where t.entry_id = $1 order by t.position, t.updated_at`,
@@ -101,14 +102,19 @@ const registrations = prepared<{ count: number }>(
   'tickets_registrations',
   `select ${registrationsOf('$2')} as count from event v where v.id = $1`,
 )
-const use = prepared<{ usedAt: Date }>(
+const use = prepared<{ id: string }>(
   'tickets_use',
-  `update event_ticket set state = 'used', used_at = $2, updated_at = $2 where id = $1 and state = 'valid'
-   returning used_at as "usedAt"`,
+  // Locked in one order: two doors that read two groups with the same tickets do not wait for each other.
+  `with valid as (select id from event_ticket where id = any($1) and state = 'valid' order by id for update)
+   update event_ticket t set state = 'used', used_at = $2, updated_at = $2 from valid where t.id = valid.id returning t.id`,
 )
 
 export async function findTicket(database: Database, id: string): Promise<TicketRow | undefined> {
   return (await byId(database, [id]))[0]
+}
+
+export function listTickets(database: Database, ids: readonly string[]): Promise<TicketRow[]> {
+  return byIds(database, [ids])
 }
 
 /** All tickets of an entry in their order, void ones too. */
@@ -139,9 +145,9 @@ export async function countRegistrations(database: Database, eventId: string, me
   return (await registrations(database, [eventId, memberId]))[0]?.count ?? 0
 }
 
-/** Marks a valid ticket used; false when it is not valid any more: of two doors at once, one is told true. */
-export async function useTicket(transaction: Database, id: string, at: Date): Promise<boolean> {
-  return (await use(transaction, [id, at])).length > 0
+/** Marks those used that are valid, and returns their ids: of two doors at once, one is told of a ticket. */
+export async function useTickets(transaction: Database, ids: readonly string[], at: Date): Promise<string[]> {
+  return (await use(transaction, [ids, at])).map(({ id }) => id)
 }
 
 const coming = prepared<{ memberId: string; tickets: number }>(

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { TicketKeys } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
-import { codeToSign, completeCode, readCode, type TicketCode } from '@forenet/domain/ticket-code'
+import { codeToSign, completeCode, groupCodeToSign, readCode, type TicketCode } from '@forenet/domain/ticket-code'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -16,6 +16,8 @@ const KEYS_LAST_MS = 600_000
 export type TicketCodes = {
   /** A ticket's code. Ed25519 is deterministic: the same ticket has the same code for as long as the key is the same. */
   codeOf(ticketId: string, eventId: string): string
+  /** The code of 2 to 12 tickets to an event, the same whatever their order. */
+  groupCodeOf(ticketIds: readonly string[], eventId: string): string
   /** What a code says, when a key of ours has signed it; null otherwise. An unknown key is looked for in the database. */
   verifyCode(code: string): Promise<TicketCode | null>
   /** Public halves of all keys, the one that signs first, as they are in the database now. */
@@ -53,8 +55,11 @@ export async function openTicketCodes(deps: {
   return {
     codeOf(ticketId, eventId) {
       renew()
-      const signed = codeToSign(keys.current.keyId, ticketId, eventId)
-      return completeCode(signed, sign(null, Buffer.from(signed, 'ascii'), keys.current.key))
+      return signedBy(keys.current, codeToSign(keys.current.keyId, ticketId, eventId))
+    },
+    groupCodeOf(ticketIds, eventId) {
+      renew()
+      return signedBy(keys.current, groupCodeToSign(keys.current.keyId, ticketIds.toSorted(), eventId))
     },
     async verifyCode(code) {
       const read = readCode(code)
@@ -77,6 +82,10 @@ export async function openTicketCodes(deps: {
       keys = await load()
     },
   }
+}
+
+function signedBy({ key }: Keys['current'], signed: string): string {
+  return completeCode(signed, sign(null, Buffer.from(signed, 'ascii'), key))
 }
 
 async function keysOf(rows: readonly SigningKeyRow[], sealing: Sealing): Promise<Keys> {

@@ -1,40 +1,39 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './deck.module.css'
-import { TicketFace } from './ticket-face.tsx'
 import { useDeck } from './use-deck.ts'
-import type { HeldTicket } from './wallet.ts'
+
+/** What lies in the deck; `name` says whose it is. */
+export type DeckCard = { id: string; name: string; face: ReactNode }
 
 type DeckProps = {
-  tickets: readonly HeldTicket[]
-  /** Id of the ticket that lies in front. */
+  cards: readonly DeckCard[]
+  /** Id of the card that lies in front. */
   currentId: string
-  /** Another ticket has come to the front. */
-  turned: (ticketId: string) => void
-  isOffline: boolean
+  /** Another card has come to the front. */
+  turned: (id: string) => void
 }
 
 /** More of them than this do not fit beside each other: the number says it better. */
 const MOST_DOTS = 5
 
 /** Tickets beside each other: swiped through, or turned with arrow keys, buttons and dots. */
-export function Deck({ tickets, currentId, turned, isOffline }: DeckProps) {
+export function Deck({ cards, currentId, turned }: DeckProps) {
   const { t } = useTranslation('tickets')
   const id = useId()
   const current = Math.max(
     0,
-    tickets.findIndex(({ ticket }) => ticket.id === currentId),
+    cards.findIndex(({ id: cardId }) => cardId === currentId),
   )
   const { row, turnTo } = useDeck(
-    tickets.map(({ ticket }) => ticket.id),
+    cards.map(({ id: cardId }) => cardId),
     current,
     turned,
   )
-  const count = tickets.length
-  const nameOf = (index: number) =>
-    t('deck.nth', { nth: index + 1, count, name: tickets[index]?.ticket.attendeeName ?? '' })
+  const count = cards.length
+  const nameOf = (index: number) => t('deck.nth', { nth: index + 1, count, name: cards[index]?.name ?? '' })
 
   function onKeyDown(event: KeyboardEvent): void {
     const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: count - 1 }[event.key]
@@ -42,13 +41,7 @@ export function Deck({ tickets, currentId, turned, isOffline }: DeckProps) {
     event.preventDefault()
     turnTo(to)
   }
-  if (count === 1 && tickets[0]) {
-    return (
-      <div className={styles.single}>
-        <TicketFace held={tickets[0]} isOffline={isOffline} />
-      </div>
-    )
-  }
+  if (count === 1) return <div className={styles.single}>{cards[0]?.face}</div>
   return (
     <div className={styles.deck}>
       <ul
@@ -60,9 +53,9 @@ export function Deck({ tickets, currentId, turned, isOffline }: DeckProps) {
         aria-label={t('deck.label')}
         onKeyDown={onKeyDown}
       >
-        {tickets.map((held, index) => (
-          <li key={held.ticket.id} className={styles.slide} aria-label={nameOf(index)} inert={index !== current}>
-            <TicketFace held={held} isOffline={isOffline} />
+        {cards.map((card, index) => (
+          <li key={card.id} className={styles.slide} aria-label={nameOf(index)} inert={index !== current}>
+            {card.face}
           </li>
         ))}
       </ul>
@@ -81,8 +74,8 @@ export function Deck({ tickets, currentId, turned, isOffline }: DeckProps) {
           </span>
         ) : (
           <ul className={styles.dots} aria-label={t('deck.choose')}>
-            {tickets.map(({ ticket }, index) => (
-              <li key={ticket.id}>
+            {cards.map((card, index) => (
+              <li key={card.id}>
                 <button
                   type="button"
                   aria-label={nameOf(index)}

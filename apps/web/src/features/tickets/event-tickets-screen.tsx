@@ -51,19 +51,15 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
       tickets={tickets}
       firstId={found?.ticketId ?? null}
       isOffline={keptAt !== null}
+      about={(shown) => shown.map((entry) => <RefundStanding key={entry.id} entry={entry} />)}
+      below={own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote /> : null}
       note={
         keptAt === null ? null : (
           <OfflineNote keptAt={keptAt} retry={() => void own.refetch()} retrying={own.isFetching} />
         )
       }
     >
-      {(current, turnTo) => (
-        <>
-          <RefundStanding entry={current.entry} />
-          {keptAt === null ? <TicketActions held={current} turnTo={turnTo} /> : null}
-          {own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote /> : null}
-        </>
-      )}
+      {(current, turnTo) => (keptAt === null ? <TicketActions held={current} turnTo={turnTo} /> : null)}
     </EventTickets>
   )
 }

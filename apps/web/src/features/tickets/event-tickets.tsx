@@ -1,3 +1,4 @@
+import type { Entry } from '@forenet/contract/entry'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../ui/accent-scope.tsx'
@@ -5,31 +6,50 @@ import { useDocumentTitle } from '../../ui/document-title.tsx'
 import { usePageHeading } from '../../ui/page-focus.ts'
 import { Deck } from './deck.tsx'
 import styles from './event-tickets.module.css'
+import { TicketFace, TogetherFace } from './ticket-face.tsx'
+import { TogetherList } from './together-list.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
-import type { HeldTicket } from './wallet.ts'
+import { type HeldTicket, togetherOf } from './wallet.ts'
 
 type EventTicketsProps = {
   /** At least one. */
   tickets: readonly HeldTicket[]
-  /** Id of the ticket to begin with; absent: the first. */
+  /** Id of the ticket to begin with; absent: the code of all of them where there is one, else the first. */
   firstId: string | null
   isOffline: boolean
   /** Above the tickets: what is to know of all of them. */
   note?: ReactNode
+  /** Beside what is in front: what is to know of the entries it is of, and below, of all. */
+  about?: (shown: readonly Entry[]) => ReactNode
+  below?: ReactNode
   /** Beside the ticket in front: what there is to know of it, and to do with it. `turnTo` brings another to the front. */
   children?: (current: HeldTicket, turnTo: (ticketId: string) => void) => ReactNode
 }
 
-/** Tickets to one event: the one in front ready for the door, the others a swipe away. */
-export function EventTickets({ tickets, firstId, isOffline, note, children }: EventTicketsProps) {
+/** Tickets to one event, each a swipe away; first the one code that lets all of them in. */
+export function EventTickets({ tickets, firstId, isOffline, note, about, below, children }: EventTicketsProps) {
   const { t } = useTranslation('tickets')
-  const [currentId, turnTo] = useState(firstId ?? tickets[0]?.ticket.id ?? '')
+  const all = togetherOf(tickets)
+  const [currentId, turnTo] = useState(firstId ?? all[0]?.id ?? tickets[0]?.ticket.id ?? '')
   const heading = usePageHeading()
+  const together = all.find(({ id }) => id === currentId)
   const current = tickets.find(({ ticket }) => ticket.id === currentId) ?? tickets[0]
   const title = current?.entry.eventTitle ?? ''
   useDocumentTitle(title)
   useWakeLock(tickets.some(({ standing }) => standing === 'valid'))
   if (!current) return null
+  const cards = [
+    ...all.map((one) => ({
+      id: one.id,
+      name: t(all.length === 1 ? 'together.all' : 'together.some', { count: one.tickets.length }),
+      face: <TogetherFace together={one} isAll={all.length === 1} />,
+    })),
+    ...tickets.map((held) => ({
+      id: held.ticket.id,
+      name: held.ticket.attendeeName,
+      face: <TicketFace held={held} isOffline={isOffline} />,
+    })),
+  ]
   return (
     <AccentScope colour={current.entry.accentColour}>
       <header className={styles.header}>
@@ -40,8 +60,14 @@ export function EventTickets({ tickets, firstId, isOffline, note, children }: Ev
       </header>
       {note}
       <div className={styles.page}>
-        <Deck tickets={tickets} currentId={current.ticket.id} turned={turnTo} isOffline={isOffline} />
-        {children ? <div className={styles.beside}>{children(current, turnTo)}</div> : null}
+        <Deck cards={cards} currentId={together?.id ?? current.ticket.id} turned={turnTo} />
+        {together || children ? (
+          <div className={styles.beside}>
+            {about?.([...new Set((together?.tickets ?? [current]).map(({ entry }) => entry))])}
+            {together ? <TogetherList together={together} turnTo={turnTo} /> : children?.(current, turnTo)}
+            {below}
+          </div>
+        ) : null}
       </div>
     </AccentScope>
   )

@@ -1,20 +1,58 @@
+import type { Entry } from '@forenet/contract/entry'
 import { eventTimeInWords } from '@forenet/domain/event-time'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { placeLines } from './place-lines.ts'
+import { QrCode } from './qr-code.tsx'
 import { ticketColours } from './ticket-colours.ts'
 import styles from './ticket-face.module.css'
 import { TicketWindow } from './ticket-window.tsx'
-import type { HeldTicket } from './wallet.ts'
+import type { HeldTicket, Standing, TicketTogether } from './wallet.ts'
 
 /** One ticket as it is shown at the door: what, when, where, whose, and its code. */
 export function TicketFace({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
+  const { ticket, entry, standing } = held
+  return (
+    <Face
+      entry={entry}
+      standing={standing}
+      holder={ticket.attendeeName}
+      about={ticket.guest ? `${ticket.ticketTypeName} · ${t('face.guest')}` : ticket.ticketTypeName}
+    >
+      <TicketWindow held={held} isOffline={isOffline} />
+    </Face>
+  )
+}
+
+/** Several tickets as one: the code that lets all of them in, and whom. */
+export function TogetherFace({ together, isAll }: { together: TicketTogether; isAll: boolean }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { tickets, code } = together
+  const [first] = tickets
+  const count = tickets.length
+  if (!first) return null
+  return (
+    <Face
+      entry={first.entry}
+      standing="valid"
+      holder={t(isAll ? 'together.all' : 'together.some', { count })}
+      about={new Intl.ListFormat(language).format(tickets.map(({ ticket }) => ticket.attendeeName))}
+    >
+      <QrCode code={code} label={t('together.code', { count })} />
+    </Face>
+  )
+}
+
+type FaceProps = { entry: Entry; standing: Standing; holder: string; about: string; children: ReactNode }
+
+function Face({ entry, standing, holder, about, children }: FaceProps) {
+  const { t } = useTranslation('tickets')
   const language = useLanguage()
   const id = useId()
-  const { ticket, entry, standing } = held
   const { day, time } = eventTimeInWords(new Date(entry.startDate), new Date(entry.endDate), language)
   const [place, ...address] = placeLines(entry)
   return (
@@ -54,12 +92,10 @@ export function TicketFace({ held, isOffline }: { held: HeldTicket; isOffline: b
       <div className={styles.tear} aria-hidden />
       <div className={styles.stub}>
         <div className={styles.holder}>
-          <h2 id={id}>{ticket.attendeeName}</h2>
-          <p>{ticket.guest ? `${ticket.ticketTypeName} · ${t('face.guest')}` : ticket.ticketTypeName}</p>
+          <h2 id={id}>{holder}</h2>
+          <p>{about}</p>
         </div>
-        <div className={styles.window}>
-          <TicketWindow held={held} isOffline={isOffline} />
-        </div>
+        <div className={styles.window}>{children}</div>
       </div>
     </article>
   )

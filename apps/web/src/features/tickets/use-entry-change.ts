@@ -20,6 +20,8 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
     onSuccess: (entry, input) => {
       queryClient.setQueryData<Told>([...ticketsKey(member.id), 'own'], (told) => told && withEntry(told, entry))
       queryClient.setQueryData([...ticketsKey(member.id), 'entry', entry.id], entry)
+      // Other entries to the event have codes that name tickets of this one.
+      void queryClient.invalidateQueries({ queryKey: [...ticketsKey(member.id), 'own'] })
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
       done(entry, input)
     },

@@ -52,6 +52,31 @@ export function groupsOf(entries: readonly Entry[], nowMs: number): TicketGroup[
   })
 }
 
+/** One code that lets several of the tickets in at once. */
+export type TicketTogether = { id: string; code: string; tickets: readonly HeldTicket[] }
+
+/**
+ * The codes that let a deck's valid tickets in together; those made before a ticket was cancelled or passed on name it still,
+ * and are left out where a newer one does without.
+ */
+export function togetherOf(deck: readonly HeldTicket[]): TicketTogether[] {
+  const codes = new Map(
+    deck.flatMap(({ entry }) => entry.groupCodes.map(({ code, ticketIds }) => [code, ticketIds] as const)),
+  )
+  const found = [...codes]
+    .map(([code, ids]) => ({
+      code,
+      tickets: deck.filter(({ ticket, standing }) => standing === 'valid' && ids.includes(ticket.id)),
+    }))
+    .sort((one, other) => other.tickets.length - one.tickets.length)
+  const named = new Set<string>()
+  return found.flatMap(({ code, tickets }) => {
+    if (tickets.length < 2 || tickets.every(({ ticket }) => named.has(ticket.id))) return []
+    for (const { ticket } of tickets) named.add(ticket.id)
+    return [{ id: `together ${tickets[0]?.ticket.id}`, code, tickets }]
+  })
+}
+
 /** My Tickets: what is ahead, the next first; and what has been or was cancelled, the latest first. */
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 

@@ -57,6 +57,13 @@ export const tickets: WordsOf<typeof english> = {
     guest: 'Gæst',
     code: 'Koden på billetten til {{name}}',
   },
+  together: {
+    all: 'Alle {{count}} sammen',
+    some: '{{count}} sammen',
+    code: 'Én kode til {{count}} billetter',
+    title: 'Én kode til jer alle',
+    text: 'Vis den én gang ved indgangen, så kommer alle herunder ind. Den, der kommer senere, viser sin egen billet.',
+  },
   used: { title: 'Brugt', at: 'Lukket ind {{date}}' },
   reserved: {
     title: 'Ikke betalt endnu',

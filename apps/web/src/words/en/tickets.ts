@@ -54,6 +54,13 @@ export const tickets = {
     guest: 'Guest',
     code: 'The code of the ticket for {{name}}',
   },
+  together: {
+    all: 'All {{count}} together',
+    some: '{{count}} together',
+    code: 'One code for {{count}} tickets',
+    title: 'One code for all of you',
+    text: 'Show it once at the door, and everybody below comes in. Whoever comes later shows their own ticket.',
+  },
   used: { title: 'Used', at: 'Let in {{date}}' },
   reserved: {
     title: 'Not paid yet',

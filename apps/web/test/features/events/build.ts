@@ -106,6 +106,7 @@ export function buildEntry(id: string, given: Partial<Entry> = {}): Entry {
     refundPendingMinor: 0,
     orderId: null,
     orderNumber: null,
+    groupCodes: [],
     paidWith: null,
     returnToken: null,
     answers: {},

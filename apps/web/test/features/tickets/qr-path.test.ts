@@ -1,3 +1,4 @@
+import { groupCodeToSign } from '@forenet/domain/ticket-code'
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
 import { qrPath } from '../../../src/features/tickets/qr-path.ts'
@@ -20,4 +21,11 @@ test('the path covers exactly the dark modules, inside a quiet zone of four', ()
     }
   }
   expect(drawn).toEqual(dark)
+})
+
+test('the code of twelve tickets has modules of more than half a millimetre on a phone', () => {
+  const ids = Array.from({ length: 12 }, (_, nth) => `3f2504e0-4f89-41d3-9a0c-0305e82c33${10 + nth}`)
+  const { size } = qrPath(`${groupCodeToSign('abcdefgh1234', ids, ids[0] ?? '')}.${'A'.repeat(86)}`)
+  // The narrowest phone that people still have shows a ticket's window 48 mm wide.
+  expect(48 / size).toBeGreaterThan(0.5)
 })

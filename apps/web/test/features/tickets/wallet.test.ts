@@ -1,3 +1,4 @@
+import type { Entry, Ticket } from '@forenet/contract/entry'
 import { describe, expect, test } from 'vitest'
 import { entriesToKeep } from '../../../src/features/tickets/kept-entries.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type HeldTicket,
   isUnsettled,
   standingOf,
+  togetherOf,
   walletOf,
 } from '../../../src/features/tickets/wallet.ts'
 import { buildEntry, buildTicket } from '../events/build.ts'
@@ -151,4 +153,35 @@ test('a device forgets what is long over, and what never had a ticket', () => {
   expect(entriesToKeep([entry], AFTER + twoDays - 1)).toHaveLength(1)
   expect(entriesToKeep([entry], AFTER + twoDays)).toEqual([])
   expect(entriesToKeep([buildEntry('none')], NOW)).toEqual([])
+})
+
+describe('the code of several tickets', () => {
+  const [mette, bo, ea] = ['Mette', 'Bo', 'Ea'].map((name) => buildTicket(name))
+  const coded = (code: string, tickets: readonly (Ticket | undefined)[]) => ({
+    code,
+    ticketIds: tickets.flatMap((ticket) => (ticket ? [ticket.id] : [])),
+  })
+  const told = (entries: readonly Entry[]) =>
+    togetherOf(deckOf(entries, NOW)).map(({ code, tickets }) => [code, ...tickets.map(({ ticket }) => ticket.id)])
+
+  test('is told once, whichever of the entries names it', () => {
+    const groupCodes = [coded('all', [mette, bo, ea])]
+    const entries = [
+      buildEntry('one', { tickets: [mette, bo] as Ticket[], groupCodes }),
+      buildEntry('two', { tickets: [ea] as Ticket[], groupCodes }),
+    ]
+    expect(told(entries)).toEqual([['all', mette?.id, bo?.id, ea?.id]])
+  })
+
+  test('is none where one ticket is left of it, and an older one gives way to one that names the same', () => {
+    const used = { ...bo, state: 'used' } as Ticket
+    expect(
+      told([buildEntry('one', { tickets: [mette, used] as Ticket[], groupCodes: [coded('all', [mette, bo])] })]),
+    ).toEqual([])
+    const entries = [
+      buildEntry('one', { tickets: [mette, bo] as Ticket[], groupCodes: [coded('of one', [mette, bo])] }),
+      buildEntry('two', { tickets: [ea] as Ticket[], groupCodes: [coded('all', [mette, bo, ea])] }),
+    ]
+    expect(told(entries)).toEqual([['all', mette?.id, bo?.id, ea?.id]])
+  })
 })

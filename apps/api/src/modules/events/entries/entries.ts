@@ -16,6 +16,7 @@ import {
   listEntriesOf,
   listTicketsOf,
 } from './entry-list-repository.ts'
+import { withGroupCodes } from './group-codes.ts'
 import { presentEntry } from './present-entry.ts'
 import { holdersSeenBy } from './seen-holders.ts'
 
@@ -49,7 +50,8 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
   const isTheirs = (ticket: FullTicketRow) =>
     ticket.member_id === memberId || (ticket.passed_on && ticket.attendee_email === query.email)
   const entries = await presentAll(deps, caller, rows, (row, ticket) => row.member_id === memberId || isTheirs(ticket))
-  return entries.map((entry) => (entry.memberId === memberId ? entry : ownPart(entry)))
+  const shown = entries.map((entry) => (entry.memberId === memberId ? entry : ownPart(entry)))
+  return withGroupCodes(deps, shown)
 }
 
 /** Of an entry that somebody else made and of which one's own tickets are left: nothing of the money, nothing to change. */
@@ -104,7 +106,7 @@ function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<bo
 }
 
 async function presentOne(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<Entry> {
-  const [entry] = await presentAll(deps, caller, [row])
+  const [entry] = withGroupCodes(deps, await presentAll(deps, caller, [row]))
   if (!entry) throw new Error(`Entry ${row.id} could not be presented`)
   return entry
 }

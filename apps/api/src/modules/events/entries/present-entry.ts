@@ -50,6 +50,7 @@ export function presentEntry(
     ...forPayer,
     answers: row.answers,
     tickets: tickets.map((ticket) => presentTicket(deps, row, ticket, isSeen(ticket), now)),
+    groupCodes: [],
     transferUntil: row.transfer_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,

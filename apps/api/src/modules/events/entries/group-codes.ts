@@ -1,0 +1,18 @@
+import type { Entry } from '@forenet/contract/entry'
+import { codeGroups } from '@forenet/domain/ticket-code'
+import type { EventsDeps } from '../events-deps.ts'
+
+/** Adds to entries the codes that let the valid tickets of all of them in together, event by event. */
+export function withGroupCodes(deps: Pick<EventsDeps, 'groupCodeOf'>, entries: readonly Entry[]): Entry[] {
+  const groupCodes = new Map<string, Entry['groupCodes']>()
+  for (const eventId of new Set(entries.map(({ eveId }) => eveId))) {
+    const here = entries.filter((entry) => entry.eveId === eventId && !entry.eventCancelled)
+    const valid = here.flatMap(({ tickets }) => tickets.filter(({ state }) => state === 'valid').map(({ id }) => id))
+    const codes = codeGroups([...new Set(valid)].sort()).map((ticketIds) => ({
+      code: deps.groupCodeOf(ticketIds, eventId),
+      ticketIds,
+    }))
+    groupCodes.set(eventId, codes)
+  }
+  return entries.map((entry) => ({ ...entry, groupCodes: groupCodes.get(entry.eveId) ?? [] }))
+}
