@@ -4,7 +4,7 @@ import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
 test('titles, breadcrumbs, logo and footer', async ({ page }) => {
   await openAs(page, 'camilla@example.org')
   const banner = page.getByRole('banner')
-  await expect(banner.getByText('Dashboard')).toBeVisible()
+  await expect(banner.getByText('Home', { exact: true })).toBeVisible()
   await page.goto('/my-profile')
   await expect(banner.getByText('My Profile')).toBeVisible()
   await page.goto('/memberships')
@@ -37,7 +37,7 @@ test('nobody is chosen for until a membership is selected', async ({ page }) => 
 
 test('the public face of the organisations needs no sign-in', async ({ page }) => {
   await page.goto('/organizations-review')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Organisations' })).toBeVisible()
   await expect(page.getByText('Højmarken Idrætsforening').first()).toBeVisible()
   await expect(page.getByText('Bakkesvingets Badmintonklub')).toHaveCount(0)
 })

@@ -332,10 +332,10 @@ describe('getting about', () => {
     const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current]')
     expect(await current.allInnerTexts()).toEqual(['Membership'])
     await page.getByRole('link', { name: 'Home', exact: true }).press('Enter')
-    await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENT).toBe('H1')
     expect(await current.allInnerTexts()).toEqual(['Home'])
-    expect(await page.title()).toBe('Organisations · Forenet')
+    expect(await page.title()).toBe('Home · Forenet')
   })
 
   test('on a phone: hidden, over the page, closed by a click outside or Escape', async () => {
@@ -352,9 +352,77 @@ describe('getting about', () => {
     expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
     await open.click()
     await navigation.getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
     await navigation.waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('home is one page at both its addresses', async () => {
+    const { page } = await member('/', { viewport: { width: 1440, height: 900 } })
+    const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current=page]')
+    await page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
+    expect(await current.allInnerTexts()).toEqual(['Home'])
+    await current.click()
+    await page.waitForURL('**/organizations')
+    await page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
+    expect(await current.allInnerTexts()).toEqual(['Home'])
+  })
+
+  test('on a phone the bar at the foot leads to what is needed most, and opens the rest', async () => {
+    const visit = await member('/memberships', { viewport: { width: 390, height: 844 } })
+    const { page } = visit
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+    await page.getByRole('heading', { name: 'Memberships', level: 1 }).waitFor()
+    expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Home', 'Events', 'Tickets', 'Membership'])
+    expect(await bar.locator('[aria-current]').allInnerTexts()).toEqual(['Membership'])
+    const heights = await bar.getByRole('listitem').evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+
+    const more = bar.getByRole('button', { name: 'More' })
+    await more.click()
+    await navigation.getByRole('link', { name: 'Calendar' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await navigation.waitFor({ state: 'hidden' })
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+    await more.click()
+    await navigation.waitFor()
+    await more.click()
+    await navigation.waitFor({ state: 'hidden' })
+
+    await bar.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
+    // The end of the page is above the bar.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const [foot, top] = await Promise.all([page.getByRole('contentinfo').boundingBox(), bar.boundingBox()])
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
+    await page.emulateMedia({ media: 'print' })
+    await bar.waitFor({ state: 'hidden' })
+  })
+
+  test('the bar gives way to what is typed and to a page’s own bar of actions', async () => {
+    const visit = await visitor(browser, {
+      origin: portal.origin,
+      signedIn: true,
+      viewport: { width: 390, height: 844 },
+    })
+    visits.push(visit)
+    const { page } = visit
+    await page.route('**/overview', (route) =>
+      route.fulfill({ json: [{ organisation: buildOrganisation(), participants: [buildStanding()] }] }),
+    )
+    await page.goto('/organizations?q=nowhere')
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+    await bar.waitFor()
+    const search = page.getByRole('searchbox', { name: 'Search clubs' })
+    await search.focus()
+    await bar.waitFor({ state: 'hidden' })
+    await search.blur()
+    await bar.waitFor()
+    await page.goto('/edit-profile')
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+    expect(await bar.isVisible()).toBe(false)
   })
 
   test('the badge tells who one is, and behind it language and appearance are changed for good', async () => {

@@ -22,13 +22,15 @@ type ActionCardProps = {
 export function ActionCard({ mark, title, heading: Heading = 'h3', id, children, action, failure }: ActionCardProps) {
   return (
     <Surface {...(id ? { as: 'section', labelledBy: id } : {})}>
-      <div className={styles.card}>
-        {mark}
-        <div className={styles.words}>
-          <Heading id={id}>{title}</Heading>
-          <div className={styles.text}>{children}</div>
+      <div className={styles.room}>
+        <div className={styles.card}>
+          {mark}
+          <div className={styles.words}>
+            <Heading id={id}>{title}</Heading>
+            <div className={styles.text}>{children}</div>
+          </div>
+          {action ? <div className={styles.action}>{action}</div> : null}
         </div>
-        {action ? <div className={styles.action}>{action}</div> : null}
       </div>
       {failure ? <div className={styles.failure}>{failure}</div> : null}
     </Surface>

@@ -5,6 +5,8 @@ import styles from './page-header.module.css'
 
 type PageHeaderProps = {
   title: string
+  /** What a tab and a bookmark call the page, where that is not its title. */
+  documentTitle?: string
   /** One quiet line above the title: whose page it is, or where it belongs. */
   eyebrow?: ReactNode
   /** One or two sentences below it. */
@@ -14,8 +16,8 @@ type PageHeaderProps = {
 }
 
 /** The head of every page: its only h1 (which gets the focus after navigation) and the document's title. */
-export function PageHeader({ title, eyebrow, lead, action }: PageHeaderProps) {
-  useDocumentTitle(title)
+export function PageHeader({ title, documentTitle = title, eyebrow, lead, action }: PageHeaderProps) {
+  useDocumentTitle(documentTitle)
   const heading = usePageHeading()
   return (
     <header className={styles.header}>

@@ -1,6 +1,7 @@
 import type { acting } from './en/acting.ts'
 import type { audit } from './en/audit.ts'
 import type { calendar } from './en/calendar.ts'
+import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
@@ -31,6 +32,7 @@ export type Words = {
   acting: typeof acting
   audit: typeof audit
   calendar: typeof calendar
+  clubs: typeof clubs
   contact: typeof contact
   events: typeof events
   family: typeof family

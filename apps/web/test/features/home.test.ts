@@ -4,6 +4,7 @@ import { dueRenewals, familyMemberships, pendingInvitations } from '../../src/fe
 import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'
+const NOW = new Date('2026-11-20T12:00:00Z')
 const mette = buildMember()
 const club = buildOrganisation()
 const running = buildStanding({
@@ -100,7 +101,7 @@ test('renewals of one club are one step', () => {
     { organisation: club, participants: [running, freja] },
     { organisation: other, participants: [running] },
   ]
-  const home = homeOf(mette, both, [], [], TODAY)
+  const home = homeOf(mette, both, [], [], NOW)
   expect(home.renewals.map(({ organisation, due }) => [organisation.name, due.length])).toEqual([
     [club.name, 2],
     ['Koret', 1],
@@ -110,7 +111,7 @@ test('renewals of one club are one step', () => {
 
 describe('the front page', () => {
   const home = (member = mette, unfinished = [buildPayment(club, mette.id)]) =>
-    homeOf(member, overview, unfinished, [], TODAY)
+    homeOf(member, overview, unfinished, [], NOW)
 
   test('counts what the member can do something about', () => {
     expect(home().steps).toBe(1)
@@ -119,19 +120,23 @@ describe('the front page', () => {
     expect(home(mette, [{ ...buildPayment(club, mette.id), state: 'confirming' }]).steps).toBe(0)
   })
 
-  test('offers clubs that one does not belong to and that can be joined', () => {
+  test('tells the clubs the family belongs or belonged to from the others', () => {
     const other = buildOrganisation({ name: 'Koret' })
-    const closed = buildOrganisation({ unavailable: 'no-membership-configurations' })
-    const all = [...overview, ...[other, closed].map((organisation) => ({ organisation, participants: [] }))]
-    const found = homeOf(mette, all, [], [], TODAY)
-    expect(found.toJoin.map(({ name }) => name)).toEqual(['Koret'])
-    expect(found.newcomer).toBe(false)
-    expect(homeOf(mette, [], [], [], TODAY).newcomer).toBe(true)
-  })
-
-  test('shows as cards only what runs or is to come', () => {
-    const ended = [{ organisation: club, participants: [{ ...running, status: 'expired' as const }] }]
-    expect(homeOf(mette, ended, [], [], TODAY).memberships).toEqual([])
-    expect(home().memberships).toHaveLength(1)
+    const closed = buildOrganisation({ name: 'Mejeriet', unavailable: 'no-membership-configurations' })
+    const left = buildOrganisation({ name: 'Skakklubben' })
+    const ended = { ...running, status: 'expired' as const }
+    const all = [
+      ...overview,
+      { organisation: left, participants: [ended] },
+      { organisation: other, participants: [buildStanding({ participant: mette })] },
+      { organisation: closed, participants: [linked('pending')] },
+    ]
+    const found = homeOf(mette, all, [], [], NOW)
+    expect(found.clubs.map(({ organisation, memberships }) => [organisation.name, memberships.length])).toEqual([
+      [club.name, 1],
+      ['Skakklubben', 1],
+    ])
+    expect(found.otherClubs.map(({ name }) => name)).toEqual(['Koret', 'Mejeriet'])
+    expect(homeOf(mette, [], [], [], NOW).clubs).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { searchClubs } from '../../src/features/home/search-clubs.ts'
 import { nextPurchase } from '../../src/features/organisations/next-purchase.ts'
 import { offersBySeason } from '../../src/features/organisations/offers-by-season.ts'
 import { currentOffers } from '../../src/features/organisations/queries.ts'
-import { searchClubs } from '../../src/features/organisations/search-clubs.ts'
 import { buildMember, buildMembership, buildOffer, buildOrganisation, buildStanding } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'

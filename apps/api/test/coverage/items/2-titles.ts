@@ -14,11 +14,11 @@ const contact = by.journeyContact('a member writes to a club, its administrator 
 
 /** Section 2: the pages' titles, and the fixed words of header and error pages. */
 export const titles: readonly Item[] = [
-  title('Dashboard', asHeading),
+  title('Home', asHeading),
   title('My events', atEvents),
   title('My Tickets', atTickets),
   title('My Calander', departed('"My Calander"')),
-  title('Organisations', by.shell('by keyboard: skip link, marked entry, focus on the heading, title')),
+  title('Organisations', by.journeyShell('the public face of the organisations needs no sign-in')),
   title('Contact Us', contact),
   title('My Profile', asHeading),
   title('Memberships', by.shell('by keyboard: skip link, marked entry, focus on the heading, title')),

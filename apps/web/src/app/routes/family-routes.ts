@@ -6,7 +6,7 @@ import { withWords } from './with-words.ts'
 const participants = createRoute({
   getParentRoute: () => memberArea,
   path: '/participants-list',
-  staticData: { page: { name: 'participants-list' } },
+  staticData: { page: { name: 'participants-list', section: 'family' } },
   /** `invitation` opens the dialog that answers it: the link in the mail. */
   validateSearch: texts('invitation'),
   component: lazyRouteComponent(
@@ -21,7 +21,7 @@ const toParticipants = [{ name: 'participants-list', to: '/participants-list' }]
 const editParticipant = createRoute({
   getParentRoute: () => memberArea,
   path: '/add-edit-participant',
-  staticData: { page: { name: 'add-edit-participant', parents: toParticipants } },
+  staticData: { page: { name: 'add-edit-participant', section: 'family', parents: toParticipants } },
   validateSearch: texts('id'),
   component: lazyRouteComponent(
     withWords(['profile', 'family'], () => import('../../features/profile/participant-screen.tsx')),
@@ -32,7 +32,7 @@ const editParticipant = createRoute({
 const notifications = createRoute({
   getParentRoute: () => memberArea,
   path: '/notifications',
-  staticData: { page: { name: 'notifications' } },
+  staticData: { page: { name: 'notifications', section: 'notifications' } },
   /** `show=unread` leaves out what has been read. */
   validateSearch: texts('show'),
   component: lazyRouteComponent(

@@ -6,35 +6,36 @@ import { memberArea } from './member-area-route.ts'
 import { ticketRoutes } from './ticket-routes.ts'
 import { withWords } from './with-words.ts'
 
+const homeScreen = lazyRouteComponent(
+  withWords(['home', 'clubs', 'family'], () => import('../../features/home/home-screen.tsx')),
+  'HomeScreen',
+)
+
+/** Home has two addresses (ruling 24). `q` and `shown`: which of the other clubs are listed, and how many. */
 const home = createRoute({
   getParentRoute: () => memberArea,
   path: '/',
   staticData: { page: { name: 'home', section: 'home' } },
-  component: lazyRouteComponent(
-    withWords(['home', 'family'], () => import('../../features/home/home-screen.tsx')),
-    'HomeScreen',
-  ),
+  validateSearch: texts('q', 'shown'),
+  component: homeScreen,
 })
 
 const organisations = createRoute({
   getParentRoute: () => memberArea,
   path: '/organizations',
-  staticData: { page: { name: 'organisations', section: 'home' } },
+  staticData: { page: { name: 'home', section: 'home' } },
   validateSearch: texts('q', 'shown'),
-  component: lazyRouteComponent(
-    withWords(['organisations'], () => import('../../features/organisations/organisations-screen.tsx')),
-    'OrganisationsScreen',
-  ),
+  component: homeScreen,
 })
 
 const organisationDetails = createRoute({
   getParentRoute: () => memberArea,
   path: '/organizations-{$id}-details',
   staticData: {
-    page: { name: 'organisation-details', section: 'home', parents: [{ name: 'organisations', to: '/organizations' }] },
+    page: { name: 'organisation-details', section: 'home', parents: [{ name: 'home', to: '/organizations' }] },
   },
   component: lazyRouteComponent(
-    withWords(['organisations'], () => import('../../features/organisations/organisation-details-screen.tsx')),
+    withWords(['organisations', 'clubs'], () => import('../../features/organisations/organisation-details-screen.tsx')),
     'OrganisationDetailsScreen',
   ),
 })

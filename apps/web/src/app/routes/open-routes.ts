@@ -44,7 +44,7 @@ const organisationsReview = createRoute({
   staticData: { page: { name: 'organisations-review' } },
   validateSearch: texts('orgId'),
   component: lazyRouteComponent(
-    withWords(['organisations'], () => import('../../features/organisations/organisations-review-screen.tsx')),
+    withWords(['organisations', 'clubs'], () => import('../../features/organisations/organisations-review-screen.tsx')),
     'OrganisationsReviewScreen',
   ),
 })

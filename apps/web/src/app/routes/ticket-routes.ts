@@ -6,7 +6,7 @@ import { withWords } from './with-words.ts'
 const tickets = createRoute({
   getParentRoute: () => memberArea,
   path: '/tickets',
-  staticData: { page: { name: 'tickets', section: 'events' } },
+  staticData: { page: { name: 'tickets', section: 'tickets' } },
   component: lazyRouteComponent(
     withWords(['tickets'], () => import('../../features/tickets/tickets-screen.tsx')),
     'TicketsScreen',
@@ -22,7 +22,7 @@ const eventTicketsScreen = lazyRouteComponent(
 const eventTickets = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events/$id/tickets',
-  staticData: { page: { name: 'event-tickets', section: 'events', parents: toTickets } },
+  staticData: { page: { name: 'event-tickets', section: 'tickets', parents: toTickets } },
   component: eventTicketsScreen,
 })
 
@@ -30,7 +30,7 @@ const eventTickets = createRoute({
 const ticketDetail = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events/$id/tickets/$eveEntryId',
-  staticData: { page: { name: 'ticket-detail', section: 'events', parents: toTickets } },
+  staticData: { page: { name: 'ticket-detail', section: 'tickets', parents: toTickets } },
   component: eventTicketsScreen,
 })
 
@@ -38,7 +38,7 @@ const ticketDetail = createRoute({
 const calendar = createRoute({
   getParentRoute: () => memberArea,
   path: '/my-calender',
-  staticData: { page: { name: 'my-calendar', section: 'events' } },
+  staticData: { page: { name: 'my-calendar', section: 'calendar' } },
   /** `view`: month, week or list; `date`: the day it is about, YYYY-MM-DD. */
   validateSearch: texts('view', 'date'),
   component: lazyRouteComponent(

@@ -4,7 +4,16 @@ import type { shell } from '../../words/en/shell.ts'
 /** A page's name: what notification bars aim at, and the key of its title in the words. */
 export type PageName = keyof typeof shell.pages
 /** Entries of the side navigation. */
-export type Section = 'home' | 'events' | 'membership' | 'contact' | 'payments'
+export type Section =
+  | 'home'
+  | 'events'
+  | 'membership'
+  | 'contact'
+  | 'payments'
+  | 'tickets'
+  | 'calendar'
+  | 'family'
+  | 'notifications'
 
 /** Addresses that others lie below; those with parameters take the current page's. */
 type ParentAddress =

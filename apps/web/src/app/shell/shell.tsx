@@ -2,6 +2,7 @@ import { type ReactNode, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../auth/session-context.tsx'
 import { NoticeBarList } from '../notices/notice-bars.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useNavigationLayout } from './navigation-layout.ts'
@@ -19,12 +20,19 @@ export function Shell({ children }: { children: ReactNode }) {
   const layout = useNavigationLayout(toggled)
   const navigation = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const [openedByMore, setOpenedByMore] = useState(false)
   const hasNavigation = status === 'signed-in' || status === 'starting'
   const isOverlay = hasNavigation && layout === 'overlay'
   const close = () => {
     if (layout === 'overlay') setToggled(false)
   }
-  useDismiss(isOverlay, { opener: button, element: navigation, close })
+  const toggle = (byMore: boolean) => {
+    setOpenedByMore(byMore)
+    setToggled((was) => !was)
+  }
+  const openers = openedByMore ? { opener: more, alsoOpens: button } : { opener: button, alsoOpens: more }
+  useDismiss(isOverlay, { ...openers, element: navigation, close })
 
   return (
     <div className={styles.shell}>
@@ -34,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {banners.map(({ id, component: Banner }) => (
         <Banner key={id} />
       ))}
-      <Header navigation={hasNavigation ? { layout, toggle: () => setToggled((was) => !was), button } : null} />
+      <Header navigation={hasNavigation ? { layout, toggle: () => toggle(false), button } : null} />
       <div className={styles.body} data-layout={hasNavigation ? layout : 'hidden'}>
         {hasNavigation ? <SideNavigation layout={layout} close={close} element={navigation} /> : null}
         {isOverlay ? <div className={styles.scrim} aria-hidden /> : null}
@@ -46,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Footer now={new Date()} />
         </div>
       </div>
+      {hasNavigation ? <BottomBar isOpen={isOverlay} toggle={() => toggle(true)} close={close} button={more} /> : null}
     </div>
   )
 }

@@ -1,31 +1,27 @@
 import { UnstyledButton } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, ShieldCheck } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../auth/session-context.tsx'
+import { usePublicSettings } from '../settings/public-settings.ts'
 import type { NavigationLayout } from './navigation-layout.ts'
+import { NavigationLink } from './navigation-link.tsx'
 import { navigationFor } from './navigation-table.ts'
-import { usePageData } from './page-data.ts'
 import styles from './side-navigation.module.css'
 
 type SideNavigationProps = { layout: NavigationLayout; close: () => void; element: RefObject<HTMLElement | null> }
 
-/** Home, Membership … and Logout; the entry of the current page is marked. */
+/** Home, Events … and Logout, with what is needed less often between them; the entry of the current page is marked. */
 export function SideNavigation({ layout, close, element }: SideNavigationProps) {
   const { t } = useTranslation('shell')
   const { signOut, signInAgain, roles, weakAdministrator } = useSession()
-  const section = usePageData()?.section
-  const path = useLocation({ select: (location) => location.pathname })
+  const { enableNotification } = usePublicSettings()
+  const { main, more } = navigationFor(roles, { notifications: enableNotification })
 
   useEffect(() => {
     if (layout === 'overlay') element.current?.querySelector('a')?.focus()
   }, [layout, element])
 
-  const current = (entry: ReturnType<typeof navigationFor>[number]) => {
-    if (path === entry.to) return 'page'
-    return section === entry.section ? 'true' : undefined
-  }
   return (
     <nav
       ref={element}
@@ -35,12 +31,9 @@ export function SideNavigation({ layout, close, element }: SideNavigationProps) 
       aria-label={t('navigation.label')}
     >
       <ul className={styles.list}>
-        {navigationFor(roles).map((entry) => (
+        {main.map((entry) => (
           <li key={entry.section}>
-            <Link to={entry.to} className={styles.entry} aria-current={current(entry)} onClick={close}>
-              <entry.icon size={20} aria-hidden />
-              <span>{t(`navigation.${entry.label}`)}</span>
-            </Link>
+            <NavigationLink entry={entry} className={styles.entry} onClick={close} />
           </li>
         ))}
         {weakAdministrator ? (
@@ -51,6 +44,11 @@ export function SideNavigation({ layout, close, element }: SideNavigationProps) 
             </UnstyledButton>
           </li>
         ) : null}
+        {more.map((entry, index) => (
+          <li key={entry.section} className={index === 0 ? styles.apart : undefined}>
+            <NavigationLink entry={entry} className={styles.entry} onClick={close} />
+          </li>
+        ))}
         <li className={styles.last}>
           <UnstyledButton className={styles.entry} onClick={() => void signOut()}>
             <LogOut size={20} aria-hidden />

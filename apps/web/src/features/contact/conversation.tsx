@@ -99,7 +99,7 @@ function Answer({ thread }: { thread: ContactConversation }) {
     },
   })
   return (
-    <div className={styles.answer}>
+    <div className={styles.answer} data-action-bar>
       <Composer
         kept={kept}
         label={thread.side === 'member' ? t('thread.answer') : t('thread.answerAs', { club: thread.organisation.name })}

@@ -28,7 +28,7 @@ export function EventStep({ event, kind, until = null, primary }: EventStepProps
   const { t } = useTranslation('home')
   const language = useLanguage()
   const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
-  const where = [words(event.startDate), event.place].filter(Boolean).join(' · ')
+  const where = [words(event.startDate), event.place].filter(Boolean).join('\u00a0· ')
   return (
     <StepCard
       accent={event.accentColour}

@@ -4,6 +4,7 @@ import type { MembershipOverview } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { PaymentState } from '@forenet/contract/payment'
 import { addressProblems } from '@forenet/domain/address-check'
+import { today } from '../../app/today.ts'
 import { type HomeEvents, homeEventsOf, toldAsPayments } from './home-events.ts'
 import {
   type ClubRenewals,
@@ -15,6 +16,9 @@ import {
   renewalsByClub,
 } from './next-steps.ts'
 
+/** A club that somebody in the family is or was a member of. */
+export type FamilyClub = { organisation: Organisation; memberships: readonly FamilyMembership[] }
+
 /** Everything the front page tells. */
 export type Home = {
   events: HomeEvents
@@ -23,16 +27,12 @@ export type Home = {
   addressNeeded: boolean
   renewals: readonly ClubRenewals[]
   invitations: readonly PendingInvitation[]
-  /** Those running or still to come; what has ended is under Membership. */
-  memberships: readonly FamilyMembership[]
-  /** Nobody in the family has ever had a membership. */
-  newcomer: boolean
-  toJoin: readonly Organisation[]
+  /** Those somebody in the family is or was a member of; nobody ever anywhere: a newcomer. */
+  clubs: readonly FamilyClub[]
+  otherClubs: readonly Organisation[]
   /** How many things wait for the member to do something. */
   steps: number
 }
-
-const MOST_CLUBS = 5
 
 /** Puts together what is next, from what the server knows of the family. */
 export function homeOf(
@@ -40,27 +40,25 @@ export function homeOf(
   overview: MembershipOverview,
   begun: readonly PaymentState[],
   ownEvents: readonly Event[],
-  today: string,
+  now: Date,
 ): Home {
   const unfinished = toldAsPayments(begun)
-  const events = homeEventsOf(ownEvents, begun)
-  const renewals = renewalsByClub(dueRenewals(overview, unfinished, today))
-  const memberships = familyMemberships(overview)
+  const events = homeEventsOf(ownEvents, begun, now)
+  const renewals = renewalsByClub(dueRenewals(overview, unfinished, today(now)))
   const addressNeeded = addressProblems(member.address).length > 0
   const waiting = unfinished.filter((payment) => payment.state !== 'paid' && payment.state !== 'confirming')
-  const mine = new Set(memberships.map(({ organisation }) => organisation.id))
+  const clubs = overview
+    .map((standing) => ({ organisation: standing.organisation, memberships: familyMemberships([standing]) }))
+    .filter(({ memberships }) => memberships.length > 0)
+  const mine = new Set(clubs.map(({ organisation }) => organisation.id))
   return {
     events,
     unfinished: unfinished.filter((payment) => payment.state !== 'paid'),
     addressNeeded,
     renewals,
     invitations: pendingInvitations(overview, member),
-    memberships: memberships.filter(({ status }) => status === 'active' || status === 'upcoming'),
-    newcomer: memberships.length === 0,
-    toJoin: overview
-      .map(({ organisation }) => organisation)
-      .filter((organisation) => organisation.unavailable === null && !mine.has(organisation.id))
-      .slice(0, MOST_CLUBS),
+    clubs,
+    otherClubs: overview.map(({ organisation }) => organisation).filter(({ id }) => !mine.has(id)),
     steps: waiting.length + events.held.length + events.offered.length + renewals.length + (addressNeeded ? 1 : 0),
   }
 }

@@ -5,16 +5,15 @@ import { useSession } from '../../app/auth/session-context.tsx'
 import { ownEventsQuery } from '../../app/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../../app/member/family-queries.ts'
 import { useMember } from '../../app/member/use-member.ts'
-import { today } from '../../app/today.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { HomeBody } from './home-body.tsx'
-import { homeOf } from './home-of.ts'
+import { type Home, homeOf } from './home-of.ts'
+import { HomeSkeleton } from './home-skeleton.tsx'
 
-/** What is next for the member, then what the family has. */
+/** The member's home: what is next, what is ahead, the family's clubs and all others (ruling 24). */
 export function HomeScreen() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'shell'])
   const { name } = useSession()
   const { member } = useMember()
   const overview = useQuery(overviewQuery(member.id))
@@ -25,17 +24,16 @@ export function HomeScreen() {
   const ownEvents = events.data ?? (events.isError ? [] : undefined)
   const known =
     overview.data && unfinished.data && ownEvents
-      ? homeOf(member, overview.data, unfinished.data, ownEvents, today())
+      ? homeOf(member, overview.data, unfinished.data, ownEvents, new Date())
       : undefined
 
-  const count = known?.steps
-  const lead = count === undefined ? undefined : count === 0 ? t('nothingWaits') : t('waiting', { count })
   return (
     <>
       <PageHeader
         eyebrow={<DateText at={new Date()} withTime={false} />}
         title={t('greeting', { name: member.firstName || name })}
-        lead={lead}
+        documentTitle={t('shell:pages.home')}
+        lead={known ? <Lead home={known} /> : undefined}
       />
       {known ? (
         <>
@@ -47,8 +45,15 @@ export function HomeScreen() {
       ) : failed ? (
         <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
       ) : (
-        <SkeletonList rows={3} height={96} />
+        <HomeSkeleton />
       )}
     </>
   )
+}
+
+/** What it comes to; who belongs to no club is told where to begin. */
+function Lead({ home: { steps, clubs, otherClubs } }: { home: Home }) {
+  const { t } = useTranslation('home')
+  if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
+  return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })
 }

@@ -10,7 +10,7 @@ import { STATUS_TONES } from './status-tones.ts'
 
 /** Where each of the family stands in a club; linked family shows once they have said yes. */
 export function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
-  const { t } = useTranslation('organisations')
+  const { t } = useTranslation(['organisations', 'clubs'])
   const counted = participants.filter(({ participant }) => countsInPayment(participant))
   return (
     <Surface as="section" labelledBy="standing">
@@ -20,7 +20,7 @@ export function FamilyStanding({ participants }: { participants: readonly Partic
           <li key={participant.id}>
             <span>{participant.firstName}</span>
             <StatusBadge tone={STATUS_TONES[status]}>
-              {t(membership?.overallEndDate ? `status.${status}` : 'notMember')}
+              {t(membership?.overallEndDate ? `clubs:status.${status}` : 'notMember')}
             </StatusBadge>
             {membership?.overallStartDate && membership.overallEndDate ? (
               <Link to="/membership/$id/history" params={{ id: membership.id }} className={styles.period}>

@@ -1,10 +1,10 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import type { ReactNode } from 'react'
+import { useKindWords } from '../../app/organisation/kind-words.ts'
 import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
 import { AppLink } from '../../app/shell/app-link.tsx'
 import { AccentScope } from '../../ui/accent-scope.tsx'
 import { coverLink, Surface } from '../../ui/surface.tsx'
-import { useKindWords } from './kind-words.ts'
 import styles from './organisation-card.module.css'
 
 type OrganisationCardProps = {

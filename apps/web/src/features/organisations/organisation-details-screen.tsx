@@ -8,12 +8,12 @@ import { PageFailure } from '../../app/api/page-failure.tsx'
 import { NotFoundPage } from '../../app/errors/route-errors.tsx'
 import { overviewQuery } from '../../app/member/family-queries.ts'
 import { useMember } from '../../app/member/use-member.ts'
+import { useAvailability } from '../../app/organisation/availability.ts'
 import { seasonOf } from '../../app/organisation/season.ts'
 import { PagePending } from '../../app/shell/page-pending.tsx'
 import { today } from '../../app/today.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { useAvailability } from './availability.ts'
 import { ClubEvents } from './club-events.tsx'
 import { FamilyStanding } from './family-standing.tsx'
 import { nextPurchase } from './next-purchase.ts'
@@ -35,7 +35,7 @@ export function OrganisationDetailsScreen() {
 }
 
 function Details({ standing }: { standing: MembershipOverview[number] }) {
-  const { t } = useTranslation('organisations')
+  const { t } = useTranslation(['organisations', 'clubs'])
   const { organisation, participants } = standing
   const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation)
   const next = unavailable === null ? nextPurchase(participants, offers, today()) : null
@@ -52,8 +52,8 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
       offers={
         unavailable !== null ? (
           <ErrorState
-            title={t('unavailable.title')}
-            text={t(`unavailable.${unavailable}`)}
+            title={t('clubs:unavailable.title')}
+            text={t(`clubs:unavailable.${unavailable}`)}
             retry={retry ?? undefined}
             retrying={retrying}
           />

@@ -6,7 +6,7 @@ import { currentOffers, type PublicOrganisation } from './queries.ts'
 
 /** A club as anyone sees it: what membership costs from, or why there is none to buy. */
 export function PublicCard({ club }: { club: PublicOrganisation }) {
-  const { t } = useTranslation('organisations')
+  const { t } = useTranslation('clubs')
   const prices = currentOffers(club.memberships)
     .filter((offer) => offer.onOffer)
     .map((offer) => offerPrice(offer).totalMinor)

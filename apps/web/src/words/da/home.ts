@@ -7,11 +7,24 @@ export const home: WordsOf<typeof english> = {
   waiting_one: 'Der er én ting, der venter på dig.',
   waiting_other: 'Der er {{count}} ting, der venter på dig.',
   next: 'Næste skridt',
-  memberships: 'Medlemskaber',
-  clubs: 'Foreninger, du kan blive medlem af',
-  moreClubs: 'Flere foreninger',
-  allClubs: 'Se alle',
-  status: { active: 'Aktivt', upcoming: 'Kommende', expired: 'Udløbet', inactive: 'Inaktivt' },
+  yourClubs: 'Dine foreninger',
+  otherClubs: 'Andre foreninger',
+  joinable: 'Foreninger, du kan blive medlem af',
+  history: '{{name}}, {{club}}: medlemskabets historik',
+  until: 'til {{date}}',
+  showMore_one: 'Vis {{count}} mere',
+  showMore_other: 'Vis {{count}} flere',
+  search: {
+    label: 'Søg efter forening',
+    placeholder: 'Navn, by eller slags',
+    found_one: '{{count}} forening fundet',
+    found_other: '{{count}} foreninger fundet',
+  },
+  noneFound: {
+    title: 'Ingen forening passer til “{{query}}”',
+    text: 'Prøv med færre bogstaver eller med byens navn.',
+    all: 'Se alle foreninger',
+  },
   unfinished: {
     title: {
       unpaid: 'Du er begyndt på en betaling',
@@ -68,9 +81,29 @@ export const home: WordsOf<typeof english> = {
       text: '{{name}} tæller først med, når du køber, efter et ja. Du skal ikke gøre noget.',
     },
   },
-  empty: {
-    title: 'Ingen medlemskaber endnu',
-    text: 'Når du melder dig ind i en forening, ligger medlemskabet her som et kort. Her er de foreninger, du kan blive medlem af nu.',
-    noClubs: 'Når du melder dig ind i en forening, ligger medlemskabet her som et kort.',
+  noClubs: {
+    title: 'Ingen foreninger endnu',
+    text: 'Når en forening åbner her, finder du den på denne side.',
+  },
+  newcomer:
+    'Velkommen. Vælg en forening for at se, hvad den tilbyder, og hvad det koster. Når du er medlem, ligger din forening og dens arrangementer her.',
+  upcoming: {
+    title: 'På vej',
+    titleAll: 'Åbent for alle',
+    all: 'Alle arrangementer',
+    coming: 'Du kommer',
+    waiting: 'Venteliste',
+    soldOut: 'Udsolgt',
+    free: 'Gratis',
+    from: 'Fra {{price}}',
+  },
+  door: {
+    today: 'I dag',
+    beginsIn: 'Begynder om',
+    began: 'Begyndte kl. {{time}}',
+    tickets: 'Vis billetter',
+    ticketsLabel: 'Vis billetter: {{title}}',
+    way: 'Find vej',
+    wayLabel: 'Find vej til {{place}}, på et kort i en ny fane',
   },
 }

@@ -4,11 +4,24 @@ export const home = {
   waiting_one: 'One thing needs you.',
   waiting_other: '{{count}} things need you.',
   next: 'Next',
-  memberships: 'Memberships',
-  clubs: 'Clubs you can join',
-  moreClubs: 'More clubs',
-  allClubs: 'See all',
-  status: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', inactive: 'Inactive' },
+  yourClubs: 'Your clubs',
+  otherClubs: 'Other clubs',
+  joinable: 'Clubs you can join',
+  history: '{{name}}, {{club}}: history of the membership',
+  until: 'until {{date}}',
+  showMore_one: 'Show {{count}} more',
+  showMore_other: 'Show {{count}} more',
+  search: {
+    label: 'Search clubs',
+    placeholder: 'Name, town or kind',
+    found_one: '{{count}} club found',
+    found_other: '{{count}} clubs found',
+  },
+  noneFound: {
+    title: 'No club matches “{{query}}”',
+    text: 'Try fewer letters, or the name of the town.',
+    all: 'See all clubs',
+  },
   unfinished: {
     title: {
       unpaid: 'You began a payment',
@@ -65,9 +78,29 @@ export const home = {
       text: 'Until they say yes, {{name}} is not counted when you buy. There is nothing for you to do.',
     },
   },
-  empty: {
-    title: 'No memberships yet',
-    text: 'When you join a club, the membership is shown here like a card. These are the clubs you can join now.',
-    noClubs: 'When you join a club, the membership is shown here like a card.',
+  noClubs: {
+    title: 'No clubs yet',
+    text: 'When a club opens here, you find it on this page.',
+  },
+  newcomer:
+    'Welcome. Choose a club to see what it offers and what it costs. Once you are a member, your club and its events are here.',
+  upcoming: {
+    title: 'Coming up',
+    titleAll: 'Open to everyone',
+    all: 'All events',
+    coming: 'You are coming',
+    waiting: 'Waiting list',
+    soldOut: 'Sold out',
+    free: 'Free',
+    from: 'From {{price}}',
+  },
+  door: {
+    today: 'Today',
+    beginsIn: 'Begins in',
+    began: 'Began at {{time}}',
+    tickets: 'Show tickets',
+    ticketsLabel: 'Show tickets: {{title}}',
+    way: 'Find the way',
+    wayLabel: 'Find the way to {{place}}, on a map in a new tab',
   },
 } as const

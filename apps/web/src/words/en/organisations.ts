@@ -1,37 +1,11 @@
 export const organisations = {
   title: 'Organisations',
-  lead: 'Choose a club to see what it offers and where your family stands.',
   publicLead: 'The clubs you can join, what they offer and what it costs.',
-  tryAgain: 'Try again',
-  showMore_one: 'Show {{count}} more',
-  showMore_other: 'Show {{count}} more',
-  from: 'Membership from',
-  nothingOnOffer: 'Nothing on offer just now',
-  personStatus: '{{name}}: {{status}}',
-  status: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', inactive: 'Inactive' },
   notMember: 'Not a member',
   founded: 'founded {{year}}',
-  kinds: { garden: 'Allotment gardens', sport: 'Sports club', choir: 'Choir', culture: 'Cultural society' },
-  search: {
-    label: 'Search clubs',
-    placeholder: 'Name, town or kind',
-    found_one: '{{count}} club found',
-    found_other: '{{count}} clubs found',
-  },
   none: {
     title: 'No clubs yet',
     text: 'When a club opens here, you find it on this page.',
-  },
-  noneFound: {
-    title: 'No club matches “{{query}}”',
-    text: 'Try fewer letters, or the name of the town.',
-  },
-  unavailable: {
-    title: 'You cannot join here just now',
-    'no-membership-configurations': 'The club has not opened for memberships yet.',
-    'payment-not-set-up': 'The club cannot take payments yet.',
-    'offers-not-loaded': 'We could not read what the club offers. Nothing is lost.',
-    'payment-not-loaded': 'We could not read how the club takes payments. Nothing is lost.',
   },
   offers: {
     title: 'Memberships',

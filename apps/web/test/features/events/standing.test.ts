@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapAddress } from '../../../src/features/events/detail/map-address.ts'
+import { mapAddress } from '../../../src/app/events/map-address.ts'
 import { attendeeNames, mayRegister, openOffer, standingOf } from '../../../src/features/events/standing.ts'
 import { buildAttendee, buildEntry, buildEvent, buildTicket } from './build.ts'
 

@@ -2,10 +2,10 @@ import type { EventDetail } from '@forenet/contract/event'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import { ExternalLink, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { mapAddress } from '../../../app/events/map-address.ts'
 import { DateBlock } from '../../../ui/date-block.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { mapAddress } from './map-address.ts'
 import styles from './when-and-where.module.css'
 
 /** The day and the hours, with a calendar file; the place, with a map. */

@@ -9,7 +9,7 @@ type ClubSearchProps = { query: string; found: number; search: (text: string) =>
 
 /** Searches among the clubs as one types; what was found is said aloud. */
 export function ClubSearch({ query, found, search }: ClubSearchProps) {
-  const { t } = useTranslation('organisations')
+  const { t } = useTranslation('home')
   return (
     <search className={styles.search}>
       <TextInput

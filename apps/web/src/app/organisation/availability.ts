@@ -1,13 +1,16 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
-import { configurationsQuery, paymentSetUpQuery } from '../../app/organisation/organisation-queries.ts'
+import { configurationsQuery, paymentSetUpQuery } from './organisation-queries.ts'
 
 /** Why a club cannot be chosen: it says so itself, or its offers or payment set-up could not be loaded. */
 export type Unavailable = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
 
-/** Whether a club can be chosen (section 4, organisation filter); null: it can. What failed is asked for again by `retry`. */
-export function useAvailability(organisation: Organisation) {
-  const enabled = organisation.unavailable === null
+/**
+ * Whether a club can be chosen (section 4, organisation filter); null: it can. What failed is asked for again by `retry`.
+ * `asked` false: not yet, as while nobody looks at it.
+ */
+export function useAvailability(organisation: Organisation, { asked = true }: { asked?: boolean } = {}) {
+  const enabled = asked && organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled })
   const payment = useQuery({ ...paymentSetUpQuery(organisation.id), enabled })
   const unavailable: Unavailable | null =

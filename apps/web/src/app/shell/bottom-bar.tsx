@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core'
+import { Ellipsis } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './bottom-bar.module.css'
+import { NavigationLink } from './navigation-link.tsx'
+import { bottomBarEntries } from './navigation-table.ts'
+
+type BottomBarProps = {
+  /** Whether the whole navigation is open above the page. */
+  isOpen: boolean
+  toggle: () => void
+  close: () => void
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/**
+ * On a phone, what is needed most within reach of the thumb, and the way to the rest. It gives way to a page's own action
+ * bar, to whatever is being typed into, and to dialogs (bottom-bar.module.css).
+ */
+export function BottomBar({ isOpen, toggle, close, button }: BottomBarProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav className={styles.bar} aria-label={t('navigation.bottomBar')} data-bottom-bar>
+      <ul className={styles.list}>
+        {bottomBarEntries().map((entry) => (
+          <li key={entry.section}>
+            <NavigationLink entry={entry} className={styles.entry} onClick={close} />
+          </li>
+        ))}
+        <li>
+          <UnstyledButton
+            ref={button}
+            className={styles.entry}
+            aria-expanded={isOpen}
+            aria-controls="side-navigation"
+            onClick={toggle}
+          >
+            <Ellipsis size={20} aria-hidden />
+            <span>{t('navigation.more')}</span>
+          </UnstyledButton>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Event } from '@forenet/contract/event'
+import { formatMoney } from '@forenet/domain/money'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AccentScope } from '../../ui/accent-scope.tsx'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { DateBlock } from '../../ui/date-block.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './upcoming-events.module.css'
+
+/** Events that are ahead as short lines, each a link to its event. */
+export function UpcomingEvents({ events }: { events: readonly Event[] }) {
+  return (
+    <BoxedList>
+      {events.map((event) => (
+        <AccentScope key={event.id} as="li" colour={event.accentColour} className={styles.event}>
+          <DateBlock at={event.startDate} />
+          <div className={styles.words}>
+            <h3>
+              <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={styles.link}>
+                {event.title}
+              </Link>
+            </h3>
+            <p>
+              <DateText at={event.startDate} />
+            </p>
+            <p className={styles.foot}>
+              <span>{event.organisationName}</span>
+              <span className={styles.standing}>
+                <Standing event={event} />
+              </span>
+            </p>
+          </div>
+        </AccentScope>
+      ))}
+    </BoxedList>
+  )
+}
+
+/** What the member has there, else what a place costs. */
+function Standing({ event: { mine, registration, fromPriceMinor } }: { event: Event }) {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  if (mine === 'coming') return <strong>{t('upcoming.coming')}</strong>
+  if (mine === 'waiting') return <strong>{t('upcoming.waiting')}</strong>
+  if (registration === 'sold-out') return t('upcoming.soldOut')
+  if (registration === 'waiting-list') return t('upcoming.waiting')
+  return fromPriceMinor === 0
+    ? t('upcoming.free')
+    : t('upcoming.from', { price: formatMoney(fromPriceMinor, language) })
+}

@@ -1,0 +1,17 @@
+import type { clubs as english } from '../en/clubs.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const clubs: WordsOf<typeof english> = {
+  kinds: { garden: 'Haveforening', sport: 'Idrætsforening', choir: 'Kor', culture: 'Kulturforening' },
+  status: { active: 'Aktivt', upcoming: 'Kommende', expired: 'Udløbet', inactive: 'Inaktivt' },
+  from: 'Medlemskab fra',
+  nothingOnOffer: 'Ingen medlemskaber til salg lige nu',
+  tryAgain: 'Prøv igen',
+  unavailable: {
+    title: 'Du kan ikke melde dig ind lige nu',
+    'no-membership-configurations': 'Foreningen har ikke åbnet for medlemskaber endnu.',
+    'payment-not-set-up': 'Foreningen kan ikke tage imod betaling endnu.',
+    'offers-not-loaded': 'Vi kunne ikke hente foreningens medlemskaber. Intet er gået tabt.',
+    'payment-not-loaded': 'Vi kunne ikke hente, hvordan foreningen tager imod betaling. Intet er gået tabt.',
+  },
+}

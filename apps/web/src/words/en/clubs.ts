@@ -1,0 +1,14 @@
+export const clubs = {
+  kinds: { garden: 'Allotment gardens', sport: 'Sports club', choir: 'Choir', culture: 'Cultural society' },
+  status: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', inactive: 'Inactive' },
+  from: 'Membership from',
+  nothingOnOffer: 'Nothing on offer just now',
+  tryAgain: 'Try again',
+  unavailable: {
+    title: 'You cannot join here just now',
+    'no-membership-configurations': 'The club has not opened for memberships yet.',
+    'payment-not-set-up': 'The club cannot take payments yet.',
+    'offers-not-loaded': 'We could not read what the club offers. Nothing is lost.',
+    'payment-not-loaded': 'We could not read how the club takes payments. Nothing is lost.',
+  },
+} as const
