@@ -1,5 +1,5 @@
 import type { Call } from '@forenet/contract/define-call'
-import { administeredOrganisations, isSuperAdministrator, type OrganisationRole } from '@forenet/domain/roles'
+import { type Grant, grantsAt, operatesPortal } from '@forenet/domain/access'
 import { isFreshSignIn } from '@forenet/domain/sign-in-strength'
 import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 /** How long after signing in a super administrator may act for members. */
 export const ACTING_FRESH_MINUTES = 60
 
-type SignedIn = Pick<Caller, 'roles' | 'strong' | 'signedInAt'>
+type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
 
 /**
  * Whether a caller may make such a call at all. Throws `not-allowed` without the role, `stronger-sign-in-needed` where the
@@ -15,34 +15,32 @@ type SignedIn = Pick<Caller, 'roles' | 'strong' | 'signedInAt'>
  */
 export function admit(call: Pick<Call, 'who' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
   if (call.who === 'superAdministrator') {
-    requireRole(isSuperAdministrator, caller, 'Only a super administrator may do this')
+    requireGrant(operatesPortal, caller, now, 'Only a super administrator may do this')
   }
-  if (call.who === 'administrator') requireRole(mayAdminister, caller, 'Only an administrator may do this')
+  if (call.who === 'administrator')
+    requireGrant((held) => held.length > 0, caller, now, 'Only an administrator may do this')
   if (call.freshWithinMinutes !== undefined) requireFresh(caller, call.freshWithinMinutes, now)
 }
 
 /** Whether a caller may act for a member. Throws as `admit` does. */
 export function admitActing(caller: SignedIn, now: Date): void {
-  requireRole(isSuperAdministrator, caller, 'Only a super administrator may act for another member')
+  requireGrant(operatesPortal, caller, now, 'Only a super administrator may act for another member')
   requireFresh(caller, ACTING_FRESH_MINUTES, now)
 }
 
 /** Who has the role is told what is missing; nobody else learns that there is more to it than the role. */
-function requireRole(
-  holds: (roles: readonly OrganisationRole[]) => boolean,
-  { roles, strong }: SignedIn,
+function requireGrant(
+  isEnough: (held: readonly Grant[]) => boolean,
+  { held, strong }: SignedIn,
+  now: Date,
   detail: string,
 ): void {
-  if (!holds(roles)) throw new ProblemError('not-allowed', detail)
+  if (!isEnough(grantsAt(held, now))) throw new ProblemError('not-allowed', detail)
   if (strong) return
   throw new ProblemError(
     'stronger-sign-in-needed',
     'This needs more than a password; please sign in with a passkey or a one-time code',
   )
-}
-
-function mayAdminister(roles: readonly OrganisationRole[]): boolean {
-  return isSuperAdministrator(roles) || administeredOrganisations(roles).length > 0
 }
 
 function requireFresh({ signedInAt }: SignedIn, minutes: number, now: Date): void {

@@ -1,4 +1,4 @@
-import type { OrganisationRole } from '@forenet/domain/roles'
+import type { Grant } from '@forenet/domain/access'
 
 /** Who makes a call: read from the verified token, the member behind its e-mail, and the member acted for, if any. */
 export type Caller = {
@@ -7,8 +7,10 @@ export type Caller = {
   givenName: string
   familyName: string
   phone: string
-  /** What the token says. Below, an administrator's roles count only after a strong sign-in. */
-  roles: readonly OrganisationRole[]
+  /** Everything granted to the caller, whether it counts for this call or not. */
+  held: readonly Grant[]
+  /** What counts now: grants that hold, after a strong sign-in; of who acts for a member, the operator's alone. */
+  grants: readonly Grant[]
   /** Signed in with more than a password. */
   strong: boolean
   /** When the caller signed in; null where the token does not say. */
@@ -19,9 +21,6 @@ export type Caller = {
   tokenMadeAt: Date
   /** When the token expires. */
   expiresAt: Date
-  superAdministrator: boolean
-  /** Keys of the organisations the caller administers. */
-  administers: readonly string[]
   /** The caller's own member; null until it has been created. */
   memberId: string | null
   /** The member a super administrator acts for (ruling 14). */

@@ -1,9 +1,10 @@
+import { grantsAt, grantsOfRoles } from '@forenet/domain/access'
 import { emailAddress } from '@forenet/domain/email'
 import { networkOf } from '@forenet/domain/network-address'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
-import { administeredOrganisations, hasRole, isSuperAdministrator, parseRoles, ROLES } from '@forenet/domain/roles'
+import { administeredOrganisations, hasRole, type OrganisationRole, parseRoles, ROLES } from '@forenet/domain/roles'
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
-import { countedRoles, isStrongSignIn } from '@forenet/domain/sign-in-strength'
+import { isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ProblemError } from '../problem-error.ts'
@@ -34,7 +35,7 @@ const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
 const acceptedEmail = emailAddress(EMAIL_REFUSED)
 
-type Verified = Omit<Caller, 'actingFor'>
+type Verified = Omit<Caller, 'actingFor' | 'grants'> & { roles: readonly OrganisationRole[] }
 
 /** Turns the bearer token of a request into its caller; every refusal is a coded problem. */
 export class SignIn {
@@ -54,7 +55,10 @@ export class SignIn {
   async caller(request: FastifyRequest): Promise<Caller> {
     const verified = await this.#verified(bearerToken(request), request)
     const actingFor = await this.#actingFor(request, verified)
-    return { ...verified, actingFor }
+    const { roles: _, ...person } = verified
+    const counted = verified.strong ? grantsAt(verified.held, this.#options.now()) : []
+    const grants = actingFor === null ? counted : counted.filter(({ role }) => role === 'operator')
+    return { ...person, grants, actingFor }
   }
 
   /** Whether a token would be accepted now. Throws `overloaded` and `too-many-requests` where that cannot be told. */
@@ -133,7 +137,6 @@ export class SignIn {
     const roles = parseRoles(claims.realm_access?.roles ?? [])
     if (!hasRole(roles, ROLES)) throw new ProblemError('not-allowed', 'Your account has no role in the portal')
     const strong = isStrongSignIn(claims, this.#options.strongAcr)
-    const counted = countedRoles(roles, strong)
     const tokenMadeAt = new Date(claims.iat * 1000)
     return {
       subject: claims.sub,
@@ -142,10 +145,9 @@ export class SignIn {
       familyName: claims.family_name ?? '',
       phone: claims.phone_number ?? '',
       roles,
+      held: grantsOfRoles(roles),
       strong,
       signedInAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
-      superAdministrator: isSuperAdministrator(counted),
-      administers: administeredOrganisations(counted),
       memberId: await this.#options.findMemberId({ subject: claims.sub, email: email.data, tokenMadeAt }),
       session: claims.fsid ?? null,
       tokenMadeAt,

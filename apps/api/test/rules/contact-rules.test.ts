@@ -1,8 +1,11 @@
 import { newContactMessage } from '@forenet/contract/contact'
+import { type Grant, grantsOfRoles } from '@forenet/domain/access'
 import { describe, expect, test } from 'vitest'
 import { attachmentType } from '../../src/modules/contact/attachment-rules.ts'
 import { beginningOf, mayUpload, mayWrite, notificationTitle } from '../../src/modules/contact/contact-rules.ts'
 import { sideOf } from '../../src/modules/contact/policy.ts'
+
+const OPERATOR: Grant[] = [{ role: 'operator' }]
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
@@ -66,26 +69,33 @@ describe('the side of a caller', () => {
     givenName: '',
     familyName: '',
     phone: '',
-    roles: [],
+    held: [],
     strong: true,
     signedInAt: null,
     session: null,
     tokenMadeAt: new Date(0),
     expiresAt: new Date('2026-11-20T12:00:00Z'),
-    superAdministrator: false,
-    administers: [] as string[],
+    grants: [] as Grant[],
     memberId: 'somebody' as string | null,
     actingFor: null as string | null,
   }
   test.each([
     ['who opened it', { memberId: 'mette' }, 'member'],
-    ['who opened it and administers the club', { memberId: 'mette', administers: ['HIF'] }, 'member'],
-    ['an administrator', { administers: ['HIF'] }, 'organisation'],
-    ['an administrator who is no member yet', { administers: ['HIF'], memberId: null }, 'organisation'],
-    ['an administrator elsewhere', { administers: ['KOR'] }, null],
-    ['a super administrator', { superAdministrator: true }, 'organisation'],
-    ['a super administrator acting for the member', { superAdministrator: true, actingFor: 'mette' }, 'member'],
-    ['a super administrator acting for another', { superAdministrator: true, actingFor: 'thomas' }, null],
+    [
+      'who opened it and administers the club',
+      { memberId: 'mette', grants: grantsOfRoles([{ org: 'HIF', role: 'ADMIN' }]) },
+      'member',
+    ],
+    ['an administrator', { grants: grantsOfRoles([{ org: 'HIF', role: 'ADMIN' }]) }, 'organisation'],
+    [
+      'an administrator who is no member yet',
+      { grants: grantsOfRoles([{ org: 'HIF', role: 'ADMIN' }]), memberId: null },
+      'organisation',
+    ],
+    ['an administrator elsewhere', { grants: grantsOfRoles([{ org: 'KOR', role: 'ADMIN' }]) }, null],
+    ['a super administrator', { grants: OPERATOR }, 'organisation'],
+    ['a super administrator acting for the member', { grants: OPERATOR, actingFor: 'mette' }, 'member'],
+    ['a super administrator acting for another', { grants: OPERATOR, actingFor: 'thomas' }, null],
     ['anybody else', {}, null],
   ])('%s', (_who, has, side) => {
     expect(sideOf({ ...caller, ...has }, thread)).toBe(side)

@@ -1,6 +1,9 @@
+import { type Grant, grantsOfRoles } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
 import { maySeeWhole } from '../../src/modules/memberships/receipt-policy.ts'
 import type { Caller } from '../../src/plugins/caller.ts'
+
+const OPERATOR: Grant[] = [{ role: 'operator' }]
 
 const member: Caller = {
   subject: 'a',
@@ -8,14 +11,13 @@ const member: Caller = {
   givenName: 'A',
   familyName: 'B',
   phone: '',
-  roles: [],
+  held: [],
   strong: true,
   signedInAt: null,
   session: null,
   tokenMadeAt: new Date(0),
   expiresAt: new Date('2026-11-20T12:00:00Z'),
-  superAdministrator: false,
-  administers: [],
+  grants: [],
   memberId: 'linked',
   actingFor: null,
 }
@@ -28,10 +30,22 @@ test.each<[string, Partial<Caller>, typeof adult | typeof dependant, boolean, bo
   ['a parent of somebody else', { memberId: 'parent' }, adult, false, false],
   ['linked family', {}, adult, false, false],
   ['an account without a member', { memberId: null }, adult, false, false],
-  ['an administrator whose organisation sees the participant', { administers: ['KLUB'] }, adult, true, true],
-  ['an administrator out of whose reach the participant is', { administers: ['KLUB'] }, adult, false, false],
-  ['a super administrator', { superAdministrator: true }, adult, false, true],
-  ['a super administrator acting for the payer', { superAdministrator: true, actingFor: 'payer' }, adult, false, true],
+  [
+    'an administrator whose organisation sees the participant',
+    { grants: grantsOfRoles([{ org: 'KLUB', role: 'ADMIN' }]) },
+    adult,
+    true,
+    true,
+  ],
+  [
+    'an administrator out of whose reach the participant is',
+    { grants: grantsOfRoles([{ org: 'KLUB', role: 'ADMIN' }]) },
+    adult,
+    false,
+    false,
+  ],
+  ['a super administrator', { grants: OPERATOR }, adult, false, true],
+  ['a super administrator acting for the payer', { grants: OPERATOR, actingFor: 'payer' }, adult, false, true],
 ])('%s', (_who, caller, purchase, asAdministrator, whole) => {
   expect(maySeeWhole({ ...member, ...caller }, purchase, asAdministrator)).toBe(whole)
 })

@@ -1,5 +1,6 @@
 import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
+import { organisationsWhere } from '@forenet/domain/access'
 import type { Caller } from '../../plugins/caller.ts'
 import { readNotificationsOf } from '../notifications/service.ts'
 import { reachableThread, requireInbox, requireOwnMember } from './policy.ts'
@@ -32,7 +33,7 @@ export async function listThreads(
 
 function inbox(database: Database, caller: Caller, page: Page) {
   requireInbox(caller)
-  return listOfOrganisations(database, caller.superAdministrator ? 'all' : caller.administers, caller.memberId, page)
+  return listOfOrganisations(database, organisationsWhere(caller.grants, 'messages.send'), caller.memberId, page)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
+import { can, organisationsWhere } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { findThread, type ThreadRow } from './repository.ts'
@@ -18,7 +19,8 @@ export function requireOwnMember(caller: Caller): string {
 export function sideOf(caller: Caller, thread: Pick<ThreadRow, 'member_id' | 'organisation_key'>): ContactSide | null {
   if (effectiveMemberId(caller) === thread.member_id) return 'member'
   if (caller.actingFor !== null) return null
-  return caller.superAdministrator || caller.administers.includes(thread.organisation_key) ? 'organisation' : null
+  const mayAnswer = can(caller.grants, 'messages.send', { organisationKey: thread.organisation_key })
+  return mayAnswer ? 'organisation' : null
 }
 
 /** A conversation the caller takes part in, and on which side; throws `not-found` for anybody else's. */
@@ -35,6 +37,6 @@ export async function reachableThread(
 
 /** Throws `not-allowed` for who reads for no organisation. */
 export function requireInbox(caller: Caller): void {
-  if (caller.actingFor === null && (caller.superAdministrator || caller.administers.length > 0)) return
+  if (caller.actingFor === null && organisationsWhere(caller.grants, 'messages.send').length > 0) return
   throw new ProblemError('not-allowed', 'Only an administrator reads what an organisation is written')
 }

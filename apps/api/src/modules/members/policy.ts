@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import { can, operatesPortal, organisationsWhere, type Permission, type Scope } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { type OrganisationReach, organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
@@ -8,25 +9,44 @@ import { type Relation, relation, relationByEmail } from './repository.ts'
 /** What a caller wants with a member. Family buys for one another; what an organisation may do wears off. */
 export type Reach = OrganisationReach | 'buyFor'
 
+/** The permission that each reach of an organisation needs. */
+const PERMISSION: Readonly<Record<OrganisationReach, Permission>> = {
+  books: 'money.read',
+  entries: 'events.attendees',
+  see: 'members.read',
+  change: 'members.write',
+}
+
 export type ReachDeps = { database: Database; now: () => Date }
 
 /**
- * Whether a caller may reach a member (rulings 13 and 26): oneself, and own dependants; approved family links, but not to
- * change them; an administrator of an organisation, as far as the ties to it go; a super administrator, everyone, but not
- * to buy for.
+ * Whether a caller may reach a member (rulings 13, 25 and 26): oneself, and own dependants; approved family links, but not
+ * to change them; who may so in an organisation, as far as the ties to it go; a super administrator, everyone, but not to
+ * buy for.
  */
-export async function mayReachMember(
+export function mayReachMember(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<boolean> {
+  return mayReachBy(deps, caller, memberId, reach, keysFor(caller, reach), null)
+}
+
+/** Keys of the organisations by which a caller might reach that far; a super administrator needs none. */
+function keysFor(caller: Caller, reach: Reach): readonly string[] {
+  const keys = reach === 'buyFor' ? [] : organisationsWhere(caller.grants, PERMISSION[reach])
+  return keys === 'all' ? [] : keys
+}
+
+async function mayReachBy(
   deps: ReachDeps,
   caller: Caller,
   memberId: string,
   reach: Reach,
-  lastEventOn: CalendarDate | null = null,
+  keys: readonly string[],
+  lastEventOn: CalendarDate | null,
 ): Promise<boolean> {
   const own = effectiveMemberId(caller)
   if (own === memberId && !isForLivingAlone(reach)) return true
-  const found = await relation(deps.database, own, memberId, caller.administers)
+  const found = await relation(deps.database, own, memberId, keys)
   if (reachesAsPerson(caller, found, reach)) return true
-  if (reach === 'buyFor' || caller.actingFor !== null || caller.administers.length === 0) return false
+  if (reach === 'buyFor' || keys.length === 0) return false
   if (isForLivingAlone(reach) && !found.living) return false
   return reachesBy(found, lastEventOn, deps.now(), reach)
 }
@@ -40,7 +60,7 @@ function isForLivingAlone(reach: Reach): boolean {
 function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean {
   if (found.id === null || (isForLivingAlone(reach) && !found.living)) return false
   if (found.id === effectiveMemberId(caller)) return true
-  if (caller.superAdministrator && reach !== 'buyFor') return true
+  if (operatesPortal(caller.grants) && reach !== 'buyFor') return true
   return found.guardian || (found.linked && reach !== 'change')
 }
 
@@ -63,8 +83,8 @@ export type SeenByEmail = {
  * reach, the same for an e-mail that nobody has, so that the time of an answer does not tell them apart.
  */
 export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string): Promise<SeenByEmail> {
-  const administers = caller.actingFor === null ? caller.administers : []
-  const found = await relationByEmail(deps.database, effectiveMemberId(caller), email, administers, caller.email)
+  const keys = keysFor(caller, 'see')
+  const found = await relationByEmail(deps.database, effectiveMemberId(caller), email, keys, caller.email)
   const now = deps.now()
   const sees = (ties: Relation['ties']) => reachesBy({ ties }, null, now, 'see')
   return {
@@ -76,7 +96,7 @@ export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string
   }
 }
 
-/** Whether one of the organisations somebody administers reaches that far; `lastEventOn` is of an event at one of them. */
+/** Whether one of the organisations by which a caller looks reaches that far; `lastEventOn` is of an event at one of them. */
 function reachesBy(
   { ties }: Pick<Relation, 'ties'>,
   lastEventOn: CalendarDate | null,
@@ -97,23 +117,22 @@ export function mayReachAt(
   deps: ReachDeps,
   caller: Caller,
   memberId: string,
-  organisationKey: string,
+  { lastEventOn, ...scope }: Scope & { lastEventOn?: CalendarDate },
   reach: Reach,
-  lastEventOn: CalendarDate | null = null,
 ): Promise<boolean> {
-  const administers = caller.administers.filter((key) => key === organisationKey)
-  return mayReachMember(deps, { ...caller, administers }, memberId, reach, lastEventOn)
+  const isAllowed = reach !== 'buyFor' && !operatesPortal(caller.grants) && can(caller.grants, PERMISSION[reach], scope)
+  return mayReachBy(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
 }
 
-/** Whether a caller reaches that far as an administrator of the organisation, whatever they are to the member beside it. */
-export async function administersTo(
+/** Whether a caller reaches that far by a role in the organisation, whatever they are to the member beside it. */
+export async function reachesByRole(
   { database, now }: ReachDeps,
   caller: Caller,
   memberId: string,
   organisationKey: string,
   reach: OrganisationReach,
 ): Promise<boolean> {
-  if (caller.actingFor !== null || !caller.administers.includes(organisationKey)) return false
+  if (!can(caller.grants, PERMISSION[reach], { organisationKey })) return false
   const found = await relation(database, null, memberId, [organisationKey])
   return reachesBy(found, null, now(), reach)
 }

@@ -55,7 +55,7 @@ const searched = plannedForValues<MemberRow>(
 )
 
 /**
- * What a caller's member is to another, and what ties that one to the organisations the caller administers. `id` is null
+ * What a caller's member is to another, and what ties that one to the organisations by which the caller may look. `id` is null
  * where there is no such member, `living` false for a deleted one.
  */
 export type Relation = { id: string | null; living: boolean; guardian: boolean; linked: boolean; ties: MembershipTie[] }
@@ -126,9 +126,9 @@ export async function relation(
   database: Database,
   memberId: string | null,
   otherId: string,
-  administers: readonly string[],
+  organisationKeys: readonly string[],
 ): Promise<Relation> {
-  return onlyRow(await related(database, [memberId, otherId, administers]))
+  return onlyRow(await related(database, [memberId, otherId, organisationKeys]))
 }
 
 /** The same for whoever has an e-mail, and whether they have an invitation open for the caller's e-mail. */
@@ -136,10 +136,10 @@ export async function relationByEmail(
   database: Database,
   memberId: string | null,
   email: string,
-  administers: readonly string[],
+  organisationKeys: readonly string[],
   callerEmail: string,
 ): Promise<Relation & { invited: boolean }> {
-  const found = onlyRow(await relatedByEmail(database, [memberId, email, administers, callerEmail]))
+  const found = onlyRow(await relatedByEmail(database, [memberId, email, organisationKeys, callerEmail]))
   return found.id === null ? { ...found, linked: false, ties: [], invited: false } : found
 }
 

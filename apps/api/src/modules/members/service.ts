@@ -1,6 +1,7 @@
 import type { Member, MemberProfile, NewMember } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { operatesPortal } from '@forenet/domain/access'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { countsInPayment } from '@forenet/domain/participant'
 import type pg from 'pg'
@@ -69,7 +70,7 @@ export async function list({ database }: Deps, size: number, search: string): Pr
  */
 export async function create(deps: Creating, caller: Caller, wanted: NewMember): Promise<Member> {
   const isOwn = wanted.email === caller.email
-  if (!isOwn && !caller.superAdministrator) {
+  if (!isOwn && !operatesPortal(caller.grants)) {
     throw new ProblemError('not-allowed', 'You can only create the member of your own e-mail')
   }
   const known = isOwn
@@ -196,7 +197,7 @@ export async function picture(
 /** Only the member's own view (or that of who acts for the member, or a super administrator) lists the family. */
 export async function requireOwnView(database: Database, caller: Caller, memberId: string): Promise<void> {
   if (effectiveMemberId(caller) === memberId) return
-  if (caller.superAdministrator && (await repository.findMemberById(database, memberId))) return
+  if (operatesPortal(caller.grants) && (await repository.findMemberById(database, memberId))) return
   throw notFound('The member')
 }
 

@@ -5,7 +5,7 @@ import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
 import { overlaps } from '@forenet/domain/period'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import { administersTo } from '../members/policy.ts'
+import { reachesByRole } from '../members/policy.ts'
 import * as members from '../members/service.ts'
 import * as organisations from '../organisations/service.ts'
 import { presentHistory, presentMembership, presentPaymentItem } from './membership-row.ts'
@@ -71,7 +71,7 @@ export async function history(deps: Deps, caller: Caller, membershipId: string):
     organisations.getOrganisation(deps.database, row.organisation_id),
     members.nameOf(deps.database, row.member_id),
   ])
-  const asAdministrator = await administersTo(deps, caller, row.member_id, organisation.key, 'see')
+  const asAdministrator = await reachesByRole(deps, caller, row.member_id, organisation.key, 'see')
   return {
     membership: presentMembership(row, calendarDateAt(deps.now())),
     organisation,

@@ -7,7 +7,7 @@ import { CURRENCY } from '@forenet/domain/product'
 import type pg from 'pg'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import { administersTo } from '../members/policy.ts'
+import { reachesByRole } from '../members/policy.ts'
 import * as members from '../members/service.ts'
 import { priceTerms } from '../organisations/present.ts'
 import * as organisations from '../organisations/service.ts'
@@ -64,7 +64,7 @@ export async function paymentItem(
   const line = await reachableHistory(deps, caller, historyId, 'books')
   const item = await repository.findPaymentItem(deps.database, historyId, paymentId)
   if (!item) throw notFound('The payment item')
-  const asAdministrator = await administersTo(deps, caller, line.member_id, item.organisation_key, 'see')
+  const asAdministrator = await reachesByRole(deps, caller, line.member_id, item.organisation_key, 'see')
   return presentPaymentItem(item, maySeeWhole(caller, item, asAdministrator))
 }
 

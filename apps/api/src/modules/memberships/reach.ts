@@ -22,9 +22,9 @@ type Owned = { organisation_id: string; member_id: string }
 
 /** An administrator of one organisation sees a member's membership there, not the one in another. */
 async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: Reach): Promise<boolean> {
-  if (caller.administers.length === 0) return mayReachMember(deps, caller, row.member_id, reach)
+  if (caller.grants.length === 0) return mayReachMember(deps, caller, row.member_id, reach)
   const organisation = await organisations.getOrganisation(deps.database, row.organisation_id)
-  return mayReachAt(deps, caller, row.member_id, organisation.key, reach)
+  return mayReachAt(deps, caller, row.member_id, { organisationKey: organisation.key }, reach)
 }
 
 /** Of memberships whose members the caller may see, those the caller may see too. */
@@ -33,7 +33,7 @@ export async function reachableRows<Row extends Owned>(
   caller: Caller,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  if (caller.administers.length === 0) return rows
+  if (caller.grants.length === 0) return rows
   const seen = await Promise.all(rows.map((row) => mayReachRow(deps, caller, row, 'see')))
   return rows.filter((_row, index) => seen[index])
 }

@@ -1,3 +1,4 @@
+import { operatesPortal } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 
 /** Whose purchase something was, and where: as far as it decides who may see all of it. */
@@ -16,5 +17,5 @@ export function maySeeWhole(
 ): boolean {
   const own = effectiveMemberId(caller)
   if (own !== null && (own === purchase.payer_id || own === purchase.payer_parent_id)) return true
-  return caller.superAdministrator || asAdministrator
+  return operatesPortal(caller.grants) || asAdministrator
 }

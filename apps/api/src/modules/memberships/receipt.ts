@@ -5,7 +5,7 @@ import type { OrganisationReach } from '@forenet/domain/organisation-reach'
 import { participantPrice } from '@forenet/domain/price'
 import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { administersTo, mayReachAt, type ReachDeps } from '../members/policy.ts'
+import { mayReachAt, type ReachDeps, reachesByRole } from '../members/policy.ts'
 import { getOrganisation } from '../organisations/service.ts'
 import { lastFour } from '../payments/card.ts'
 import { reachableHistory } from './reach.ts'
@@ -22,7 +22,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
   const { member_id: memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
   if (!row) throw new ProblemError('not-paid', 'There is no receipt before it is paid')
-  const may = (reach: OrganisationReach) => administersTo(deps, caller, memberId, row.organisation_key, reach)
+  const may = (reach: OrganisationReach) => reachesByRole(deps, caller, memberId, row.organisation_key, reach)
   const whole = maySeeWhole(caller, row, await may('see'))
   const inFull = whole || (await may('books'))
   const bought = row.order_id ? await listOrderLines(deps.database, row.order_id) : []
@@ -56,7 +56,9 @@ async function reachableLines(
   organisationKey: string,
   lines: readonly LineRow[],
 ): Promise<LineRow[]> {
-  const seen = await Promise.all(lines.map((line) => mayReachAt(deps, caller, line.member_id, organisationKey, 'see')))
+  const seen = await Promise.all(
+    lines.map((line) => mayReachAt(deps, caller, line.member_id, { organisationKey }, 'see')),
+  )
   return lines.filter((_line, index) => seen[index])
 }
 

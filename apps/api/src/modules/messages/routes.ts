@@ -31,7 +31,7 @@ export function messageRoutes(
   ) => {
     await requireReach(deps, caller, memberId, 'see')
     const [found] = await paidOrder(deps.database, [memberId, organisation, Number(year)])
-    if (!found || !(await mayReachAt(deps, caller, memberId, found.organisation_key, 'see'))) {
+    if (!found || !(await mayReachAt(deps, caller, memberId, { organisationKey: found.organisation_key }, 'see'))) {
       throw notFound('A paid membership of that organisation and year')
     }
     await deps.sendAgain(found.order_id, channel, deps.now().toISOString().slice(0, 13))

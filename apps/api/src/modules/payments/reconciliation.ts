@@ -1,5 +1,6 @@
 import type { Reconciliation } from '@forenet/contract/payment'
 import type { AttemptState } from '@forenet/database/payment-tables'
+import { organisationsWhere } from '@forenet/domain/access'
 import { sumMinor } from '@forenet/domain/money'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
 import type { Caller } from '../../plugins/caller.ts'
@@ -70,8 +71,9 @@ export async function reconcile(
   caller: Caller,
   query: { orgId?: string | undefined; size: number; before?: string | undefined },
 ): Promise<Reconciliation> {
-  const keys = caller.superAdministrator ? null : [...caller.administers]
-  if (query.orgId && keys && !(await administers(deps, keys, query.orgId))) throw notFound('The organisation')
+  const where = organisationsWhere(caller.grants, 'money.read')
+  const keys = where === 'all' ? null : where
+  if (query.orgId && keys && !(await isAmong(deps, keys, query.orgId))) throw notFound('The organisation')
   const organisationId = query.orgId ?? null
   // A Date, since PostgreSQL takes fewer offsets and years as text than RFC 3339 has.
   const before = query.before ? new Date(query.before) : null
@@ -157,7 +159,7 @@ async function readAtGateway(
   }
 }
 
-async function administers(deps: PaymentDeps, keys: readonly string[], organisationId: string): Promise<boolean> {
+async function isAmong(deps: PaymentDeps, keys: readonly string[], organisationId: string): Promise<boolean> {
   const { rows } = await deps.pool.query('select 1 from organisation where id = $1 and key = any($2)', [
     organisationId,
     keys,

@@ -1,12 +1,12 @@
 import type { CheckedTicket } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
 import type pg from 'pg'
 import type { Caller } from '../../plugins/caller.ts'
 import { audit } from '../audit/audit.ts'
 import { listTickets, type TicketRow, useTickets } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
-import { administers } from './ticket-policy.ts'
 
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; now: () => Date }
 type Check = { code: string; use: boolean; eventId?: string | undefined }
@@ -30,7 +30,7 @@ export async function checkTicket(deps: Deps, caller: Caller, { code, use, event
     (await listTickets(deps.database, signed.ticketIds)).filter((ticket) => ticket.eventId === signed.eventId)
   const tickets = await read()
   const [first] = tickets
-  if (!first || !administers(caller, first)) return NOT_OURS
+  if (!first || !can(caller.grants, 'events.check-in', first)) return NOT_OURS
   const isGroup = signed.ticketIds.length > 1
   const told = (checked: readonly CheckedOne[]) => answer(first, isGroup, checked)
   if (eventId !== undefined && eventId !== first.eventId) {

@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
 import type { Documents } from '../../documents/documents.ts'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
@@ -6,7 +7,7 @@ import { calendarFile } from './calendar-file.ts'
 import { linkTo } from './event-links.ts'
 import * as repository from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
-import { administers, issued } from './ticket-policy.ts'
+import { issued } from './ticket-policy.ts'
 import { ticketSheet } from './ticket-sheet.ts'
 
 export { linkTo } from './event-links.ts'
@@ -85,7 +86,7 @@ export async function eventCalendarFile(
     memberId ? repository.findOwnEntry(database, eventId, memberId) : undefined,
     memberId ? repository.countRegistrations(database, eventId, memberId) : 0,
   ])
-  if (!event || !(event.enabled || own || administers(caller, event))) throw notFound('The event')
+  if (!event || !(event.enabled || own || can(caller.grants, 'events.manage', event))) throw notFound('The event')
   const touchedAt = later(own?.updatedAt ?? event.updatedAt, event.updatedAt)
   const link = own ? linkTo.tickets(origin, event, own.entryId) : linkTo.event(origin, event)
   return calendarFile([{ ...event, part: own ? 'coming' : 'possible', registrations, language, link, touchedAt }])

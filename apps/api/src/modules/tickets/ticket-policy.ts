@@ -2,30 +2,25 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { mayReachAt, type ReachDeps, seenByEmail } from '../members/policy.ts'
-import { type EventFacts, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
+import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
 /**
  * Whether a caller may see all tickets of an entry: whoever may see the member whose entry it is, and administrators of
  * the event's organisation as far as it reaches, whose guests need not be members (ruling 13).
  */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
-  const { entryMemberId, organisationKey, endsAt } = ticket
-  return mayReachAt(deps, caller, entryMemberId, organisationKey, 'entries', calendarDateAt(endsAt))
+  const { entryMemberId, organisationKey, eventId, endsAt } = ticket
+  const scope = { organisationKey, eventId, lastEventOn: calendarDateAt(endsAt) }
+  return mayReachAt(deps, caller, entryMemberId, scope, 'entries')
 }
 
 /** Whether a caller may see the member a ticket is for, whoever registered that member, or passed it on to their e-mail. */
 async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { memberId, attendeeEmail, passedOn } = ticket
-  if (memberId !== null) return mayReachAt(deps, caller, memberId, ticket.organisationKey, 'see')
+  if (memberId !== null) return mayReachAt(deps, caller, memberId, ticket, 'see')
   if (!passedOn || attendeeEmail === null) return false
   const seen = await seenByEmail(deps, caller, attendeeEmail)
   return seen.asPerson || seen.at(ticket.organisationKey)
-}
-
-/** Whether a caller administers an event's organisation and is not working as somebody else. */
-export function administers(caller: Caller, { organisationKey }: Pick<EventFacts, 'organisationKey'>): boolean {
-  if (caller.superAdministrator) return true
-  return caller.actingFor === null && caller.administers.includes(organisationKey)
 }
 
 /** A ticket that lets somebody in, or did; throws `not-found` for another's or a void one, `not-paid` for one held. */

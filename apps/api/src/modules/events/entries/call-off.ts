@@ -1,4 +1,5 @@
 import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
 import { sumMinor } from '@forenet/domain/money'
 import type { Caller } from '../../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../../problem-error.ts'
@@ -27,9 +28,8 @@ export async function callOffEvent(
   reason: string,
 ): Promise<{ entries: number; refundMinor: number }> {
   const event = await findEvent(deps.database, eventId)
-  if (!event || !(caller.superAdministrator || caller.administers.includes(event.organisation_key))) {
-    throw notFound('The event')
-  }
+  const scope = event && { organisationKey: event.organisation_key, eventId }
+  if (!scope || !can(caller.grants, 'events.manage', scope)) throw notFound('The event')
   if (deps.now() >= event.ends_at) throw new ProblemError('cannot-cancel', 'This event is over')
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()

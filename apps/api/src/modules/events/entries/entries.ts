@@ -1,4 +1,5 @@
 import type { Entry } from '@forenet/contract/entry'
+import { organisationsWhere } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
@@ -37,7 +38,8 @@ const NO_REFUND = { requestedMinor: 0, doneMinor: 0 }
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const seen = await seenByEmail(deps, caller, query.email)
   const { memberId, asPerson } = seen
-  const administered = caller.actingFor === null ? caller.administers : []
+  const where = organisationsWhere(caller.grants, 'events.attendees')
+  const administered = where === 'all' ? [] : where
   if (!asPerson && administered.length === 0) throw notFound('The member')
   const found = await listEntriesOf(deps.database, memberId, {
     eventId: query.eveId ?? null,
@@ -102,7 +104,13 @@ export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: stri
  * (ruling 13).
  */
 function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
-  return mayReachAt(deps, caller, row.member_id, row.organisation_key, 'entries', calendarDateAt(row.ends_at))
+  return mayReachAt(
+    deps,
+    caller,
+    row.member_id,
+    { organisationKey: row.organisation_key, eventId: row.event_id, lastEventOn: calendarDateAt(row.ends_at) },
+    'entries',
+  )
 }
 
 async function presentOne(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<Entry> {

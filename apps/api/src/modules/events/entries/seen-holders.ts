@@ -1,3 +1,4 @@
+import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
@@ -20,8 +21,8 @@ export async function holdersSeenBy(
   const others = [...new Set(memberIds)].filter((id) => id !== null && id !== own) as string[]
   const family = own && others.length > 0 ? await buyableAmong(database, own, others, 'look') : new Set<string>()
   return ({ memberId, organisationKey }) => {
-    if (memberId === null || memberId === own || family.has(memberId) || caller.superAdministrator) return true
-    return caller.actingFor === null && caller.administers.includes(organisationKey)
+    if (memberId === null || memberId === own || family.has(memberId)) return true
+    return can(caller.grants, 'events.attendees', { organisationKey })
   }
 }
 

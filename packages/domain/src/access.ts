@@ -1,0 +1,99 @@
+import type { OrganisationRole } from './roles.ts'
+
+/** What a person does to something. Each call of the contract names those that are enough for it. */
+export const PERMISSIONS = [
+  'members.read',
+  'members.write',
+  'memberships.manage',
+  'events.attendees',
+  'events.manage',
+  'events.check-in',
+  'money.read',
+  'money.refund',
+  'messages.send',
+  'reports.read',
+  'settings.manage',
+  'access.manage',
+  'audit.read',
+] as const
+/** A permission in an organisation, or `portal.operate`: to look after the portal as a whole, and act for its members. */
+export type Permission = (typeof PERMISSIONS)[number] | 'portal.operate'
+
+/** What each role in an organisation may do there (ruling 25). */
+export const CLUB_ROLES = {
+  owner: PERMISSIONS,
+  treasurer: ['members.read', 'events.attendees', 'money.read', 'money.refund', 'reports.read'],
+  secretary: [
+    'members.read',
+    'members.write',
+    'memberships.manage',
+    'events.attendees',
+    'messages.send',
+    'reports.read',
+  ],
+  'event-host': ['events.attendees', 'events.manage', 'events.check-in', 'messages.send'],
+  trainer: ['events.attendees', 'events.check-in'],
+  'door-steward': ['events.check-in'],
+  auditor: ['members.read', 'events.attendees', 'money.read', 'reports.read', 'audit.read'],
+} as const satisfies Record<string, readonly Permission[]>
+export type ClubRole = keyof typeof CLUB_ROLES
+
+/**
+ * A role that somebody holds: in the organisation with a key, narrowed to an event there where wanted, and for a time.
+ * The operator's is for the whole portal.
+ */
+export type Grant =
+  | { role: 'operator' }
+  | { role: ClubRole; organisationKey: string; eventId: string | null; from: Date | null; until: Date | null }
+
+/** Where something lies that a permission is asked for. */
+export type Scope = { organisationKey: string; eventId?: string | undefined }
+
+/** What a token's roles grant: ADMIN of an organisation owns it, SUPER_ADMIN of all operates the portal (ruling 25). */
+export function grantsOfRoles(roles: readonly OrganisationRole[]): Grant[] {
+  return roles.flatMap(({ org, role }): Grant[] => {
+    if (org === 'ALL') return role === 'SUPER_ADMIN' ? [{ role: 'operator' }] : []
+    return role === 'ADMIN' ? [{ role: 'owner', organisationKey: org, eventId: null, from: null, until: null }] : []
+  })
+}
+
+/** The grants that hold at a moment: begun, and not ended. */
+export function grantsAt(grants: readonly Grant[], now: Date): Grant[] {
+  return grants.filter(
+    (grant) =>
+      grant.role === 'operator' ||
+      ((grant.from === null || grant.from <= now) && (grant.until === null || now < grant.until)),
+  )
+}
+
+/** Whether grants allow something in an organisation, or at one of its events. */
+export function can(grants: readonly Grant[], permission: Permission, scope: Scope): boolean {
+  return grants.some((grant) => {
+    if (grant.role === 'operator') return true
+    if (grant.organisationKey !== scope.organisationKey || !allows(grant.role, permission)) return false
+    return grant.eventId === null || grant.eventId === scope.eventId
+  })
+}
+
+/** The keys of the organisations in all of which grants allow something; `all` for who operates the portal. */
+export function organisationsWhere(grants: readonly Grant[], permission: Permission): readonly string[] | 'all' {
+  if (operatesPortal(grants)) return 'all'
+  const keys = grants.flatMap((grant) =>
+    grant.role !== 'operator' && grant.eventId === null && allows(grant.role, permission) ? grant.organisationKey : [],
+  )
+  return [...new Set(keys)]
+}
+
+/** Whether grants allow something anywhere at all. */
+export function canSomewhere(grants: readonly Grant[], permission: Permission): boolean {
+  return grants.some(({ role }) => role === 'operator' || allows(role, permission))
+}
+
+/** Whether grants reach the portal as a whole. */
+export function operatesPortal(grants: readonly Grant[]): boolean {
+  return grants.some(({ role }) => role === 'operator')
+}
+
+function allows(role: ClubRole, permission: Permission): boolean {
+  return (CLUB_ROLES[role] as readonly Permission[]).includes(permission)
+}
