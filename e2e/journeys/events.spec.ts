@@ -9,8 +9,8 @@ import {
   test,
 } from '../src/journey.ts'
 import { mailTo } from '../src/mailbox.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
-import { addGuest, holdSeats, openEvent, toRegistration } from '../src/registering.ts'
+import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+import { addGuest, backToHeldSeats, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
 
 const backHome = (end: 'success' | 'decline') => (url: URL) =>
   url.origin === portalOrigin() && url.pathname.endsWith(`/${end}`)
@@ -71,14 +71,17 @@ test('a parent registers the family and a guest, and pays', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
   // Two guests at 120, a member at 75.
   await expect(page.getByText('DKK 315.00').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await expect(page.getByText(/Tick the box to go on/)).toBeVisible()
   await expectAccessible(page, 'review')
   await expectAccessibleInDanishAndDark(page, 'Gennemse', 'review')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
+  await atPaymentWindow(page)
 
-  await expect(page.getByText('3 seats are held for you')).toBeVisible()
+  // Back without having paid: the seats are held until a moment that is told.
+  await backToHeldSeats(page)
+  await expect(page.getByText(/^3 seats are held for you until \w{3} \d+ \w+.* at \d\d:\d\d\.$/)).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
   await expectAccessible(page, 'payment')
   await expectAccessibleInDanishAndDark(page, 'Betal', 'payment')
@@ -117,8 +120,7 @@ test('a declined card says why while the seats are held, and another try pays', 
   await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
   await toRegistration(page)
   await addGuest(page, 'Grethe Kjær')
-  await holdSeats(page)
-  await page.getByRole('button', { name: 'Pay DKK 180.00' }).click()
+  await reviewAndPay(page)
   await payByCard(page, CARDS.noMoney)
   await page.waitForURL(backHome('decline'))
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
@@ -158,7 +160,8 @@ test('the clock is seen and heard, and at its end the seats go with everything s
   await expect(page.getByLabel(/^Ticket for Daniel/)).toHaveCount(0)
   await addGuest(page, 'Eva Nováková')
   await page.getByLabel(/^Ticket for Eva/).selectOption({ label: 'Barn · DKK 60.00' })
-  await holdSeats(page)
+  await reviewAndPay(page)
+  await backToHeldSeats(page)
   const registration = page.url()
   const spoken = (words: string) => page.getByRole('status').filter({ hasText: words })
   await forwardUntil(page, 4 * 60 + 58, spoken('5 minutes left.'))
@@ -190,7 +193,7 @@ test('a free event confirms at once, and who had said no may still come', async 
   await page.getByRole('button', { name: 'I am not coming' }).click()
   await expect(page.getByText('You have said that you are not coming').first()).toBeVisible()
   await expectAccessible(page, 'not coming')
-  await page.goto('/events?show=declined')
+  await page.goto('/events?show=upcoming')
   await page.getByRole('link', { name: 'Åben hal for hele familien' }).click()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByRole('button', { name: 'I am not coming' })).toBeVisible()
@@ -226,8 +229,7 @@ test('sold out: the waiting list is joined, and seats that are offered are taken
   await expectAccessibleInDanishAndDark(page, 'Padel for begyndere: prøv det en aften', 'offer')
   await page.getByRole('link', { name: 'Take the seats' }).click()
   await page.getByLabel(/ketsjersport/).selectOption({ index: 1 })
-  await holdSeats(page)
-  await page.getByRole('button', { name: 'Pay DKK 95.00' }).click()
+  await reviewAndPay(page)
   await payByCard(page, CARDS.approves)
   await page.waitForURL(backHome('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
@@ -295,10 +297,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused()
     await reach('checkbox', /I agree/)
     await page.keyboard.press('Space')
-    await expectNoSideways(page)
-    await reach('button', /^Continue to payment/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeFocused()
     await expectNoSideways(page)
     await reach('button', /^Pay DKK 180/)
     await page.keyboard.press('Enter')

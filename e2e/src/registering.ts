@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { atPaymentWindow } from './payment-window.ts'
 
 /** Opens an event as a member finds it: in its club's list, by a word of its title. */
 export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
@@ -24,12 +25,18 @@ export async function addGuest(page: Page, name: string): Promise<void> {
   await fields.last().fill(name)
 }
 
-/** From the choice to the seats that are held: review, agreement, on to the payment. */
-export async function holdSeats(page: Page): Promise<void> {
+/** From the choice to the payment window, with the seats held: review, agreement, and the one press that pays. */
+export async function reviewAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await atPaymentWindow(page)
+}
+
+/** Back from the payment window, to the seats that are held and not paid. */
+export async function backToHeldSeats(page: Page): Promise<void> {
+  await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 }

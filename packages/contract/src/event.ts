@@ -94,6 +94,8 @@ export const question = z.object({
   choices: z.array(z.string()),
   required: z.boolean(),
   askedOf: z.enum(['entry', 'ticket']),
+  /** The one kind of ticket it is asked with; null is asked with all. */
+  ticketTypeId: z.uuid().nullable(),
 })
 export type Question = z.output<typeof question>
 

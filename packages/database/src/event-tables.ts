@@ -72,6 +72,7 @@ export const eventQuestion = pgTable('event_question', {
   choices: jsonb('choices').$type<unknown>().notNull().default([]),
   required: boolean('required').notNull().default(false),
   askedOf: text('asked_of').$type<'entry' | 'ticket'>().notNull(),
+  ticketTypeId: uuid('ticket_type_id'),
 })
 
 export const eventWaiting = pgTable('event_waiting', {

@@ -29,6 +29,7 @@ const ALLERGY: QuestionRow = {
   choices: [],
   required: false,
   asked_of: 'ticket',
+  ticket_type_id: null,
 }
 const BUS: QuestionRow = {
   ...ALLERGY,
@@ -39,6 +40,9 @@ const BUS: QuestionRow = {
   asked_of: 'entry',
 }
 
+/** Asked of children's tickets alone. */
+const SWIMS: QuestionRow = { ...ALLERGY, id: 'swims', kind: 'yes-no', required: true, ticket_type_id: 'child' }
+
 const FACTS: RegistrationFacts = {
   registration: 'open',
   mostPerEntry: 4,
@@ -47,6 +51,7 @@ const FACTS: RegistrationFacts = {
   types: [
     TYPE,
     { ...TYPE, id: 'members', guest_price_minor: null },
+    { ...TYPE, id: 'child' },
     { ...TYPE, id: 'grown-up', age_from: 12 },
     { ...TYPE, id: 'late', sale_opens_at: new Date('2026-12-01T00:00:00Z') },
   ],
@@ -189,6 +194,18 @@ describe('a registration', () => {
       { questions: [ALLERGY] },
       { reason: 'answer-unknown', question: 'bus', ticket: 0 },
     ],
+    [
+      'a required question of this ticket unanswered',
+      wish([mine, { ...mine, memberId: 'child', ticketTypeId: 'child' }], 51_000),
+      { questions: [SWIMS] },
+      { reason: 'answer-missing', question: 'swims', ticket: 1 },
+    ],
+    [
+      'an answer to a question of another ticket',
+      wish([{ ...mine, answers: { swims: 'yes' } }], 25_500),
+      { questions: [SWIMS] },
+      { reason: 'answer-unknown', question: 'swims', ticket: 0 },
+    ],
   ] as const)('is refused: %s', (_name, asked, facts, wanted) => {
     expect(refusal(asked as unknown as ReturnType<typeof wish>, facts as Partial<RegistrationFacts>)).toEqual(wanted)
   })
@@ -199,6 +216,12 @@ describe('a registration', () => {
 
   test('may hold the same person twice where the event allows it', () => {
     expect(refusal(wish([mine, mine], 51_000), { oneTicketPerAttendee: false })).toBe('ok')
+  })
+
+  test('is asked what belongs to its own kind of ticket, and answers that alone', () => {
+    const child = { ...mine, memberId: 'child', ticketTypeId: 'child', answers: { swims: 'yes' } }
+    expect(refusal(wish([mine, child], 51_000), { questions: [SWIMS] })).toBe('ok')
+    expect(refusal(wish([mine], 25_500), { questions: [SWIMS] })).toBe('ok')
   })
 
   test('answers where it is asked', () => {

@@ -1,6 +1,7 @@
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { type RegistrationState, registrationState } from '@forenet/domain/registration-state'
 import { standingAt, ticketPrice } from '@forenet/domain/ticket-price'
+import { isAskedWith } from '@forenet/domain/ticket-question'
 import { describe, expect, it } from 'vitest'
 import { type Demonstration, makeDemonstration } from '../../src/seed/demonstration.ts'
 import { eventPicture } from '../../src/seed/events/pictures/event-picture.ts'
@@ -165,9 +166,11 @@ describe.each(DAYS)('the season around %s', (today) => {
 
   it('has every answer that is required, and only answers that can be given', () => {
     const questionsOf = Map.groupBy(rows.questions, (question) => question.eventId)
-    const check = (eventId: string, askedOf: 'entry' | 'ticket', answers: unknown) => {
+    const check = (eventId: string, typeId: string | null, answers: unknown) => {
       const given = answers as Record<string, string>
-      const questions = (questionsOf.get(eventId) ?? []).filter((one) => one.askedOf === askedOf)
+      const questions = (questionsOf.get(eventId) ?? []).filter((one) =>
+        typeId === null ? one.askedOf === 'entry' : isAskedWith(one, typeId),
+      )
       expect(Object.keys(given).filter((id) => !questions.some((one) => one.id === id))).toEqual([])
       for (const { id, kind, choices, required, label } of questions) {
         const answer = given[id]
@@ -176,8 +179,8 @@ describe.each(DAYS)('the season around %s', (today) => {
         if (kind === 'yes-no' && answer) expect(['yes', 'no']).toContain(answer)
       }
     }
-    for (const entry of rows.entries) if (entry.orderId) check(entry.eventId, 'entry', entry.answers)
-    for (const ticket of rows.tickets) check(ticket.eventId, 'ticket', ticket.answers)
+    for (const entry of rows.entries) if (entry.orderId) check(entry.eventId, null, entry.answers)
+    for (const ticket of rows.tickets) check(ticket.eventId, ticket.ticketTypeId, ticket.answers)
   })
 
   it('tells of nothing that has not happened yet, and of nobody before they were on the register', () => {

@@ -77,6 +77,7 @@ export function seedEvent(
     updateDate: calledOffAt ?? createdAt,
   }
   const { svg, text } = drawn(plan.subject, organisation.accentColour, random)
+  const types = plan.types.map((type, position) => ({ ...typeRow(random, row.id, position, type), fits: type.fits }))
   return {
     plan,
     day,
@@ -88,10 +89,10 @@ export function seedEvent(
       bytes: Buffer.from(svg),
       updatedAt: createdAt,
     },
-    types: plan.types.map((type, position) => ({ ...typeRow(random, row.id, position, type), fits: type.fits })),
+    types,
     questions: (plan.questions ?? []).map((question, position) => ({
       plan: question,
-      row: questionRow(random, row.id, position, question),
+      row: questionRow(random, row.id, position, question, types),
     })),
   }
 }
@@ -116,7 +117,15 @@ function typeRow(random: Random, eventId: string, position: number, type: Planne
   }
 }
 
-function questionRow(random: Random, eventId: string, position: number, question: PlannedQuestion): QuestionRow {
+function questionRow(
+  random: Random,
+  eventId: string,
+  position: number,
+  question: PlannedQuestion,
+  types: readonly TypeRow[],
+): QuestionRow {
+  const ofType = types.find(({ name }) => name === question.ofType)
+  if (question.ofType && !ofType) throw new Error(`No ticket is called ${question.ofType}`)
   return {
     id: random.uuid(),
     eventId,
@@ -126,6 +135,7 @@ function questionRow(random: Random, eventId: string, position: number, question
     choices: question.choices ?? [],
     required: question.required ?? false,
     askedOf: question.askedOf,
+    ticketTypeId: ofType?.id ?? null,
   }
 }
 

@@ -23,6 +23,8 @@ export type PlannedQuestion = {
   choices?: readonly string[]
   required?: boolean
   askedOf: 'entry' | 'ticket'
+  /** Name of the one kind of ticket it is asked with. */
+  ofType?: string
   answers: readonly string[]
 }
 

@@ -3,6 +3,7 @@ import type { paymentOrder, paymentOrderLine } from '@forenet/database/payment-t
 import { sumMinor } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import { isAskedWith } from '@forenet/domain/ticket-question'
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
 import type { SeededEvent } from './event-rows.ts'
@@ -34,7 +35,7 @@ export function registrationRows(
   const { row } = event
   const paidAt = new Date(at.getTime() + random.integer(40, PAID_WITHIN_MINUTES * 60) * 1000)
   const ids = { order: random.uuid(), entry: random.uuid() }
-  const answers = answersOf(random, event, 'entry')
+  const answers = answersOf(random, event, ({ askedOf }) => askedOf === 'entry')
   const tickets = wishes.map((wish, position) =>
     ticketRow(random, event, ids.entry, position, wish, standingOf(wish.comer), paidAt),
   )
@@ -141,7 +142,7 @@ function ticketRow(
     sole: event.row.oneTicketPerAttendee,
     ...price,
     refundedMinor: 0,
-    answers: answersOf(random, event, 'ticket'),
+    answers: answersOf(random, event, (question) => isAskedWith(question, typeId)),
     state: 'valid',
     voidReason: null,
     replacesId: null,
@@ -167,9 +168,13 @@ function lineRow(event: SeededEvent, order: OrderRow, ticket: TicketRow): OrderL
   }
 }
 
-function answersOf(random: Random, event: SeededEvent, askedOf: 'entry' | 'ticket'): Record<string, string> {
+function answersOf(
+  random: Random,
+  event: SeededEvent,
+  isAsked: (question: SeededEvent['questions'][number]['row']) => boolean,
+): Record<string, string> {
   const given = event.questions
-    .filter(({ row }) => row.askedOf === askedOf)
+    .filter(({ row }) => isAsked(row))
     .map(({ plan, row }) => [row.id, random.pick(plan.answers)] as const)
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }

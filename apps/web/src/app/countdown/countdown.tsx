@@ -23,7 +23,7 @@ export function Countdown({ until, label, onEnd }: CountdownProps) {
   return (
     <div className={styles.countdown} data-urgent={left <= 60 || undefined}>
       <Timer size={20} aria-hidden />
-      <span>{label}</span>
+      <span className={styles.label}>{label}</span>
       <time role="timer" aria-live="off" dateTime={isoDuration(left)} className={styles.clock}>
         {clockWords(left, language)}
       </time>

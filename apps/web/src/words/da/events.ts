@@ -3,15 +3,15 @@ import type { WordsOf } from '../words-of.ts'
 
 export const events: WordsOf<typeof english> = {
   title: 'Mine arrangementer',
-  lead: 'Det, du skal med til, og det, dine foreninger har på vej.',
+  lead: 'Det, du skal med til, og det, foreningerne har på vej.',
   club: { title: 'Arrangementer' },
   tabs: {
     label: 'Hvilke arrangementer',
-    coming: 'Jeg kommer',
-    ahead: 'Kommende',
-    declined: 'Afbud',
-    past: 'Afholdt',
+    going: 'Tilmeldt',
+    waiting: 'Venteliste',
     upcoming: 'Kommende',
+    past: 'Tidligere',
+    explore: 'Udforsk',
   },
   filters: {
     label: 'Find arrangementer',
@@ -38,13 +38,17 @@ export const events: WordsOf<typeof english> = {
     past: { title: 'Ingen afholdte arrangementer', text: 'Det, {{organisation}} har holdt, kommer til at stå her.' },
     'mine-upcoming': {
       title: 'Ikke noget på vej endnu',
-      text: 'Når en af dine foreninger slår et arrangement op, står det her. Se, hvad de andre foreninger har.',
+      text: 'Når en af dine foreninger slår et arrangement op, står det her. Se så længe, hvad de andre foreninger har.',
     },
     'mine-past': {
       title: 'Ingen afholdte arrangementer',
       text: 'Dine foreningers arrangementer står her, når de er slut.',
     },
-    coming: {
+    'mine-explore': {
+      title: 'Ikke noget på vej endnu',
+      text: 'Så snart en forening slår et arrangement op, står det her.',
+    },
+    going: {
       title: 'Du er ikke tilmeldt noget endnu',
       text_zero: 'Når du tilmelder dig et arrangement, står det her sammen med billetterne.',
       text_one:
@@ -52,16 +56,24 @@ export const events: WordsOf<typeof english> = {
       text_other:
         'Når du tilmelder dig et arrangement, står det her sammen med billetterne. Dine foreninger har {{count}} på vej.',
     },
-    declined: {
-      title: 'Du har ikke meldt afbud til noget',
-      text_zero: 'Når du siger, at du ikke kommer til et arrangement, står det her, og du kan nå at ombestemme dig.',
-      text_one: 'Når du siger, at du ikke kommer til et arrangement, står det her, og du kan nå at ombestemme dig.',
-      text_other: 'Når du siger, at du ikke kommer til et arrangement, står det her, og du kan nå at ombestemme dig.',
+    waiting: {
+      title: 'Du står ikke på nogen venteliste',
+      text_zero: 'Er et arrangement udsolgt, kan du skrive dig på ventelisten. Så står det her, til der er plads.',
+      text_one: 'Er et arrangement udsolgt, kan du skrive dig på ventelisten. Så står det her, til der er plads.',
+      text_other: 'Er et arrangement udsolgt, kan du skrive dig på ventelisten. Så står det her, til der er plads.',
     },
     clubs: 'Se foreningerne',
+    explore: 'Udforsk alle arrangementer',
     seeAhead: 'Se, hvad der er på vej',
   },
-  price: { free: 'Gratis', from: 'Fra {{price}}' },
+  price: { free: 'Gratis', from: 'Fra {{price}}', fromFree: 'Fra gratis' },
+  bar: {
+    until: 'Til {{date}}',
+    offered_one: '{{count}} plads til dig',
+    offered_other: '{{count}} pladser til dig',
+    tickets_one: '{{count}} billet',
+    tickets_other: '{{count}} billetter',
+  },
   part: {
     coming: 'Du kommer',
     reserved: 'Pladser reserveret',
@@ -153,9 +165,8 @@ export const events: WordsOf<typeof english> = {
     more: 'Tilmeld flere',
   },
   held: {
-    title_one: '{{count}} plads er reserveret til dig',
-    title_other: '{{count}} pladser er reserveret til dig',
-    label: 'Tid tilbage til at betale',
+    title_one: '{{count}} plads er reserveret til dig indtil {{date}}.',
+    title_other: '{{count}} pladser er reserveret til dig indtil {{date}}.',
     pay: 'Gå til betaling',
   },
   letGo: {

@@ -3,8 +3,8 @@ import type { WordsOf } from '../words-of.ts'
 
 export const registration: WordsOf<typeof english> = {
   title: 'Tilmelding',
-  offer_one: 'Der holdes en plads til dig. Tid tilbage',
-  offer_other: 'Der holdes {{count}} pladser til dig. Tid tilbage',
+  offer_one: 'Vi holder en plads til dig indtil {{date}}.',
+  offer_other: 'Vi holder {{count}} pladser til dig indtil {{date}}.',
   lost: 'Den billet, du havde valgt til {{names}}, kan ikke fås længere. Vælg igen.',
   who: {
     title: 'Hvem kommer?',
@@ -57,11 +57,12 @@ export const registration: WordsOf<typeof english> = {
   },
   fault: {
     name: 'Skriv gæstens navn',
-    email: 'Det er ikke en e-mailadresse',
-    answer: 'Svar på det her',
+    email: 'Skriv e-mailen som navn@eksempel.dk, eller lad den stå tom',
+    answer: 'Svar på “{{field}}”',
     twice: 'Gæsten er allerede på listen',
-    refused: 'Det her skal rettes',
-    person: 'Den billet kan ikke fås',
+    refused: 'Ret “{{field}}”',
+    person: '{{name}} kan ikke få den billet',
+    type: 'Vælg en anden billet til {{name}}',
   },
   review: {
     title: 'Gennemse',
@@ -75,14 +76,14 @@ export const registration: WordsOf<typeof english> = {
     gdprHint:
       'Navne, kontaktoplysninger, svar og betaling; de deles aldrig med andre. Du kan trække dit ja tilbage ved at skrive til foreningen.',
     gdprMissing: 'Sæt kryds for at gå videre: uden det må foreningen ikke gemme dine oplysninger.',
-    held: 'Når du går videre, reserverer vi pladserne til dig i 15 minutter, mens du betaler.',
-    holding: 'Reserverer pladserne',
+    held: 'Pladserne er reserveret til dig i 15 minutter, fra du trykker Betal.',
+    holding: 'Reserverer pladserne og åbner betalingsvinduet',
     back: 'Tilbage',
-    continue: 'Gå til betaling',
     confirmFree: 'Tilmeld, det er gratis',
   },
   pay: {
     title: 'Betal',
+    for: 'Billetter',
     action: 'Betal {{price}}',
     whatEnds:
       'Løber tiden ud, gives pladserne fri, og der trækkes ingen penge. Dit valg er gemt, så du kan prøve igen.',

@@ -1,14 +1,14 @@
 export const events = {
   title: 'My events',
-  lead: 'What you are coming to, and what your clubs have ahead.',
+  lead: 'What you are going to, and what the clubs have ahead.',
   club: { title: 'Events' },
   tabs: {
     label: 'Which events',
-    coming: 'Going',
-    ahead: 'Upcoming',
-    declined: 'Declined',
-    past: 'Past',
+    going: 'Going',
+    waiting: 'Waiting list',
     upcoming: 'Upcoming',
+    past: 'Past',
+    explore: 'Explore',
   },
   filters: {
     label: 'Find events',
@@ -35,26 +35,38 @@ export const events = {
     past: { title: 'No past events', text: 'What {{organisation}} has held will be listed here.' },
     'mine-upcoming': {
       title: 'Nothing ahead yet',
-      text: 'When one of your clubs announces an event, it is shown here. Look at what the other clubs have.',
+      text: 'When one of your clubs announces an event, it is shown here. Meanwhile, see what the other clubs have.',
     },
     'mine-past': { title: 'No past events', text: 'Events of your clubs are listed here once they are over.' },
-    coming: {
+    'mine-explore': {
+      title: 'Nothing ahead yet',
+      text: 'As soon as a club announces an event, it is shown here.',
+    },
+    going: {
       title: 'You are not signed up for anything yet',
       text_zero: 'When you register for an event, it is shown here with its tickets.',
       text_one: 'When you register for an event, it is shown here with its tickets. Your clubs have one event ahead.',
       text_other:
         'When you register for an event, it is shown here with its tickets. Your clubs have {{count}} events ahead.',
     },
-    declined: {
-      title: 'You have not declined anything',
-      text_zero: 'When you say that you are not coming to an event, it is kept here, and you can change your mind.',
-      text_one: 'When you say that you are not coming to an event, it is kept here, and you can change your mind.',
-      text_other: 'When you say that you are not coming to an event, it is kept here, and you can change your mind.',
+    waiting: {
+      title: 'You are on no waiting list',
+      text_zero: 'When an event is sold out you can join its waiting list. It is kept here until there is a place.',
+      text_one: 'When an event is sold out you can join its waiting list. It is kept here until there is a place.',
+      text_other: 'When an event is sold out you can join its waiting list. It is kept here until there is a place.',
     },
     clubs: 'See the clubs',
+    explore: 'Explore all events',
     seeAhead: 'See what is ahead',
   },
-  price: { free: 'Free', from: 'From {{price}}' },
+  price: { free: 'Free', from: 'From {{price}}', fromFree: 'Free or more' },
+  bar: {
+    until: 'Until {{date}}',
+    offered_one: '{{count}} seat for you',
+    offered_other: '{{count}} seats for you',
+    tickets_one: '{{count}} ticket',
+    tickets_other: '{{count}} tickets',
+  },
   part: {
     coming: 'You are coming',
     reserved: 'Seats held',
@@ -146,9 +158,8 @@ export const events = {
     more: 'Register more people',
   },
   held: {
-    title_one: '{{count}} seat is held for you',
-    title_other: '{{count}} seats are held for you',
-    label: 'Time left to pay',
+    title_one: '{{count}} seat is held for you until {{date}}.',
+    title_other: '{{count}} seats are held for you until {{date}}.',
     pay: 'Go on to payment',
   },
   letGo: {

@@ -1,7 +1,7 @@
 export const registration = {
   title: 'Registration',
-  offer_one: 'A seat is kept for you. Time left',
-  offer_other: '{{count}} seats are kept for you. Time left',
+  offer_one: 'A seat is kept for you until {{date}}.',
+  offer_other: '{{count}} seats are kept for you until {{date}}.',
   lost: 'The ticket chosen for {{names}} can no longer be had. Please choose again.',
   who: {
     title: 'Who is coming?',
@@ -54,11 +54,12 @@ export const registration = {
   },
   fault: {
     name: 'Write the guest’s name',
-    email: 'This is not an e-mail address',
-    answer: 'Please answer this',
+    email: 'Write the e-mail like name@example.com, or leave it empty',
+    answer: 'Answer “{{field}}”',
     twice: 'This guest is on the list already',
-    refused: 'This has to be changed',
-    person: 'This ticket cannot be had',
+    refused: 'Change “{{field}}”',
+    person: '{{name}} cannot have this ticket',
+    type: 'Choose another ticket for {{name}}',
   },
   review: {
     title: 'Review',
@@ -72,14 +73,14 @@ export const registration = {
     gdprHint:
       'Names, contact details, answers and payment; never shared with others. You can withdraw the agreement by writing to the club.',
     gdprMissing: 'Tick the box to go on: the club may not keep your details without it.',
-    held: 'When you go on, the seats are held for you for 15 minutes while you pay.',
-    holding: 'Holding the seats',
+    held: 'The seats are held for you for 15 minutes from when you press Pay.',
+    holding: 'Holding the seats and opening the payment window',
     back: 'Back',
-    continue: 'Continue to payment',
     confirmFree: 'Register, free of charge',
   },
   pay: {
     title: 'Pay',
+    for: 'Tickets',
     action: 'Pay {{price}}',
     whatEnds:
       'If the time runs out, the seats are let go of and nothing is charged. What you chose is kept, so that you can try again.',

@@ -36,11 +36,11 @@ test('events stand under their months as they come', () => {
 })
 
 test.each([
-  ['coming', 'coming'],
-  ['reserved', 'coming'],
-  ['offered', 'coming'],
-  ['waiting', 'coming'],
-  ['not-coming', 'declined'],
+  ['coming', 'going'],
+  ['reserved', 'going'],
+  ['offered', 'waiting'],
+  ['waiting', 'waiting'],
+  ['not-coming', null],
   ['none', null],
 ] as const)('an event with %s is under %s', (mine, part) => {
   expect(partOf(mine)).toBe(part)

@@ -16,6 +16,7 @@ import {
   newGuest,
   optionsFor,
   peopleOf,
+  questionsOf,
   wantedTickets,
 } from '../../../src/features/events/registration/wanted.ts'
 import { buildAttendee, buildEvent, buildQuestion, buildType } from './build.ts'
@@ -161,7 +162,19 @@ test('the call gets names of guests alone, and only answers that were asked for 
       answers: { diet: 'vegan' },
     },
   ])
-  expect(givenAnswers(sale.event, 'entry', { bus: 'yes', diet: 'vegan' })).toEqual({ bus: 'yes' })
+  expect(givenAnswers(questionsOf(sale.event, null), { bus: 'yes', diet: 'vegan' })).toEqual({ bus: 'yes' })
+})
+
+test('what belongs to one kind of ticket is asked with it alone, and its answer is kept and not sent with another', () => {
+  const partner = buildQuestion('partner', { ticketTypeId: 'double' })
+  const sale = saleOf({ ticketTypes: [buildType('single'), buildType('double')], questions: [partner] })
+  const tickets = (type: string, answers = {}) =>
+    choose(sale, draftOf({ people: { mette: coming(type, answers) } })).tickets
+  expect(questionsOf(sale.event, 'single')).toEqual([])
+  expect(faultsOf(sale.event, tickets('single'), {})).toEqual({})
+  expect(faultsOf(sale.event, tickets('double'), {})).toEqual({ [answerField('mette', 'partner')]: 'answer' })
+  expect(wantedTickets(sale, tickets('single', { partner: 'Bo' }))[0]?.answers).toEqual({})
+  expect(wantedTickets(sale, tickets('double', { partner: 'Bo' }))[0]?.answers).toEqual({ partner: 'Bo' })
 })
 
 test('a guest begins with the first kind that is left', () => {

@@ -113,6 +113,7 @@ export function presentQuestion(row: QuestionRow): Question {
     choices: row.choices,
     required: row.required,
     askedOf: row.asked_of,
+    ticketTypeId: row.ticket_type_id,
   }
 }
 

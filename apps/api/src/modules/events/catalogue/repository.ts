@@ -70,6 +70,8 @@ export type QuestionRow = {
   choices: string[]
   required: boolean
   asked_of: 'entry' | 'ticket'
+  /** The one kind of ticket it is asked with; null is asked with all. */
+  ticket_type_id: string | null
 }
 
 export type PictureRow = { content_type: string; bytes: Buffer; updated_at: Date }
@@ -93,7 +95,7 @@ const typesOf = prepared<TicketTypeRow>(
 )
 const questionsOf = prepared<QuestionRow>(
   'event_questions',
-  `select id, event_id, position, label, kind, choices, required, asked_of
+  `select id, event_id, position, label, kind, choices, required, asked_of, ticket_type_id
    from event_question where event_id = $1 order by position`,
 )
 

@@ -31,7 +31,7 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
     case 'answer-missing':
       return answerProblem(refusal, 'This question must be answered')
     case 'answer-unknown':
-      return answerProblem(refusal, 'This answer is not one of the choices')
+      return answerProblem(refusal, 'This answer does not fit what is asked')
     case 'total-differs':
       return totalDiffers(yoursMinor, refusal.oursMinor)
   }

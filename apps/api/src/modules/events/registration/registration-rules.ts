@@ -4,6 +4,7 @@ import type { PriceLines } from '@forenet/domain/price'
 import { isOnSale, type RegistrationState } from '@forenet/domain/registration-state'
 import { fitsAge } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import { isAskedWith } from '@forenet/domain/ticket-question'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
 /** Somebody the member may register, and how that person may come. */
@@ -90,10 +91,12 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
 
 function unanswered({ tickets, answers }: Asked, { questions }: RegistrationFacts): RegistrationRefusal | null {
   const ofEntry = questions.filter((question) => question.asked_of === 'entry')
-  const ofTicket = questions.filter((question) => question.asked_of === 'ticket')
   const wrong = wrongAnswer(answers, ofEntry)
   if (wrong) return { ...wrong, ticket: null }
   for (const [ticket, wanted] of tickets.entries()) {
+    const ofTicket = questions.filter((question) =>
+      isAskedWith({ askedOf: question.asked_of, ticketTypeId: question.ticket_type_id }, wanted.ticketTypeId),
+    )
     const wrongOne = wrongAnswer(wanted.answers, ofTicket)
     if (wrongOne) return { ...wrongOne, ticket }
   }

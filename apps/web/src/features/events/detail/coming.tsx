@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
 import { attendeeNames, mayRegister, type OwnStanding } from '../standing.ts'
 import styles from './coming.module.css'
+import panel from './registration-panel.module.css'
 
 /** Who is coming, to the tickets, and on to registering more while that can be done. */
 export function Coming({ event, own }: { event: EventDetail; own: OwnStanding }) {
@@ -24,6 +25,7 @@ export function Coming({ event, own }: { event: EventDetail; own: OwnStanding })
       </div>
       <div className={styles.actions}>
         <Button
+          className={panel.primary ?? ''}
           renderRoot={(root) => (
             <Link to="/$orgKey/events/$id/tickets" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
           )}

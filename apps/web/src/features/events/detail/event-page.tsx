@@ -1,13 +1,19 @@
 import type { EventDetail } from '@forenet/contract/event'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../app/api/server-clock.ts'
+import { useMember } from '../../../app/member/use-member.ts'
 import { AccentScope } from '../../../ui/accent-scope.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Surface } from '../../../ui/surface.tsx'
 import { EventPicture } from '../event-picture.tsx'
 import { tellPlaces } from '../places.ts'
+import { entriesQuery } from '../queries.ts'
+import { standingOf } from '../standing.ts'
 import { useLivePlaces } from '../use-live-places.ts'
 import { Contact } from './contact.tsx'
+import { EventActionBar } from './event-action-bar.tsx'
 import styles from './event-page.module.css'
 import { EventTerms } from './event-terms.tsx'
 import { Family } from './family.tsx'
@@ -18,7 +24,10 @@ import { WhenAndWhere } from './when-and-where.tsx'
 /** An event as a member meets it: what, when, where, for how much, who can come, and what there is to do. */
 export function EventPage({ event: known }: { event: EventDetail }) {
   const { t } = useTranslation('events')
+  const { member } = useMember()
   const { event, places } = useLivePlaces(known)
+  const entries = useQuery(entriesQuery(member, event.id))
+  const own = standingOf(event, entries.data ?? [], serverNow())
   const telling = tellPlaces({
     registration: event.registration,
     left: event.placesLeft,
@@ -28,10 +37,10 @@ export function EventPage({ event: known }: { event: EventDetail }) {
   const isAhead = !event.cancelled && event.registration !== 'past'
   return (
     <AccentScope colour={event.accentColour} as="article" className={styles.page}>
-      <div className={styles.picture} data-quiet={event.cancelled || undefined}>
-        <EventPicture event={event} eager described />
-      </div>
-      <div className={styles.main}>
+      <div className={styles.head}>
+        <div className={styles.picture} data-quiet={event.cancelled || undefined}>
+          <EventPicture event={event} eager described />
+        </div>
         <PageHeader
           eyebrow={
             <Link to="/$orgKey/events" params={{ orgKey: event.orgKey }} className={styles.club}>
@@ -40,8 +49,12 @@ export function EventPage({ event: known }: { event: EventDetail }) {
           }
           title={event.title}
         />
+      </div>
+      <div className={styles.side}>
         <WhenAndWhere event={event} />
-        <RegistrationPanel event={event} telling={telling} />
+        <RegistrationPanel event={event} telling={telling} own={own} entries={entries} />
+      </div>
+      <div className={styles.main}>
         {event.description ? (
           <section aria-labelledby="about" className={styles.section}>
             <h2 id="about">{t('about')}</h2>
@@ -60,10 +73,11 @@ export function EventPage({ event: known }: { event: EventDetail }) {
             <EventTerms event={event} />
           </>
         ) : null}
+        <div className={styles.section}>
+          <Contact event={event} />
+        </div>
       </div>
-      <div className={styles.contact}>
-        <Contact event={event} />
-      </div>
+      <EventActionBar event={event} own={own} telling={telling} />
     </AccentScope>
   )
 }

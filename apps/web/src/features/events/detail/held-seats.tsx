@@ -6,6 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../app/countdown/countdown.tsx'
 import { useMember } from '../../../app/member/use-member.ts'
+import { instantWords } from '../../../ui/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
 import { LetGo } from '../let-go.tsx'
 import styles from './registration-panel.module.css'
 
@@ -14,13 +16,23 @@ export function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }
   const { t } = useTranslation('events')
   const { member } = useMember()
   const queryClient = useQueryClient()
+  const language = useLanguage()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
   return (
     <>
-      <strong>{t('held.title', { count: entry.tickets.length })}</strong>
-      {entry.heldUntil ? <Countdown until={entry.heldUntil} label={t('held.label')} onEnd={refresh} /> : null}
+      {entry.heldUntil ? (
+        <Countdown
+          until={entry.heldUntil}
+          label={t('held.title', {
+            count: entry.tickets.length,
+            date: instantWords(new Date(entry.heldUntil), { language, now: new Date() }),
+          })}
+          onEnd={refresh}
+        />
+      ) : null}
       <div className={styles.actions}>
         <Button
+          className={styles.primary ?? ''}
           renderRoot={(root) => (
             <Link to="/$orgKey/events/$id/register" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
           )}

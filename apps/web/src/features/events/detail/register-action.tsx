@@ -1,18 +1,15 @@
 import type { EventDetail } from '@forenet/contract/event'
-import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../words/i18n.ts'
 import { mayRegister } from '../standing.ts'
+import { PriceWords } from './price-words.tsx'
 import styles from './registration-panel.module.css'
 
 /** What it costs, and to the registration; or why nobody of the family can be registered. `children`: the other way. */
 export function RegisterAction({ event, children }: { event: EventDetail; children: ReactNode }) {
   const { t } = useTranslation('events')
-  const language = useLanguage()
-  const price = event.fromPriceMinor
   if (!mayRegister(event)) {
     const hasAll = event.attendees.some(({ ticketId }) => ticketId)
     return (
@@ -23,11 +20,14 @@ export function RegisterAction({ event, children }: { event: EventDetail; childr
   }
   return (
     <>
-      <p className={styles.price}>
-        <strong>{price === 0 ? t('price.free') : t('price.from', { price: formatMoney(price, language) })}</strong>
+      <p className={`${styles.price} ${styles.primary}`}>
+        <strong>
+          <PriceWords event={event} />
+        </strong>
       </p>
       <div className={styles.actions}>
         <Button
+          className={styles.primary ?? ''}
           renderRoot={(root) => (
             <Link to="/$orgKey/events/$id/register" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
           )}

@@ -1,19 +1,17 @@
 import type { EventDetail } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
 import { paidWithInWords } from '@forenet/domain/paid-with'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../app/api/query-failure.tsx'
 import { serverNow } from '../../../app/api/server-clock.ts'
-import { useMember } from '../../../app/member/use-member.ts'
 import { instantWords } from '../../../ui/date-words.ts'
 import { Surface } from '../../../ui/surface.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { PlacesTelling } from '../places.ts'
 import { PlacesNow } from '../places-now.tsx'
-import { entriesQuery } from '../queries.ts'
-import { type OwnStanding, openOffer, standingOf } from '../standing.ts'
+import { type OwnStanding, openOffer } from '../standing.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingOffer } from '../waiting/waiting-offer.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
@@ -23,17 +21,20 @@ import { NotComing } from './not-coming.tsx'
 import { RegisterAction } from './register-action.tsx'
 import styles from './registration-panel.module.css'
 
-type PanelProps = { event: EventDetail; telling: PlacesTelling }
+type PanelProps = {
+  event: EventDetail
+  telling: PlacesTelling
+  own: OwnStanding
+  /** Where what the member has here is read from. */
+  entries: UseQueryResult
+}
 
 /** What the panel itself says in more words. */
 const TOLD_BELOW: readonly PlacesTelling['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
 /** What the member has here, and the one thing there is to do about it. */
-export function RegistrationPanel({ event, telling }: PanelProps) {
+export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
   const { t } = useTranslation('events')
-  const { member } = useMember()
-  const entries = useQuery(entriesQuery(member, event.id))
-  const own = standingOf(event, entries.data ?? [], serverNow())
   return (
     <Surface as="section" labelledBy="registration">
       <div className={styles.panel}>

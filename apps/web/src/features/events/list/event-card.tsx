@@ -65,7 +65,9 @@ function Foot({ event }: { event: Event }) {
   return (
     <p className={styles.foot}>
       {event.mine === 'none' ? null : (
-        <StatusBadge tone={PART_TONES[event.mine]}>{t(`part.${event.mine}`)}</StatusBadge>
+        <StatusBadge tone={PART_TONES[event.mine]}>
+          {t(event.mine === 'coming' && event.registration === 'past' ? 'coming.past' : `part.${event.mine}`)}
+        </StatusBadge>
       )}
       <span className={styles.price}>
         {price === 0 ? t('price.free') : t('price.from', { price: formatMoney(price, language) })}

@@ -46,8 +46,8 @@ export function byMonth<E extends { startDate: string }>(
   return months
 }
 
-/** The part of "my events" that an event belongs to by what the member has there; null: only ahead in the clubs. */
-export function partOf(mine: OwnPart): 'coming' | 'declined' | null {
-  if (mine === 'none') return null
-  return mine === 'not-coming' ? 'declined' : 'coming'
+/** The part of "my events" that an event belongs to by what the member has there; null: it is only ahead in a club. */
+export function partOf(mine: OwnPart): 'going' | 'waiting' | null {
+  if (mine === 'coming' || mine === 'reserved') return 'going'
+  return mine === 'waiting' || mine === 'offered' ? 'waiting' : null
 }

@@ -13,14 +13,15 @@ import { OwnEvents } from './own-events.tsx'
 
 const route = getRouteApi('/member-area/events')
 
-const TABS = ['coming', 'ahead', 'declined', 'past'] as const
+/** Those that are looked into most first: a phone shows three of them, and the rest to the side. */
+const TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
 type Tab = (typeof TABS)[number]
 
-/** What the member is coming to, what the clubs have ahead, what was declined, and what has been. */
+/** What the member is going to and waits for, what the own clubs have ahead and have held, and what all clubs have ahead. */
 export function MyEventsScreen() {
   const { t } = useTranslation(['events', 'shell'])
   const { show } = route.useSearch()
-  const current = TABS.find((tab) => tab === show) ?? 'coming'
+  const current = TABS.find((tab) => tab === show) ?? 'going'
   return (
     <>
       <PageHeader
@@ -41,7 +42,11 @@ export function MyEventsScreen() {
           <li key={tab}>
             <Link
               to="/events"
-              search={{ show: tab === 'coming' ? undefined : tab }}
+              search={({ q, place, for: audience }) => ({
+                show: tab === 'going' ? undefined : tab,
+                // What is looked for stays looked for; a month of the one tab is none of another.
+                ...(hasFilters(tab) ? { q, place, for: audience } : {}),
+              })}
               activeOptions={{ explicitUndefined: true }}
             >
               {t(`tabs.${tab}`)}
@@ -54,17 +59,26 @@ export function MyEventsScreen() {
   )
 }
 
+type Searched = Exclude<Tab, 'going' | 'waiting'>
+
+const hasFilters = (tab: Tab): tab is Searched => tab !== 'going' && tab !== 'waiting'
+
 function Shown({ tab }: { tab: Tab }) {
-  if (tab === 'coming' || tab === 'declined') return <OwnEvents part={tab} />
-  return <ClubEvents key={tab} when={tab === 'past' ? 'past' : 'upcoming'} />
+  return hasFilters(tab) ? <SearchedEvents key={tab} tab={tab} /> : <OwnEvents part={tab} />
 }
 
-/** Events of the member's clubs, and elsewhere with a part of the member's, to search in. */
-function ClubEvents({ when }: { when: 'upcoming' | 'past' }) {
+/** What each tab asks for: the own clubs' events and those the member has a part in, or those of all clubs. */
+const ASKED = {
+  upcoming: { of: 'mine', when: 'upcoming' },
+  past: { of: 'mine', when: 'past' },
+  explore: { of: 'all', when: 'upcoming' },
+} as const
+
+function SearchedEvents({ tab }: { tab: Searched }) {
   const { t } = useTranslation('events')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const facets = { of: 'mine', when } as const
+  const facets = ASKED[tab]
   return (
     <>
       <EventFilters
@@ -82,10 +96,18 @@ function ClubEvents({ when }: { when: 'upcoming' | 'past' }) {
             />
           ) : (
             <EmptyState
-              icon={when === 'past' ? <Ticket size={28} /> : <CalendarX2 size={28} />}
-              title={t(`none.mine-${when}.title`)}
-              text={t(`none.mine-${when}.text`)}
-              action={<Button renderRoot={(root) => <Link to="/organizations" {...root} />}>{t('none.clubs')}</Button>}
+              icon={tab === 'past' ? <Ticket size={28} /> : <CalendarX2 size={28} />}
+              title={t(`none.mine-${tab}.title`)}
+              text={t(`none.mine-${tab}.text`)}
+              action={
+                tab === 'explore' ? (
+                  <Button renderRoot={(root) => <Link to="/organizations" {...root} />}>{t('none.clubs')}</Button>
+                ) : (
+                  <Button renderRoot={(root) => <Link to="/events" search={{ show: 'explore' }} {...root} />}>
+                    {t('none.explore')}
+                  </Button>
+                )
+              }
             />
           )
         }

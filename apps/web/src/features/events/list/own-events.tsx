@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, CalendarX2 } from 'lucide-react'
+import { CalendarCheck, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../app/api/query-failure.tsx'
 import { ownEventsQuery } from '../../../app/events/own-events.ts'
@@ -12,8 +12,8 @@ import styles from './event-list.module.css'
 import { Months } from './event-list.tsx'
 import { partOf } from './listing.ts'
 
-/** The member's own: what waits for an answer or a payment first, then what one is coming to; or what was declined. */
-export function OwnEvents({ part }: { part: 'coming' | 'declined' }) {
+/** What the member is going to, paid for or about to be; or what they are on the waiting list of. */
+export function OwnEvents({ part }: { part: 'going' | 'waiting' }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
   const own = useQuery(ownEventsQuery(member.id))
@@ -34,16 +34,18 @@ export function OwnEvents({ part }: { part: 'coming' | 'declined' }) {
   }
   return (
     <EmptyState
-      icon={part === 'coming' ? <CalendarCheck size={28} /> : <CalendarX2 size={28} />}
+      icon={part === 'going' ? <CalendarCheck size={28} /> : <Hourglass size={28} />}
       title={t(`none.${part}.title`)}
       text={t(`none.${part}.text`, { count: own.data.length })}
       action={
         own.data.length > 0 ? (
-          <Button renderRoot={(root) => <Link to="/events" search={{ show: 'ahead' }} {...root} />}>
+          <Button renderRoot={(root) => <Link to="/events" search={{ show: 'upcoming' }} {...root} />}>
             {t('none.seeAhead')}
           </Button>
         ) : (
-          <Button renderRoot={(root) => <Link to="/organizations" {...root} />}>{t('none.clubs')}</Button>
+          <Button renderRoot={(root) => <Link to="/events" search={{ show: 'explore' }} {...root} />}>
+            {t('none.explore')}
+          </Button>
         )
       }
     />

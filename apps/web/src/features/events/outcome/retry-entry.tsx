@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../app/countdown/countdown.tsx'
 import { PaymentActions } from '../../../app/payment/payment-standing.tsx'
+import { instantWords } from '../../../ui/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { LetGo } from '../let-go.tsx'
 import { RegistrationProblem } from '../registration/registration-problem.tsx'
@@ -29,7 +30,14 @@ export function RetryEntry({ payment, event }: { payment: PaymentState; event: E
   return (
     <div className={styles.retry}>
       {isHeld ? (
-        <Countdown until={heldUntil} label={t('events:held.label')} onEnd={() => setOver(true)} />
+        <Countdown
+          until={heldUntil}
+          label={t('events:held.title', {
+            count: payment.lines.length,
+            date: instantWords(new Date(heldUntil), { language, now: new Date() }),
+          })}
+          onEnd={() => setOver(true)}
+        />
       ) : (
         <p role="status">{t('ended.text')}</p>
       )}

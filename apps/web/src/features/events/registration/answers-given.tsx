@@ -2,7 +2,7 @@ import type { EventDetail, Question } from '@forenet/contract/event'
 import { useTranslation } from 'react-i18next'
 import { DetailList } from '../../../ui/detail-list.tsx'
 import { Surface } from '../../../ui/surface.tsx'
-import { type ChosenTicket, givenAnswers } from './wanted.ts'
+import { type ChosenTicket, givenAnswers, questionsOf } from './wanted.ts'
 
 type AnswersGivenProps = {
   event: EventDetail
@@ -16,13 +16,14 @@ export function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
   const wordsOf = (question: Question, answer: string) =>
     question.kind === 'yes-no' ? t(answer === 'yes' ? 'questions.yes' : 'questions.no') : answer
   const itemsOf = (
-    askedOf: 'entry' | 'ticket',
+    ticketTypeId: string | null,
     given: Readonly<Record<string, string>>,
     key: string,
     name?: string,
   ) => {
-    const told = givenAnswers(event, askedOf, given)
-    return event.questions.flatMap((question) => {
+    const asked = questionsOf(event, ticketTypeId)
+    const told = givenAnswers(asked, given)
+    return asked.flatMap((question) => {
       const answer = told[question.id]
       if (answer === undefined) return []
       const label = name ? `${name}: ${question.label}` : question.label
@@ -30,8 +31,8 @@ export function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
     })
   }
   const items = [
-    ...tickets.flatMap((ticket) => itemsOf('ticket', ticket.answers, ticket.key, ticket.name)),
-    ...itemsOf('entry', answers, ''),
+    ...tickets.flatMap((ticket) => itemsOf(ticket.option.type.id, ticket.answers, ticket.key, ticket.name)),
+    ...itemsOf(null, answers, ''),
   ]
   if (items.length === 0) return null
   return (

@@ -1,11 +1,12 @@
 import type { Waiting } from '@forenet/contract/event'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../app/countdown/countdown.tsx'
 import { PurchaseSteps } from '../../../app/payment/purchase-steps.tsx'
 import { UnpaidLimit } from '../../../app/payment/unpaid-limit.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { BarSum } from '../../../ui/bar-sum.tsx'
+import { instantWords } from '../../../ui/date-words.ts'
 import { StickyActionBar } from '../../../ui/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { tellPlaces } from '../places.ts'
@@ -17,7 +18,7 @@ import { Guests } from './guests.tsx'
 import { PersonRow } from './person-row.tsx'
 import { Questions } from './questions.tsx'
 import type { DraftInHand } from './use-draft.ts'
-import { type Chosen, mostTickets, type Person, type Sale } from './wanted.ts'
+import { type Chosen, mostTickets, type Person, questionsOf, type Sale } from './wanted.ts'
 
 type ChooseStepProps = {
   sale: Sale
@@ -33,6 +34,7 @@ type ChooseStepProps = {
 /** Who and what: tickets for the family and for guests, the event's questions; the total always in view. */
 export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next }: ChooseStepProps) {
   const { t } = useTranslation('registration')
+  const language = useLanguage()
   const { event } = sale
   const { draft } = inHand
   const form = useRef<HTMLDivElement>(null)
@@ -43,18 +45,16 @@ export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next 
   const count = chosen.tickets.length
   const isFull = count >= most
 
+  const isRefused = Object.keys(refused).length > 0
+  useEffect(() => {
+    // Sent back by the server: to what it refused, once the heading of the step has had the focus.
+    if (isRefused) focusFirstWrong(form.current)
+  }, [isRefused])
+
   function goOn(): void {
     setAsked(true)
-    if (count > 0 && count <= most && Object.keys(found).length === 0) {
-      next()
-      return
-    }
-    // The fields learn of their faults first.
-    requestAnimationFrame(() => {
-      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      const first = wrong ?? form.current?.querySelector<HTMLElement>('input, select, button')
-      first?.focus()
-    })
+    if (count > 0 && count <= most && Object.keys(found).length === 0) next()
+    else focusFirstWrong(form.current)
   }
 
   return (
@@ -63,7 +63,13 @@ export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next 
       <PurchaseSteps current="choose" free={count > 0 && chosen.totalMinor === 0} />
       {offer?.offerUntil ? (
         <div className={styles.offer}>
-          <Countdown until={offer.offerUntil} label={t('offer', { count: offer.seats })} />
+          <Countdown
+            until={offer.offerUntil}
+            label={t('offer', {
+              count: offer.seats,
+              date: instantWords(new Date(offer.offerUntil), { language, now: new Date() }),
+            })}
+          />
         </div>
       ) : (
         <div className={styles.places}>
@@ -96,7 +102,7 @@ export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next 
           <Guests sale={sale} inHand={inHand} isFull={isFull} faults={faults} organisation={event.organisationName} />
         ) : null}
         <Questions
-          questions={event.questions.filter(({ askedOf }) => askedOf === 'entry')}
+          questions={questionsOf(event, null)}
           title={t('questions.title')}
           fieldKey=""
           answers={draft.answers}
@@ -106,24 +112,32 @@ export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next 
       </div>
       <StickyActionBar
         summary={
-          <>
-            <span className={styles.count} data-wrong={(asked && (count === 0 || count > most)) || undefined}>
-              {asked && count === 0
+          <BarSum
+            words={
+              asked && count === 0
                 ? t('choose.first')
                 : count > most
                   ? t('choose.tooMany', { count: most })
-                  : t('choose.summary', { count })}
-            </span>
-            <strong className={styles.total}>
-              <Money minor={chosen.totalMinor} />
-            </strong>
-          </>
+                  : t('choose.summary', { count })
+            }
+            minor={chosen.totalMinor}
+            isWrong={asked && (count === 0 || count > most)}
+          />
         }
       >
         <Button onClick={goOn}>{t('choose.continue')}</Button>
       </StickyActionBar>
     </>
   )
+}
+
+/** To the first field that is wrong, or else the first there is; the fields learn of their faults before. */
+function focusFirstWrong(form: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const first = wrong ?? form?.querySelector<HTMLElement>('input, select, button')
+    first?.focus()
+  })
 }
 
 function Lost({ chosen }: { chosen: Chosen }) {

@@ -1,8 +1,8 @@
-import type { EventDetail } from '@forenet/contract/event'
+import type { EventDetail, Question } from '@forenet/contract/event'
 import { isPersonName } from '@forenet/domain/person-name'
 import type { FieldError } from '../../../app/api/api-problem.ts'
 import type { ChosenTicket } from './wanted.ts'
-import { givenAnswers } from './wanted.ts'
+import { givenAnswers, questionsOf } from './wanted.ts'
 
 /** What is wrong with a field of the choices, by the field's name. */
 export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'answer' | 'twice' | 'refused'>>
@@ -35,21 +35,16 @@ export function faultsOf(
       seen.add(who)
       if (ticket.email !== '' && !EMAIL.test(ticket.email)) faults[emailField(ticket.key)] = 'email'
     }
-    for (const id of missing(event, 'ticket', ticket.answers)) faults[answerField(ticket.key, id)] = 'answer'
+    for (const id of missing(questionsOf(event, ticket.option.type.id), ticket.answers))
+      faults[answerField(ticket.key, id)] = 'answer'
   }
-  for (const id of missing(event, 'entry', answers)) faults[answerField('', id)] = 'answer'
+  for (const id of missing(questionsOf(event, null), answers)) faults[answerField('', id)] = 'answer'
   return faults
 }
 
-function missing(
-  event: Pick<EventDetail, 'questions'>,
-  askedOf: 'entry' | 'ticket',
-  answers: Readonly<Record<string, string>>,
-): string[] {
-  const given = givenAnswers(event, askedOf, answers)
-  return event.questions
-    .filter((question) => question.askedOf === askedOf && question.required && !given[question.id])
-    .map(({ id }) => id)
+function missing(asked: readonly Question[], answers: Readonly<Record<string, string>>): string[] {
+  const given = givenAnswers(asked, answers)
+  return asked.filter(({ id, required }) => required && !given[id]).map(({ id }) => id)
 }
 
 /** The server's field errors at the fields of the choices; what belongs to no field is left out. */

@@ -8,7 +8,7 @@ import type { Guest } from './draft.ts'
 import { emailField, type Faults, nameField, typeField } from './faults.ts'
 import { Questions } from './questions.tsx'
 import { TypeChoice } from './type-choice.tsx'
-import type { Option } from './wanted.ts'
+import { type Option, questionsOf } from './wanted.ts'
 
 type GuestRowProps = {
   event: EventDetail
@@ -36,7 +36,11 @@ export function GuestRow({ event, guest, number, options, faults, change, remove
           maxLength={100}
           autoComplete="off"
           onChange={(typed) => change({ name: typed.currentTarget.value })}
-          error={nameFault ? t(nameFault === 'notAName' ? 'ui:notAName' : `fault.${nameFault}`) : undefined}
+          error={
+            nameFault
+              ? t(nameFault === 'notAName' ? 'ui:notAName' : `fault.${nameFault}`, { field: t('guests.name') })
+              : undefined
+          }
         />
         <TextInput
           type="email"
@@ -54,9 +58,9 @@ export function GuestRow({ event, guest, number, options, faults, change, remove
           options={options}
           option={option}
           isChosen
+          error={faults[typeField(guest.key)] ? t('fault.type', { name: who }) : undefined}
           change={(ticketTypeId) => change({ ticketTypeId })}
         />
-        {faults[typeField(guest.key)] ? <p className={styles.wrong}>{t('fault.person')}</p> : null}
         <Button
           variant="subtle"
           leftSection={<X size={18} aria-hidden />}
@@ -67,7 +71,7 @@ export function GuestRow({ event, guest, number, options, faults, change, remove
         </Button>
       </div>
       <Questions
-        questions={event.questions.filter(({ askedOf }) => askedOf === 'ticket')}
+        questions={option ? questionsOf(event, option.type.id) : []}
         about={who}
         fieldKey={guest.key}
         answers={guest.answers}

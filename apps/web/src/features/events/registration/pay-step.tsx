@@ -7,7 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../app/countdown/countdown.tsx'
 import { useMember } from '../../../app/member/use-member.ts'
 import { PurchaseSteps } from '../../../app/payment/purchase-steps.tsx'
+import { BarSum } from '../../../ui/bar-sum.tsx'
+import { instantWords } from '../../../ui/date-words.ts'
 import { PriceLines } from '../../../ui/price-lines.tsx'
+import { StickyActionBar } from '../../../ui/sticky-action-bar.tsx'
 import { Surface } from '../../../ui/surface.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { LetGo } from '../let-go.tsx'
@@ -19,17 +22,23 @@ import { useEntryPayment } from './use-entry-payment.ts'
 type PayStepProps = {
   event: EventDetail
   entry: Entry
+  /** Why no payment window opened when the seats were taken; null where that is not how one came here. */
+  refusal: unknown
+  forgive: () => void
+  /** The seats have been let go of. */
+  letGo: () => void
   /** The time of the seats is over. */
   ended: () => void
 }
 
-/** Pay: the seats are held while the time runs, to the payment window, or let go of. */
-export function PayStep({ event, entry, ended }: PayStepProps) {
+/** Seats that are held and not paid, for who comes back to them: to the payment window while the time runs, or let go of. */
+export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PayStepProps) {
   const { t } = useTranslation(['registration', 'events', 'paying'])
   const { member } = useMember()
   const language = useLanguage()
   const queryClient = useQueryClient()
   const paying = useEntryPayment(event, entry)
+  const seats = entry.tickets.length
   return (
     <>
       <EventHeader event={event} title={t('pay.title')} />
@@ -38,7 +47,10 @@ export function PayStep({ event, entry, ended }: PayStepProps) {
         {entry.heldUntil ? (
           <Countdown
             until={entry.heldUntil}
-            label={t('events:held.label')}
+            label={t('events:held.title', {
+              count: seats,
+              date: instantWords(new Date(entry.heldUntil), { language, now: new Date() }),
+            })}
             onEnd={() => {
               ended()
               void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
@@ -46,7 +58,7 @@ export function PayStep({ event, entry, ended }: PayStepProps) {
           />
         ) : null}
         <Surface as="section" labelledBy="held">
-          <h2 id="held">{t('events:held.title', { count: entry.tickets.length })}</h2>
+          <h2 id="held">{t('pay.for')}</h2>
           <PriceLines
             lines={entry.tickets.map((ticket) => ({
               id: ticket.id,
@@ -59,21 +71,32 @@ export function PayStep({ event, entry, ended }: PayStepProps) {
         </Surface>
         <RegistrationProblem
           event={event}
-          failure={paying.failure}
-          seats={entry.tickets.length}
+          failure={paying.failure ?? refusal}
+          seats={seats}
           back={ended}
-          forgive={paying.forgive}
+          forgive={() => {
+            forgive()
+            paying.forgive()
+          }}
         />
         <VisuallyHidden role="status">{paying.pending ? t('paying:opening') : ''}</VisuallyHidden>
-        <div className={styles.actions}>
-          <Button size="lg" onClick={paying.start} loading={paying.pending}>
-            {t('pay.action', { price: formatMoney(entry.totalMinor, language) })}
-          </Button>
-          <LetGo entryId={entry.id} disabled={paying.pending} />
-        </div>
         <p className={styles.quiet}>{t('paying:leaving')}</p>
         <p className={styles.quiet}>{t('pay.whatEnds')}</p>
+        <div>
+          <LetGo entryId={entry.id} disabled={paying.pending} done={letGo} />
+        </div>
       </div>
+      <StickyActionBar summary={<BarSum words={t('choose.summary', { count: seats })} minor={entry.totalMinor} />}>
+        <Button
+          loading={paying.pending}
+          onClick={() => {
+            forgive()
+            paying.start()
+          }}
+        >
+          {t('pay.action', { price: formatMoney(entry.totalMinor, language) })}
+        </Button>
+      </StickyActionBar>
     </>
   )
 }

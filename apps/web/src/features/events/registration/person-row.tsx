@@ -10,7 +10,7 @@ import type { Choice } from './draft.ts'
 import { type Faults, nameField, typeField } from './faults.ts'
 import { Questions } from './questions.tsx'
 import { TypeChoice } from './type-choice.tsx'
-import type { Person } from './wanted.ts'
+import { type Person, questionsOf } from './wanted.ts'
 
 type PersonRowProps = {
   event: EventDetail
@@ -42,7 +42,6 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
   const option = options.find(({ type, soldOut }) => type.id === choice?.ticketTypeId && !soldOut)
   const isChosen = option !== undefined
   const isProposed = (option ?? first)?.type.id === first?.type.id
-  const fault = faults[nameField(memberId)] ?? faults[typeField(memberId)]
   return (
     <li>
       <div className={styles.head}>
@@ -61,7 +60,7 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
           }
           label={label}
           description={t(first ? `who.as-${standing === 'member' ? 'member' : 'guest'}` : 'who.soldOut')}
-          error={fault ? t('fault.person') : undefined}
+          error={faults[nameField(memberId)] ? t('fault.person', { name }) : undefined}
         />
         <TypeChoice
           name={name}
@@ -69,12 +68,13 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
           option={option ?? first}
           reason={isProposed && proposed?.because ? t(`type.${proposed.because}`, { count: age ?? 0 }) : null}
           isChosen={isChosen}
+          error={faults[typeField(memberId)] ? t('fault.type', { name }) : undefined}
           change={(ticketTypeId) => change({ answers: choice?.answers ?? {}, ticketTypeId })}
         />
       </div>
       {isChosen && choice ? (
         <Questions
-          questions={event.questions.filter(({ askedOf }) => askedOf === 'ticket')}
+          questions={questionsOf(event, option.type.id)}
           about={name}
           fieldKey={memberId}
           answers={choice.answers}

@@ -35,7 +35,7 @@ export function Questions({ questions, title, about, fieldKey, answers, faults, 
             key={question.id}
             question={question}
             value={answers[question.id] ?? ''}
-            isWrong={faults[answerField(fieldKey, question.id)] !== undefined}
+            fault={faults[answerField(fieldKey, question.id)]}
             change={(answer) => change({ ...answers, [question.id]: answer })}
           />
         ))}
@@ -44,13 +44,18 @@ export function Questions({ questions, title, about, fieldKey, answers, faults, 
   )
 }
 
-type FieldProps = { question: Question; value: string; isWrong: boolean; change: (answer: string) => void }
+type FieldProps = {
+  question: Question
+  value: string
+  fault: Faults[string] | undefined
+  change: (answer: string) => void
+}
 
-function Field({ question, value, isWrong, change }: FieldProps) {
+function Field({ question, value, fault, change }: FieldProps) {
   const { t } = useTranslation('registration')
   const common = {
     label: question.required ? question.label : t('questions.optional', { question: question.label }),
-    error: isWrong ? t('fault.answer') : undefined,
+    error: fault ? t(fault === 'refused' ? 'fault.refused' : 'fault.answer', { field: question.label }) : undefined,
   }
   if (question.kind === 'text') {
     return (
@@ -85,7 +90,7 @@ function Field({ question, value, isWrong, change }: FieldProps) {
             color="var(--accent)"
             iconColor="var(--on-accent)"
             classNames={{ body: styles.answer ?? '', radio: styles.radio ?? '' }}
-            {...(isWrong ? { 'aria-invalid': true } : {})}
+            {...(fault ? { 'aria-invalid': true } : {})}
           />
         ))}
       </div>

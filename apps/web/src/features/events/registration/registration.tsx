@@ -44,13 +44,13 @@ export function Registration({ event, entries }: RegistrationProps) {
   const registering = useRegistration(event, inHand)
   const isOpen =
     event.registration === 'open' || (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration))
-  const shown = held
-    ? 'pay'
-    : ended
-      ? 'ended'
-      : // The seats it takes may be the last: what is on its way stays to be seen.
-        registering.isPending
-        ? 'review'
+  // The seats it takes may be the last, and the payment window opens from here: what is on its way stays to be seen.
+  const shown = registering.isPending
+    ? 'review'
+    : held
+      ? 'pay'
+      : ended
+        ? 'ended'
         : !isOpen
           ? 'closed'
           : step === 'review' && chosen.tickets.length > 0
@@ -62,7 +62,16 @@ export function Registration({ event, entries }: RegistrationProps) {
 
   switch (shown) {
     case 'pay':
-      return held ? <PayStep event={event} entry={held} ended={() => setEnded(held)} /> : null
+      return held ? (
+        <PayStep
+          event={event}
+          entry={held}
+          refusal={registering.data?.kind === 'held' ? registering.data.failure : null}
+          forgive={registering.reset}
+          letGo={() => void go(undefined)}
+          ended={() => setEnded(held)}
+        />
+      ) : null
     case 'ended':
       return ended ? (
         <HoldEnded

@@ -1,3 +1,4 @@
+import { formatMoney } from '@forenet/domain/money'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ import styles from './review-step.module.css'
 import type { Registration } from './start-registration.ts'
 import type { DraftInHand } from './use-draft.ts'
 import type { useRegistration } from './use-registration.ts'
-import { type Chosen, givenAnswers, type Sale, wantedTickets } from './wanted.ts'
+import { type Chosen, givenAnswers, questionsOf, type Sale, wantedTickets } from './wanted.ts'
 
 type ReviewStepProps = {
   sale: Sale
@@ -31,7 +32,7 @@ type ReviewStepProps = {
   back: (faults?: Faults) => void
 }
 
-/** Review: the price explained line by line, the answers, the terms and the GDPR agreement; then the seats are held. */
+/** Review: the price explained line by line, the answers, the terms and the GDPR agreement; then to the payment window. */
 export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back }: ReviewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
   const language = useLanguage()
@@ -46,7 +47,7 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
 
   const registration: Registration = {
     tickets: wantedTickets(sale, tickets),
-    answers: givenAnswers(event, 'entry', inHand.draft.answers),
+    answers: givenAnswers(questionsOf(event, null), inHand.draft.answers),
     totalMinor,
     gdprAgreement: true,
     language,
@@ -84,7 +85,7 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
           ...option.price,
         }))}
         totalMinor={totalMinor}
-        note={totalMinor > 0 ? t('review.held') : undefined}
+        note={totalMinor > 0 ? `${t('review.held')} ${t('paying:leaving')}` : undefined}
       >
         <AnswersGiven event={event} tickets={tickets} answers={inHand.draft.answers} />
         <section aria-labelledby="review-terms">
@@ -110,7 +111,7 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
           {t('review.back')}
         </Button>
         <Button onClick={register} loading={isUnderWay}>
-          {t(totalMinor > 0 ? 'review.continue' : 'review.confirmFree')}
+          {totalMinor > 0 ? t('pay.action', { price: formatMoney(totalMinor, language) }) : t('review.confirmFree')}
         </Button>
       </StickyActionBar>
     </>

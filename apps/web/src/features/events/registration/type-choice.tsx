@@ -15,11 +15,13 @@ type TypeChoiceProps = {
   /** Why it was proposed, in words. */
   reason?: string | null
   isChosen: boolean
+  /** What is wrong with it, in words. */
+  error: string | undefined
   change: (ticketTypeId: string) => void
 }
 
 /** The kind of ticket and its price: to choose where there are several, else told. */
-export function TypeChoice({ name, options, option, reason, isChosen, change }: TypeChoiceProps) {
+export function TypeChoice({ name, options, option, reason, isChosen, error, change }: TypeChoiceProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
   const priceWords = (minor: number) => (minor === 0 ? t('type.free') : formatMoney(minor, language))
@@ -32,6 +34,11 @@ export function TypeChoice({ name, options, option, reason, isChosen, change }: 
           {isChosen && reason ? ` · ${reason}` : null}
         </span>
         <strong>{priceWords(option.price.totalMinor)}</strong>
+        {error ? (
+          <span className={styles.wrong} role="alert">
+            {error}
+          </span>
+        ) : null}
       </p>
     )
   }
@@ -42,6 +49,7 @@ export function TypeChoice({ name, options, option, reason, isChosen, change }: 
       description={[option.type.description, reason].filter(Boolean).join(' · ') || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={option.type.id}
+      error={error}
       onChange={(event) => change(event.currentTarget.value)}
       data={options.map(({ type, price, soldOut }) => ({
         value: type.id,

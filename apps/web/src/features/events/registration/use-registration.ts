@@ -3,48 +3,63 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiProblem } from '../../../app/api/api-problem.ts'
 import { useMember } from '../../../app/member/use-member.ts'
+import { type NextStop, openWindow } from '../../../app/payment/open-window.ts'
 import { codeOf } from '../../../app/payment/problem-facts.ts'
 import { useAction } from '../../../app/press/use-action.ts'
+import { eventPayments } from '../event-payments.ts'
 import { entriesQuery } from '../queries.ts'
 import { forgetDraft } from './draft-store.ts'
 import { type Registration, startRegistration } from './start-registration.ts'
 import type { DraftInHand } from './use-draft.ts'
 
-/** Registers what is in hand by one press; a free registration goes on to its confirmation, others to the payment. */
+/** Where a registration led: it is confirmed, its payment has begun, or its seats are held and no window opened. */
+type Outcome = { kind: 'confirmed'; entry: Entry } | NextStop | { kind: 'held'; failure: unknown }
+
+/**
+ * Registers what is in hand and opens its payment window, by one press; a free registration goes on to its confirmation.
+ * Where no window opens, the seats are held all the same: the page goes on to the payment step, and `failure` says why.
+ */
 export function useRegistration(event: { id: string; orgKey: string }, { change, tokenFor }: DraftInHand) {
   const { member } = useMember()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const params = { orgKey: event.orgKey, id: event.id }
+
+  async function pay(entry: Entry): Promise<Outcome> {
+    // Known before the window is asked for: whatever becomes of that, these seats are held.
+    const { queryKey } = entriesQuery(member, event.id)
+    queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
+    if (!entry.returnToken) return { kind: 'held', failure: null }
+    try {
+      return await openWindow(eventPayments.link, entry.returnToken, entry.totalMinor)
+    } catch (failure) {
+      return { kind: 'held', failure }
+    }
+  }
+
   return useAction({
-    mutationFn: (registration: Registration): Promise<Entry> => {
+    mutationFn: async (registration: Registration): Promise<Outcome> => {
       const text = JSON.stringify(registration)
-      return startRegistration(event.id, registration, tokenFor(text), () => {
+      const entry = await startRegistration(event.id, registration, tokenFor(text), () => {
         change({ purchase: null })
         return tokenFor(text)
       })
+      return entry.state === 'confirmed' ? { kind: 'confirmed', entry } : pay(entry)
     },
-    onSuccess: async (entry) => {
-      const isConfirmed = entry.state === 'confirmed'
-      if (isConfirmed) forgetDraft(member.id, event.id)
-      else {
-        // The payment is the next step as soon as the seats are known to be held.
-        const { queryKey } = entriesQuery(member, event.id)
-        queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
+    onSuccess: async (outcome) => {
+      if (outcome.kind === 'window') {
+        window.location.assign(outcome.href)
+        // Stays pending: the page is on its way out.
+        return new Promise(() => undefined)
       }
+      if (outcome.kind === 'confirmed') forgetDraft(member.id, event.id)
       void queryClient.invalidateQueries({ queryKey: ['member', member.id] })
-      await navigate(
-        isConfirmed
-          ? {
-              to: '/$orgKey/events/$id/success',
-              params: { orgKey: event.orgKey, id: event.id },
-              search: { entryId: entry.id },
-            }
-          : {
-              to: '/$orgKey/events/$id/register',
-              params: { orgKey: event.orgKey, id: event.id },
-              search: { step: 'pay' },
-            },
-      )
+      if (outcome.kind === 'held') {
+        return navigate({ to: '/$orgKey/events/$id/register', params, search: { step: 'pay' } })
+      }
+      const search =
+        outcome.kind === 'confirmed' ? { entryId: outcome.entry.id } : { forenettoken: outcome.returnToken }
+      return navigate({ to: '/$orgKey/events/$id/success', params, search })
     },
     onError: (failure) => {
       // A purchase under this token exists with another selection: the next press needs a token of its own.

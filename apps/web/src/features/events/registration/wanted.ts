@@ -1,9 +1,10 @@
 import type { WantedTicket } from '@forenet/contract/entry'
-import type { EventDetail, PossibleAttendee, TicketType } from '@forenet/contract/event'
+import type { EventDetail, PossibleAttendee, Question, TicketType } from '@forenet/contract/event'
 import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import { isAskedWith } from '@forenet/domain/ticket-question'
 import { type Draft, type Guest, isUntouched } from './draft.ts'
 
 /**
@@ -125,17 +126,22 @@ export function wantedTickets({ event }: Sale, tickets: readonly ChosenTicket[])
     memberId,
     attendeeName: memberId === null ? name : '',
     attendeeEmail: memberId === null && email !== '' ? email : null,
-    answers: givenAnswers(event, 'ticket', answers),
+    answers: givenAnswers(questionsOf(event, option.type.id), answers),
   }))
 }
 
-/** Answers to the questions that are asked of a ticket, or of the whole entry. */
+/** What is asked with a kind of ticket; of the whole entry where none is named. */
+export function questionsOf({ questions }: Pick<EventDetail, 'questions'>, ticketTypeId: string | null): Question[] {
+  return questions.filter((question) =>
+    ticketTypeId === null ? question.askedOf === 'entry' : isAskedWith(question, ticketTypeId),
+  )
+}
+
+/** The answers among these that answer what is asked: what was answered for another kind of ticket is kept, and not sent. */
 export function givenAnswers(
-  event: Pick<EventDetail, 'questions'>,
-  askedOf: 'entry' | 'ticket',
+  asked: readonly Pick<Question, 'id'>[],
   answers: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const asked = event.questions.filter((question) => question.askedOf === askedOf)
   return Object.fromEntries(
     asked.flatMap(({ id }) => {
       const answer = answers[id]?.trim() ?? ''

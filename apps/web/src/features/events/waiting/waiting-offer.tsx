@@ -10,6 +10,7 @@ import { useMember } from '../../../app/member/use-member.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { instantWords } from '../../../ui/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
+import panel from '../detail/registration-panel.module.css'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
@@ -38,6 +39,7 @@ export function WaitingOffer({ event, waiting }: { event: EventDetail; waiting: 
       ) : null}
       <div className={styles.actions}>
         <Button
+          className={panel.primary ?? ''}
           renderRoot={(root) => (
             <Link to="/$orgKey/events/$id/register" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
           )}

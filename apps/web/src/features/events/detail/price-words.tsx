@@ -1,0 +1,15 @@
+import type { EventDetail } from '@forenet/contract/event'
+import { formatMoney } from '@forenet/domain/money'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../words/i18n.ts'
+import { lowestPrice } from './own-price.ts'
+
+/** What it costs whom the member can register, VAT and surcharge included: 'Free', '95,00 kr.', 'From 60,00 kr.'. */
+export function PriceWords({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const { minor, isOnly } = lowestPrice(event)
+  if (minor === 0) return isOnly ? t('price.free') : t('price.fromFree')
+  const price = formatMoney(minor, language)
+  return isOnly ? price : t('price.from', { price })
+}
