@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { filesBehind } from './files-behind.ts'
 
 /** What opens without network: the document, both languages, and the pages for tickets with all they import. */
 const ROOTS = [
   'index.html',
+  'src/main.tsx',
   'src/words/da/core.ts',
   'src/words/en/core.ts',
   'src/words/da/tickets.ts',
@@ -39,29 +41,16 @@ export function offlineShell(): Plugin {
       for (const name of PUBLIC_FILES) {
         kept.push({ url: `/${name}`, revision: hashOf(await readFile(join(root, 'public', name))) })
       }
-      for (const name of filesBehind(bundle, root)) kept.push({ url: `/${name}`, revision: null })
+      for (const name of keptOf(bundle, root)) kept.push({ url: `/${name}`, revision: null })
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await worker(root, kept) })
     },
   }
 }
 
-/** Names of all files that the roots load: chunks they import, their styles, and the type face. */
-function filesBehind(bundle: Rolldown.OutputBundle, root: string): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const files = new Set(Object.keys(bundle).filter((name) => name.endsWith('.woff2')))
-  const follow = (name: string): void => {
-    const chunk = bundle[name]
-    if (chunk?.type !== 'chunk' || files.has(name)) return
-    files.add(name)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const next of chunk.imports) follow(next)
-  }
-  for (const path of ROOTS) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, path))
-    if (!chunk) throw new Error(`The build has no chunk of its own for ${path}`)
-    follow(chunk.fileName)
-  }
-  return [...files].sort()
+/** What the roots load, and the type face. */
+function keptOf(bundle: Rolldown.OutputBundle, root: string): string[] {
+  const typeFace = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+  return [...new Set([...typeFace, ...filesBehind(bundle, root, ROOTS)])].sort()
 }
 
 async function worker(root: string, kept: readonly Kept[]): Promise<string> {

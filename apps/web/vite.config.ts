@@ -1,16 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildStamp } from './build-stamp.ts'
+import { chunkGroups } from './chunk-groups.ts'
 import { contractCalls } from './contract-calls.ts'
-import { firstPageGroup } from './first-page-group.ts'
+import { firstDocument } from './first-document.ts'
 import { offlineShell } from './offline-shell.ts'
+import { packFiles } from './pack-files.ts'
 import { themeCss } from './theme-css.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), themeCss(), react(), buildStamp(), offlineShell()],
+  plugins: [contractCalls(), themeCss(), react(), buildStamp(), firstDocument(), offlineShell(), packFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -23,7 +25,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [firstPageGroup(import.meta.dirname, ['src/main.tsx', 'src/features/home/home-screen.tsx'])],
+          groups: chunkGroups(import.meta.dirname, {
+            start: 'src/start/start.ts',
+            app: 'src/main.tsx',
+            screen: 'src/features/home/home-screen.tsx',
+          }),
         },
       },
     },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBell } from './bell/bell.ts'
 import { measureEvents } from './events/events.ts'
+import { measureFirstPaint } from './first-paint/first-paint.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measurePicker } from './picker/picker.ts'
 import { measurePurchase } from './purchase/purchase.ts'
@@ -40,6 +41,7 @@ const MEASURES: Record<string, Measure> = {
   growth: (stack) => measureGrowth(stack, now),
   picker: (stack) => measurePicker(stack, now),
   bell: (stack) => measureBell(stack, now),
+  'first-paint': (stack) => measureFirstPaint(stack),
 }
 
 /** What runs just now, and how to undo what it started. */

@@ -272,7 +272,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   contactRoutes(http, server, { ...deps, requireClean })
   toolsRoutes(server, { ...deps, signIn })
   if (deps.apiDocs) await http.register(reference)
-  await webApp(http, deps.webFolder)
+  await webApp(http, deps)
   refuseOtherMethods()
   return {
     http,

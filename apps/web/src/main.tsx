@@ -13,7 +13,9 @@ import { createStartReloads } from './app/auth/start-reloads.ts'
 import { stepUp } from './app/auth/step-up.ts'
 import { personStorage } from './app/device/person-storage.ts'
 import { createPersonalTraces } from './app/device/personal-traces.ts'
+import { hintSignedIn } from './app/device/session-trace.ts'
 import { BootFailure } from './app/errors/boot-failure.tsx'
+import { noteMaintenance } from './app/maintenance/heard-maintenance.ts'
 import { mayShowKept, showKeptTickets } from './app/offline/show-kept-tickets.tsx'
 import { ticketCopy } from './app/offline/ticket-copy.ts'
 import { Providers } from './app/providers.tsx'
@@ -22,6 +24,8 @@ import { createAppRouter, fetchPage } from './app/router.tsx'
 import { takeOwnAddress } from './app/routes/own-address.ts'
 import { fetchPublicSettings } from './app/settings/public-settings.ts'
 import { slots } from './app/slots.ts'
+import type { FirstWords, Given } from './start/given.ts'
+import type { BegunSession } from './start/silent-sign-in.ts'
 import { currentLanguage, startWords } from './words/i18n.ts'
 import { pickLanguage } from './words/languages.ts'
 
@@ -38,11 +42,21 @@ const root = createRoot(element, {
 /** Somebody with tickets at a door waits no longer for a network that does not answer, in ms. */
 const QUICK_MS = 4_000
 
-async function boot(): Promise<void> {
+/** What the first script of the page found out while this one was being fetched. */
+export type Start = { given: Given | null; begun: Promise<BegunSession | null> | null; firstWords: FirstWords | null }
+
+/** Shows the portal. */
+export function boot(start: Start): void {
+  takeOwnAddress(window)
+  void show(start)
+}
+
+async function show({ given, begun, firstWords }: Start): Promise<void> {
   const words = startWords()
   try {
     const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
-    const [settings] = await Promise.all([fetchPublicSettings(patience), words])
+    if (given?.maintenance) noteMaintenance('on')
+    const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
     const queryClient = createQueryClient()
     const savedAddress = createSavedAddress(sessionStorage, location.origin, now)
     const session = createSession({
@@ -60,7 +74,9 @@ async function boot(): Promise<void> {
         queryClient,
         tickets: ticketCopy,
         online: () => navigator.onLine,
+        hint: (signedIn) => hintSignedIn(document, signedIn),
       }),
+      begun,
       language: currentLanguage,
     })
     connectCalls({
@@ -89,6 +105,7 @@ async function boot(): Promise<void> {
           savedAddress={savedAddress}
           queryClient={queryClient}
           slots={slots}
+          firstWords={firstWords}
         >
           <RouterProvider router={router} />
         </Providers>
@@ -98,14 +115,12 @@ async function boot(): Promise<void> {
     console.error(error)
     if (await showKeptTickets(root, words)) return
     const language = pickLanguage(localStorage.getItem('forenet.language'), navigator.languages)
-    root.render(<BootFailure language={language} retry={() => void boot()} hasTickets={ticketCopy.exists()} />)
+    root.render(
+      <BootFailure
+        language={language}
+        retry={() => void show({ given: null, begun: null, firstWords: null })}
+        hasTickets={ticketCopy.exists()}
+      />,
+    )
   }
 }
-
-// A page that the browser kept and brings back knows nothing of what happened since: the session is looked at anew.
-window.addEventListener('pageshow', (event) => {
-  if (event.persisted) location.reload()
-})
-
-takeOwnAddress(window)
-void boot()

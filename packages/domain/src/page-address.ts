@@ -58,7 +58,7 @@ export const PAGE_ALIASES = [
   ['/my-calendar', '/my-calender'],
 ] as const satisfies readonly (readonly [string, (typeof PAGE_PATHS)[number]])[]
 
-type Shape = { matches: RegExp; page: string }
+type Shape = { matches: RegExp; page: (typeof PAGE_PATHS)[number] }
 
 const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [path, path] as const)].map(
   ([from, page]) => ({
@@ -75,11 +75,22 @@ const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
  * written as escapes, `/ui` in front and an alias all lead to the same page; the values within a path stay as they are.
  */
 export function pageAddress(pathname: string): string | null {
+  const found = find(pathname)
+  if (!found) return null
+  return found.page.replace(/\{(\w+)\}/g, (_, name: string) => found.values[name] ?? '')
+}
+
+/** Which of the pages a path leads to, or null. */
+export function pagePath(pathname: string): (typeof PAGE_PATHS)[number] | null {
+  return find(pathname)?.page ?? null
+}
+
+function find(pathname: string): { page: (typeof PAGE_PATHS)[number]; values: Record<string, string> } | null {
   const plain = pathname.replace(NEEDLESS_ESCAPE, decodeURIComponent)
   const bare = `/${plain.replace(/^\/+ui(?=\/|$)/i, '').replace(/^\/+|\/+$/g, '')}`.replace(/\/{2,}/g, '/')
   for (const { matches, page } of SHAPES) {
     const values = matches.exec(bare)
-    if (values) return page.replace(/\{(\w+)\}/g, (_, name: string) => values.groups?.[name] ?? '')
+    if (values) return { page, values: values.groups ?? {} }
   }
   return null
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Asked, DOCUMENT_VARIES, firstDocument } from './first-document.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
@@ -29,15 +30,21 @@ export function webBuild(folder: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build
 }
 
+type WebAppDeps = {
+  webFolder: string
+  origin: string
+  settings: PublicSettings
+  maintenance: { current: () => unknown }
+}
+
 /**
- * Serves the built web app. Every page gets its one document; other spellings of its address lead to the one it has, and an
+ * Serves the built web app. Every page gets its one document, written for its address (`first-document.ts`); other spellings of its address lead to the one it has, and an
  * unknown address gets the document too, which says so, with status 404. Assets carry their hash in the name and are kept
  * for a year, the document never.
  */
-export async function webApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
+  const folder = deps.webFolder
   const built = existsSync(join(folder, 'index.html'))
-  // For the document, which is sent from outside the files' own scope.
-  if (built) await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, ofWebApp: true }
@@ -46,7 +53,6 @@ export async function webApp(app: FastifyInstance, folder: string): Promise<void
     if (!built) return
     await files.register(fastifyStatic, {
       root: folder,
-      decorateReply: false,
       wildcard: false,
       index: false,
       preCompressed: true,
@@ -56,9 +62,9 @@ export async function webApp(app: FastifyInstance, folder: string): Promise<void
       },
     })
   })
-  app.setNotFoundHandler((request, reply) =>
-    built ? answerPage(request, reply, folder) : answerMissing(request, reply),
-  )
+  if (!built) return void app.setNotFoundHandler(answerMissing)
+  const document = firstDocument({ ...deps, folder, inMaintenance: () => deps.maintenance.current() !== null })
+  app.setNotFoundHandler((request, reply) => answerPage(request, reply, document))
 }
 
 declare module 'fastify' {
@@ -68,20 +74,20 @@ declare module 'fastify' {
   }
 }
 
-async function answerPage(request: FastifyRequest, reply: FastifyReply, folder: string): Promise<FastifyReply> {
+function answerPage(request: FastifyRequest, reply: FastifyReply, document: (asked: Asked) => string): FastifyReply {
   const path = pathOf(request.url)
   const known = knownPage(path)
   const reads = READING.includes(request.method)
   if (known !== null && !reads) return refuseMethod(request, reply, READING)
   if (known === null && (!reads || isNoPage(path) || FILE_NAME.test(path))) return answerMissing(request, reply)
   reply.header('cache-control', 'no-cache')
-  if (known === path) return reply.sendFile('index.html')
-  if (known !== null) return reply.redirect(known + request.url.slice(path.length), 308)
+  if (known !== null && known !== path) return reply.redirect(known + request.url.slice(path.length), 308)
   // Not as a file, which a browser could ask for in part, or whether it has changed since.
   return reply
-    .code(404)
+    .code(known === null ? 404 : 200)
+    .header('vary', DOCUMENT_VARIES)
     .type('text/html; charset=utf-8')
-    .send(await readFile(join(folder, 'index.html')))
+    .send(document(request))
 }
 
 function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { FirstWords } from '../start/given.ts'
 import { SiteName } from '../ui/document-title.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { SavedAddressContext } from './auth/return-address.ts'
@@ -9,6 +10,7 @@ import type { Session } from './auth/session.ts'
 import { SessionProvider } from './auth/session-context.tsx'
 import { createColourSchemeManager } from './settings/colour-scheme.ts'
 import { PublicSettingsContext } from './settings/public-settings.ts'
+import { FirstWordsContext } from './shell/page-pending.tsx'
 import { type ShellSlots, ShellSlotsContext } from './shell/shell-slots.ts'
 
 export type Provided = {
@@ -17,6 +19,7 @@ export type Provided = {
   savedAddress: SavedAddress
   queryClient: QueryClient
   slots: ShellSlots
+  firstWords: FirstWords | null
 }
 
 const colourSchemeManager = createColourSchemeManager()
@@ -28,6 +31,7 @@ export function Providers({
   savedAddress,
   queryClient,
   slots,
+  firstWords,
   children,
 }: Provided & { children: ReactNode }) {
   return (
@@ -37,7 +41,9 @@ export function Providers({
           <SavedAddressContext value={savedAddress}>
             <SessionProvider session={session}>
               <QueryClientProvider client={queryClient}>
-                <ShellSlotsContext value={slots}>{children}</ShellSlotsContext>
+                <ShellSlotsContext value={slots}>
+                  <FirstWordsContext value={firstWords}>{children}</FirstWordsContext>
+                </ShellSlotsContext>
               </QueryClientProvider>
             </SessionProvider>
           </SavedAddressContext>

@@ -1,9 +1,13 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { writeCookie } from '../app/device/session-trace.ts'
 import { LANGUAGES, type Language, pickLanguage } from './languages.ts'
 import { CORE_NAMESPACES, type Namespace } from './namespaces.ts'
 
 const STORAGE_KEY = 'forenet.language'
+/** For the server, which writes the first words of a page. */
+const COOKIE = 'forenet-language'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 type WordsFile = Record<string, object>
 const featureFiles = import.meta.glob<WordsFile>(['./{en,da}/*.ts', '!./*/{core,ui,shell,session,problems}.ts'])
@@ -32,13 +36,19 @@ const backend = {
   },
 }
 
+function tellServer(language: Language): void {
+  writeCookie(document, COOKIE, language, YEAR_SECONDS)
+}
+
 function reflect(language: string): void {
   document.documentElement.lang = language
 }
 
 /** Starts the words in the person's language; ends when the core ones are there. Throws when they cannot be fetched. */
 export async function startWords(): Promise<i18n> {
-  const language = pickLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages)
+  const chosen = localStorage.getItem(STORAGE_KEY)
+  const language = pickLanguage(chosen, navigator.languages)
+  if (chosen) tellServer(language)
   // i18next only logs a failed fetch; the page must know, so the core is fetched first.
   await coreFiles[language]()
   await i18next
@@ -69,6 +79,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   // i18next would switch to words that it has not got.
   await Promise.all(shownNamespaces().map((namespace) => wordsFor(language, namespace)))
   localStorage.setItem(STORAGE_KEY, language)
+  tellServer(language)
   await i18next.changeLanguage(language)
 }
 

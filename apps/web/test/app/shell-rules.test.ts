@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isNewBuild, ownBuild, servedBuildOf } from '../../src/app/build-check/build-rules.ts'
 import { isBot } from '../../src/app/errors/is-bot.ts'
 import { matchFieldErrors } from '../../src/app/forms/field-errors.ts'
-import { readPublicSettings } from '../../src/app/settings/public-settings.ts'
+import { readPublicSettings } from '../../src/app/settings/read-settings.ts'
 import { initialsOf } from '../../src/app/shell/initials.ts'
 import { navigationLayout } from '../../src/app/shell/navigation-layout.ts'
 

@@ -5,6 +5,7 @@ import { createSavedAddress } from '../../src/app/auth/saved-address.ts'
 import { createSession } from '../../src/app/auth/session.ts'
 import { createStartReloads } from '../../src/app/auth/start-reloads.ts'
 import type { PersonalTraces } from '../../src/app/device/personal-traces.ts'
+import type { BegunSession } from '../../src/start/silent-sign-in.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const ORIGIN = 'https://portal.example'
@@ -75,6 +76,7 @@ function stageSession({
   found = true as boolean | Error | object,
   claims = {},
   strongAcr = ['aal2'],
+  begun = null as Promise<BegunSession | null> | null,
 } = {}) {
   const { stage, window } = stageWindow(path)
   const client = stageClient(found, claims)
@@ -89,6 +91,7 @@ function stageSession({
     now,
     timeoutMinutes: 30,
     strongAcr,
+    begun,
     language: () => 'da',
     traces,
   })
@@ -403,4 +406,48 @@ test('a member is no weak administrator, whatever the sign-in was', async () => 
   const { session } = stageSession()
   await session.start()
   expect(session.getState().weakAdministrator).toBe(false)
+})
+
+describe('a sign-in that was found before the app was there', () => {
+  const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+  const BEGUN: BegunSession = { token: jwt(CLAIMS), refreshToken: 'r', idToken: jwt(CLAIMS), timeSkew: 0 }
+  const begun = Promise.resolve(BEGUN)
+
+  test('shows the page at once, with its token, while the client still looks', async () => {
+    const { session, client, traces } = stageSession({ begun })
+    const looking = Promise.withResolvers<boolean>()
+    client.init.mockImplementation(() => looking.promise)
+    await session.start()
+    expect(session.getState()).toMatchObject({ status: 'signed-in', name: 'Mette Sørensen' })
+    expect(traces.arrives).toHaveBeenCalledWith('1')
+    expect(await session.freshToken()).toBe(BEGUN.token)
+    expect(client.init).toHaveBeenCalledWith(
+      expect.objectContaining({ token: BEGUN.token, refreshToken: 'r', idToken: BEGUN.idToken, timeSkew: 0 }),
+    )
+    Object.assign(client, { authenticated: true, token: 'token-2', tokenParsed: CLAIMS })
+    looking.resolve(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await session.freshToken()).toBe('token-2')
+  })
+
+  test('comes back to the address, and leaves nothing of the sign-in in it', async () => {
+    const { session, stage } = stageSession({ begun, path: '/tickets?x=1#state=1&code=2' })
+    await session.start()
+    expect(stage.history.replaceState).toHaveBeenCalledWith(null, '', '/tickets?x=1')
+  })
+
+  test('a provider that then does not answer is said', async () => {
+    const { session, client } = stageSession({ begun })
+    client.init.mockRejectedValue(new Error('Timeout when waiting'))
+    await session.start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+  })
+
+  test('without one the client looks', async () => {
+    const { session, client } = stageSession({ begun: Promise.resolve(null) })
+    await session.start()
+    expect(client.init).toHaveBeenCalledWith(startOptions(ORIGIN))
+    expect(session.getState().status).toBe('signed-in')
+  })
 })

@@ -18,6 +18,7 @@ function usedBy(subject: string, { online = true } = {}) {
   const [shared, tab] = [memoryStorage(), memoryStorage()]
   const queryClient = createQueryClient()
   const forget = vi.fn(async () => {})
+  const hint = vi.fn()
   const storing = createPersonStorage(
     () => shared,
     () => tab,
@@ -29,6 +30,7 @@ function usedBy(subject: string, { online = true } = {}) {
     queryClient,
     tickets: { keptBy: 'forenet.tickets-of', forget },
     online: () => online,
+    hint,
   })
   traces.arrives(subject)
   forget.mockClear()

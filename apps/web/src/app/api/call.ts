@@ -1,6 +1,7 @@
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { ACTING_MEMBER_HEADER, MAINTENANCE_HEADER } from '@forenet/domain/product'
-import { FetchError, ofetch } from 'ofetch'
+import { createFetch, FetchError } from 'ofetch'
+import { fetchOnce } from '../../start/early-answers.ts'
 import { isSignInNeed, type SignInNeed } from '../auth/step-up.ts'
 import { noteMaintenance } from '../maintenance/heard-maintenance.ts'
 import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
@@ -32,6 +33,8 @@ export type CallSurroundings = {
   actingMember: () => string | null
   online: () => boolean
 }
+
+const ask = createFetch({ fetch: fetchOnce })
 
 let surroundings: CallSurroundings | undefined
 
@@ -68,7 +71,7 @@ async function send<T>(call: Call, options: LooseOptions, as: 'json' | 'blob' | 
   const around = surroundings
   let limit: ReturnType<typeof timeLimit> | undefined
   try {
-    return await ofetch<T, 'json'>(fillPath(call.path, options.params ?? {}), {
+    return await ask<T, 'json'>(fillPath(call.path, options.params ?? {}), {
       baseURL: around.origin,
       method: call.method,
       headers: await headers(around),

@@ -1,5 +1,5 @@
-import { isReturnAddress } from '@forenet/domain/return-address'
 import type { KeycloakLoginOptions } from 'keycloak-js'
+import { type BegunSession, claimsOf } from '../../start/silent-sign-in.ts'
 import type { PersonalTraces } from '../device/personal-traces.ts'
 import { watchActivity } from './activity.ts'
 import {
@@ -12,6 +12,7 @@ import {
   STORAGE_KEYS,
 } from './constants.ts'
 import { type IdentityClient, startOptions } from './identity-client.ts'
+import { signInAddress } from './return-to.ts'
 import type { SavedAddress } from './saved-address.ts'
 import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
 import {
@@ -37,6 +38,8 @@ export type SessionDependencies = {
   strongAcr: readonly string[]
   /** What this device holds of who is signed in. */
   traces: PersonalTraces
+  /** A sign-in that was found before the app was there; without it the client looks for one. */
+  begun?: Promise<BegunSession | null> | null
   /** The page's language, so that the provider's pages speak it too. */
   language: () => string
 }
@@ -74,6 +77,9 @@ export function createSession(given: SessionDependencies): Session {
   let stopWatching: (() => void) | undefined
   let leaving = false
   let forgotten = Promise.resolve()
+  /** The client's own start, where the page does not wait for it. */
+  let clientReady: Promise<void> | undefined
+  let begun: BegunSession | null = null
 
   function set(next: SessionState): void {
     state = next
@@ -110,6 +116,8 @@ export function createSession(given: SessionDependencies): Session {
     }
     client.onAuthRefreshSuccess = readToken
     client.onTokenExpired = () => void freshToken()
+    begun = (await given.begun) ?? null
+    if (begun) return goOnWith(begun)
     try {
       const found = await withTimeLimit(
         client.init(startOptions(location.origin)),
@@ -131,8 +139,28 @@ export function createSession(given: SessionDependencies): Session {
     watch()
   }
 
+  /** Who is signed in is known; the client takes the tokens over, and watches the session, while the page goes on. */
+  function goOnWith(session: BegunSession): void {
+    const { token, refreshToken, idToken, timeSkew } = session
+    if (cameFromSignIn) restoreSavedAddress()
+    const next = signedIn(claimsOf(token), claimsOf(idToken), given.strongAcr)
+    traces.arrives(next.subject)
+    set(next)
+    watch()
+    clientReady = withTimeLimit(
+      client.init({ ...startOptions(location.origin), token, refreshToken, idToken, timeSkew }),
+      START_TIMEOUT_MS,
+      'Timeout when waiting for the identity provider',
+    )
+      .then(() => startReloads.succeeded())
+      .catch((error: unknown) => set(failed(failureOf(error))))
+      .finally(() => {
+        begun = null
+      })
+  }
+
   function restoreSavedAddress(): void {
-    const address = savedAddress.take()
+    const address = savedAddress.take() ?? (begun ? location.pathname + location.search : null)
     if (address) window.history.replaceState(window.history.state, '', address)
   }
   function watch(): void {
@@ -153,7 +181,9 @@ export function createSession(given: SessionDependencies): Session {
   async function freshToken(): Promise<string | null> {
     if (state.status !== 'signed-in') return null
     // On the way to another sign-in the page still asks for things, as who it is.
-    if (leaving) return client.token ?? null
+    if (leaving) return client.token ?? begun?.token ?? null
+    // A few seconds old: the client may still be waiting for its frames.
+    if (begun) return begun.token
     try {
       await withTimeLimit(
         client.updateToken(REFRESH_WHEN_UNDER_SECONDS),
@@ -170,13 +200,6 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   const here = (): string => location.pathname + location.search + location.hash
-  /** The provider takes pages of ours alone, without a fragment; the saved address brings back whatever else there was. */
-  function returnAddress(returnTo: string): string {
-    savedAddress.save(returnTo)
-    const url = new URL(savedAddress.peek() ?? '/', location.origin)
-    url.hash = ''
-    return isReturnAddress(url.href, location.origin) ? url.href : `${location.origin}/`
-  }
   async function leaveFor(
     action: 'login' | 'register',
     returnTo: string,
@@ -185,7 +208,11 @@ export function createSession(given: SessionDependencies): Session {
     if (leaving) return
     leaving = true
     try {
-      await client[action]({ redirectUri: returnAddress(returnTo), locale: given.language(), ...more })
+      await client[action]({
+        redirectUri: signInAddress(savedAddress, returnTo, location.origin),
+        locale: given.language(),
+        ...more,
+      })
     } catch (error) {
       set(failed(failureOf(error)))
     } finally {
@@ -198,6 +225,7 @@ export function createSession(given: SessionDependencies): Session {
   }
   async function signOut(why: Exclude<SessionEnd, 'elsewhere'> = 'left'): Promise<void> {
     await (started ?? start())
+    await clientReady
     if (state.status !== 'signed-in' || leaving) return
     leaving = true
     if (why === 'inactive') savedAddress.save(here())

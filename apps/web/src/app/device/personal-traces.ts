@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionEnd } from '../auth/session-state.ts'
 import { forgetPerson } from '../query-client.ts'
+import { OWNER_KEY } from './session-trace.ts'
 
 /**
  * What stays whoever comes and goes: how this device likes its pages, and what a sign-in that is on its way comes back to.
  * Everything else in either storage is somebody's, whatever part of the page has put it there.
  */
 const STAYS = /^(forenet\.(language|scheme|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
-/** Whose the rest is: the token's subject. */
-const OWNER_KEY = 'forenet.device-of'
 
 type Device = {
   /** For all tabs (`localStorage`) and for this one (`sessionStorage`). */
@@ -20,6 +19,8 @@ type Device = {
   /** The tickets kept for doors without network. `keptBy` names what of `shared` belongs to them. */
   tickets: { keptBy: string; forget: () => Promise<void> }
   online: () => boolean
+  /** Tells the server's next document whether somebody is signed in here. */
+  hint: (signedIn: boolean) => void
 }
 
 export type PersonalTraces = {
@@ -34,7 +35,15 @@ export type PersonalTraces = {
 }
 
 /** What a person leaves on a device while signed in, and the one place that takes it away. */
-export function createPersonalTraces({ shared, tab, storing, queryClient, tickets, online }: Device): PersonalTraces {
+export function createPersonalTraces({
+  shared,
+  tab,
+  storing,
+  queryClient,
+  tickets,
+  online,
+  hint,
+}: Device): PersonalTraces {
   const wipe = (storage: Storage, keep: readonly string[] = []): void => {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
     for (const key of keys) if (!STAYS.test(key) && !keep.includes(key)) storage.removeItem(key)
@@ -52,6 +61,7 @@ export function createPersonalTraces({ shared, tab, storing, queryClient, ticket
         wipe(tab)
         tab.setItem(OWNER_KEY, subject)
       }
+      hint(true)
       storing.open()
     },
 
@@ -62,6 +72,7 @@ export function createPersonalTraces({ shared, tab, storing, queryClient, ticket
       const owner = shared.getItem(OWNER_KEY)
       // Somebody else has signed in in another tab: what this person left went then.
       if (subject && owner && owner !== subject) return
+      hint(false)
       const atADoor = why === 'inactive' && !online()
       wipe(shared, atADoor ? [OWNER_KEY, tickets.keptBy] : [])
       if (!atADoor) await tickets.forget()

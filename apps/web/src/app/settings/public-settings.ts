@@ -3,44 +3,9 @@ import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import { ofetch } from 'ofetch'
 import { createContext, useContext } from 'react'
 import { noteMaintenance } from '../maintenance/heard-maintenance.ts'
+import { readPublicSettings } from './read-settings.ts'
 
-type Kind = 'string' | 'boolean' | 'number' | 'list'
-const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
-  product: ['string'],
-  identityUrl: ['string'],
-  realm: ['string'],
-  clientId: ['string'],
-  strongAcr: ['list'],
-  enableNotification: ['boolean'],
-  sessionTimeoutMinutes: ['number'],
-  gatewayTimeoutMs: ['number'],
-  contactReceiverId: ['string'],
-  developmentTitle: ['boolean'],
-  build: ['string'],
-  sandboxUrl: ['string'],
-}
-const MAY_BE_NULL: readonly string[] = ['contactReceiverId', 'sandboxUrl']
-
-function kindOf(value: unknown): string {
-  return Array.isArray(value) ? 'list' : typeof value
-}
-
-function isPublicSettings(value: unknown): value is PublicSettings {
-  if (typeof value !== 'object' || value === null) return false
-  const found: Record<string, unknown> = { ...value }
-  return Object.entries(FIELDS).every(([name, kinds]) => {
-    const field = found[name]
-    return (field === null && MAY_BE_NULL.includes(name)) || kinds.some((kind) => kindOf(field) === kind)
-  })
-}
-
-/** The settings in an answer; throws when they are not whole (a proxy's page, an older server). */
-export function readPublicSettings(answer: unknown): PublicSettings {
-  if (!isPublicSettings(answer)) throw new Error('The public settings are not whole')
-  return answer
-}
-
-/** Asks the server for the settings of this deployment (ruling 22); needed before anything can be shown. */
+/** Asks the server for the settings of this deployment (ruling 22), where the document did not bring them. */
 export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
   const answer = await ofetch.raw<unknown>('/tools/api/settings', patience)
   noteMaintenance(answer.headers.get(MAINTENANCE_HEADER))

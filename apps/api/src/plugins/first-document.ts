@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { type Language, languagesAccepted, pickLanguage } from '@forenet/domain/language'
+import { pagePath } from '@forenet/domain/page-address'
+import { Html, html } from '@forenet/identity/pages/html'
+
+/** What the build of the web app tells of itself (`apps/web/first-document.ts`). */
+type Build = {
+  /** Files of the first script, and of the app. */
+  start: string[]
+  app: string[]
+  /** Those of each name space of words. */
+  words: Record<Language, Record<string, string[]>>
+  texts: Record<Language, Texts>
+  pages: PageOfBuild[]
+}
+type PageOfBuild = { page: string; name: string; open: boolean; words: string[]; files: string[] }
+type Texts = { pages: Record<string, string>; confirming: { title: string; text: string }; leaving: string }
+
+/** What the document depends on: the address, and what the browser says of itself. */
+export type Asked = { url: string; headers: IncomingHttpHeaders }
+
+/** What of a request changes the document, for whoever keeps answers. */
+export const DOCUMENT_VARIES = 'accept-language, cookie'
+
+/** Set by the web app (`session-trace.ts`, `i18n.ts`). */
+const SIGNED_IN_COOKIE = 'forenet-signed-in'
+const LANGUAGE_COOKIE = 'forenet-language'
+/** Where the payment window leads back to when it says that something is paid. */
+const RETURNS: readonly string[] = ['/membership/confirm', '/{orgKey}/events/{id}/success']
+
+type DocumentOptions = {
+  folder: string
+  origin: string
+  settings: PublicSettings
+  inMaintenance: () => boolean
+}
+
+/**
+ * Reads the web app's one document, and returns what writes it for an address: in the reader's language, with words and a shape
+ * of what comes, with the settings, and naming the files that the page is made of, so that nothing has to be asked for first.
+ */
+export function firstDocument({ folder, origin, settings, inMaintenance }: DocumentOptions): (asked: Asked) => string {
+  const document = readFileSync(join(folder, 'index.html'), 'utf8')
+  const file = join(folder, 'pages.json')
+  if (!existsSync(file)) return () => document
+  const build = JSON.parse(readFileSync(file, 'utf8')) as Build
+  const byPath = new Map(build.pages.map((page) => [page.page, page]))
+  const signsInHere = new URL(settings.identityUrl).origin === origin
+
+  return ({ url, headers }) => {
+    const { pathname, searchParams } = new URL(url, origin)
+    const language = pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
+    const page = byPath.get(pagePath(pathname) ?? '')
+    // Somebody who is signed in nowhere is led to sign in first: the app would only be in the way.
+    const leaves = signsInHere && page?.open === false && !mayBeSignedIn(headers, origin)
+    const texts = build.texts[language]
+    const files = leaves ? build.start : filesOf(build, page, language)
+    const start = { settings, maintenance: inMaintenance(), open: page?.open ?? true }
+    const title = page ? `${texts.pages[page.name]} · Forenet` : 'Forenet'
+    return document
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace('<title>Forenet</title>', () => html`<title>${title}</title>`.markup)
+      .replace(
+        '<!-- forenet:head -->',
+        () => html`<meta name="forenet-start" content="${JSON.stringify(start)}">${files.map(preload)}`.markup,
+      )
+      .replace(/<!-- forenet:page -->[\s\S]*<!-- \/forenet:page -->/, (before) => {
+        if (leaves) return leaving(texts.leaving).markup
+        return page ? pageToCome(wordsOf(texts, page, searchParams)).markup : before
+      })
+  }
+}
+
+/** Whether the app has left word that somebody is signed in here, or the browser comes from the sign-in page. */
+function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
+  return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
+}
+
+function filesOf(build: Build, page: PageOfBuild | undefined, language: Language): string[] {
+  const words = ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
+  return [...new Set([...build.start, ...build.app, ...words, ...(page?.files ?? [])])]
+}
+
+function wordsOf(texts: Texts, page: PageOfBuild, search: URLSearchParams): { title: string; lead?: string } {
+  const isPaid = RETURNS.includes(page.page) && search.has('authorizationIdentifier') && search.has('forenettoken')
+  return isPaid
+    ? { title: texts.confirming.title, lead: texts.confirming.text }
+    : { title: texts.pages[page.name] ?? '' }
+}
+
+/** Asks for a file before anything uses it. */
+function preload(file: string): Html {
+  return file.endsWith('.css')
+    ? html`<link rel="preload" as="style" crossorigin href="/${file}">`
+    : html`<link rel="modulepreload" crossorigin href="/${file}">`
+}
+
+const RINGS = new Html(
+  '<svg viewBox="0 0 40 24" width="33" height="20" fill="none" stroke="currentColor" stroke-width="3.5" aria-hidden="true"><circle cx="14" cy="12" r="9"/><circle cx="26" cy="12" r="9"/></svg>',
+)
+
+/** The shape of a page, with its title to read, until the app puts the page itself in its place. */
+function pageToCome({ title, lead }: { title: string; lead?: string }): Html {
+  const heading = html`<h1 data-first-title>${title}</h1>${lead !== undefined && html`<p data-first-lead>${lead}</p>`}`
+  return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="true">${heading}<i></i><i></i><i></i></main></div>`
+}
+
+function leaving(words: string): Html {
+  return html`<div class="splash" role="status">${RINGS}<p>${words}</p></div>`
+}
+
+function cookieOf(headers: IncomingHttpHeaders, name: string): string | null {
+  const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1) ?? null
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const DOCUMENT = `<!doctype html>
+<html lang="en">
+<title>Forenet</title>
+<!-- forenet:head -->
+<div id="root"><!-- forenet:page --><b>rings</b><!-- /forenet:page --></div>`
+
+const texts = (title: string, confirming: string, leaving: string) => ({
+  pages: { home: title, 'membership-confirm': 'Betaling', 'organisations-review': 'Clubs' },
+  confirming: { title: confirming, text: 'A few seconds.' },
+  leaving,
+})
+const PAGES = {
+  start: ['assets/start.js'],
+  app: ['assets/app.js', 'assets/app.css'],
+  words: { da: { core: ['assets/da-core.js'], home: ['assets/da-home.js'] }, en: { core: ['assets/en-core.js'] } },
+  texts: {
+    da: texts('Overblik', 'Vi bekræfter din betaling', 'Vi sender dig til log ind'),
+    en: texts('Overview', 'We are confirming your payment', 'Taking you to sign in'),
+  },
+  pages: [
+    { page: '/', name: 'home', open: false, words: ['home'], files: ['assets/home.js', 'assets/app.js'] },
+    { page: '/membership/confirm', name: 'membership-confirm', open: false, words: [], files: ['assets/paid.js'] },
+    { page: '/organizations-review', name: 'organisations-review', open: true, words: [], files: [] },
+  ],
+}
+
+let webFolder: string
+let portal: TestPortal
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'forenet-web-'))
+  await writeFile(join(webFolder, 'index.html'), DOCUMENT)
+  await writeFile(join(webFolder, 'pages.json'), JSON.stringify(PAGES))
+  portal = await startTestPortal({ webFolder })
+})
+afterAll(async () => {
+  await portal.stop()
+  await rm(webFolder, { recursive: true })
+})
+
+async function documentAt(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(portal.origin + path, { headers })
+  return { answer, text: await answer.text() }
+}
+const files = (text: string) => [...text.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, , href]) => href)
+const SIGNED_IN = { cookie: 'other=1; forenet-signed-in=1' }
+const RETURN = '/membership/confirm?forenettoken=x&authorizationIdentifier=1'
+
+describe.each([
+  ['da-DK,da;q=0.9', 'da', 'Vi bekræfter din betaling'],
+  ['en-GB', 'en', 'We are confirming your payment'],
+])('for a browser that asks for %s', (accepted, language, confirming) => {
+  test('the page after paying says what happens now, in its language', async () => {
+    const { answer, text } = await documentAt(RETURN, { ...SIGNED_IN, 'accept-language': accepted })
+    expect(answer.status).toBe(200)
+    expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toContain(`<h1 data-first-title>${confirming}</h1>`)
+    expect(text).toContain('<p data-first-lead>A few seconds.</p>')
+    expect(text).not.toContain('rings')
+    expect(answer.headers.get('vary')).toContain('accept-language, cookie')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+})
+
+test('the language that was chosen counts before the browser’s', async () => {
+  const headers = { cookie: 'forenet-language=da; forenet-signed-in=1', 'accept-language': 'en' }
+  expect((await documentAt('/', headers)).text).toContain('<h1 data-first-title>Overblik</h1>')
+})
+
+test('without an authorization nothing is said to be confirmed', async () => {
+  const { text } = await documentAt('/membership/confirm', SIGNED_IN)
+  expect(text).toContain('<h1 data-first-title>Betaling</h1>')
+  expect(text).not.toContain('data-first-lead')
+})
+
+test('names the files of the page and its words, each once', async () => {
+  const { text } = await documentAt('/', { ...SIGNED_IN, 'accept-language': 'da' })
+  expect(files(text)).toEqual(
+    ['start.js', 'app.js', 'app.css', 'da-core.js', 'da-home.js', 'home.js'].map((name) => `/assets/${name}`),
+  )
+})
+
+test('who is signed in nowhere gets the first script alone, and is told that sign-in comes', async () => {
+  const { text } = await documentAt('/', { 'accept-language': 'da' })
+  expect(files(text)).toEqual(['/assets/start.js'])
+  expect(text).toContain('Vi sender dig til log ind')
+})
+
+test('who comes from the sign-in page gets the page', async () => {
+  const { text } = await documentAt('/', { referer: `${portal.origin}/auth/realms/forenet/sign-in` })
+  expect(files(text)).toContain('/assets/home.js')
+  const elsewhere = await documentAt('/', { referer: 'https://evil.example/auth/' })
+  expect(files(elsewhere.text)).not.toContain('/assets/home.js')
+})
+
+test('a page for anyone is there for anyone', async () => {
+  const { text } = await documentAt('/organizations-review')
+  expect(files(text)).toContain('/assets/app.js')
+  expect(text).toContain('&#34;open&#34;:true')
+})
+
+test('an unknown address gets the app, which says so, with its status', async () => {
+  const { answer, text } = await documentAt('/nothing-here')
+  expect(answer.status).toBe(404)
+  expect(files(text)).toContain('/assets/app.js')
+  expect(text).toContain('rings')
+})
+
+test('what an address says is never written into the document', async () => {
+  const { text } = await documentAt('/organizations-review?orgId=%3Cscript%3Ealert(1)%3C%2Fscript%3E&%22%3E%3Cb=1')
+  expect(text).not.toContain('alert')
+  expect(text).not.toContain('"><b')
+})
+
+test('the settings are in it as the call gives them', async () => {
+  const { text } = await documentAt('/organizations-review')
+  const [, content = ''] = /name="forenet-start" content="([^"]*)"/.exec(text) ?? []
+  const { settings } = JSON.parse(content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)))
+  expect(settings).toEqual(await (await fetch(`${portal.origin}/tools/api/settings`)).json())
+})

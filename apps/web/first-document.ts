@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PAGE_PATHS } from '@forenet/domain/page-address'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { filesBehind } from './files-behind.ts'
+
+const LANGUAGES = ['da', 'en'] as const
+const APP = 'src/main.tsx'
+
+/** What the routes say of a page: its name, whether one must be signed in, its screen and the words that it needs. */
+type RouteOfPage = { page: string; name: string; open: boolean; screen: string | null; words: string[] }
+
+/**
+ * Writes `pages.json`, by which the server puts into the one document what is right for an address: which files its page is made
+ * of, so that they are fetched at once, and what can be read until they are there. All of it follows from the routes and the words.
+ */
+export function firstDocument(): Plugin {
+  let root = ''
+  return {
+    name: 'forenet-first-document',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle(_options, bundle) {
+      const source = (path: string) => filesBehind(bundle, root, [path])
+      const start = source('index.html')
+      const app = source(APP)
+      const beside = (path: string) => source(path).filter((file) => ![...start, ...app].includes(file))
+      const words = Object.fromEntries(
+        LANGUAGES.map((language) => [
+          language,
+          Object.fromEntries(
+            readdirSync(join(root, 'src/words', language))
+              .map((file) => file.replace('.ts', ''))
+              .filter((name) => isChunk(bundle, root, `src/words/${language}/${name}.ts`))
+              .map((name) => [name, beside(`src/words/${language}/${name}.ts`)]),
+          ),
+        ]),
+      )
+      const texts = Object.fromEntries(
+        await Promise.all(LANGUAGES.map(async (language) => [language, await firstTexts(root, language)] as const)),
+      )
+      const pages = readRoutes(root).map(({ screen, ...page }) => ({ ...page, files: screen ? beside(screen) : [] }))
+      const missing = PAGE_PATHS.filter((path) => !pages.some(({ page }) => page === path))
+      if (missing.length > 0) this.error(`The routes do not tell of ${missing.join(', ')}`)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'pages.json',
+        source: `${JSON.stringify({ start, app: app.filter((file) => !start.includes(file)), words, texts, pages })}\n`,
+      })
+    },
+  }
+}
+
+function isChunk(bundle: Rolldown.OutputBundle, root: string, path: string): boolean {
+  return Object.values(bundle).some((file) => file.type === 'chunk' && file.facadeModuleId === join(root, path))
+}
+
+/** What stands on the page until it is there itself: its title, and where one comes back from paying what happens now. */
+async function firstTexts(root: string, language: string) {
+  const read = async (name: string) => {
+    const file = join(root, 'src/words', language, `${name}.ts`)
+    const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
+    return module[name]
+  }
+  const { pages } = (await read('shell')) as { pages: Record<string, string> }
+  const { confirming } = (await read('paying')) as { confirming: { title: string; text: string } }
+  const { leaving } = (await read('session')) as { leaving: string }
+  return { pages, confirming: { title: confirming.title, text: confirming.text }, leaving }
+}
+
+const SCREEN = /withWords\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/\.\.\/([^']+)'\)/
+/** The kind of an error page, in the template of its address. */
+const KIND = /\$\{kind\}/
+const ANY_SCREEN = /import\('\.\.\/\.\.\/([^']+)'\)/
+
+/** Reads of the sources of the routes what each page is made of. */
+function readRoutes(root: string): RouteOfPage[] {
+  const folder = join(root, 'src/app/routes')
+  return readdirSync(folder).flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const constants = new Map(
+      [...text.matchAll(/^const (\w+) =([\s\S]*?)(?=^\w|^\n)/gm)].map(([, name, value]) => [name, value]),
+    )
+    const open = file === 'open-routes.ts'
+    const routes = [...text.matchAll(/createRoute\(\{([\s\S]*?)\n\s*\}\)/g)].map(([, body = '']) => body)
+    return routes.flatMap((body) => {
+      const path = /path: ['`]([^'`]+)['`]/.exec(body)?.[1]
+      const name = /page: \{\s*name: '([^']+)'/.exec(body)?.[1]
+      if (!path || !name) return []
+      const component = /component: ([\s\S]*)$/.exec(body)?.[1] ?? ''
+      const named = /^(?:lazyRouteComponent\()?(\w+)/.exec(
+        component.replace(/^lazyRouteComponent\(\s*(?=withWords)/, ''),
+      )
+      const said = ANY_SCREEN.test(component) ? component : (constants.get(named?.[1] ?? '') ?? '')
+      const [, namespaces = '', screen] = SCREEN.exec(said) ?? [null, '', ANY_SCREEN.exec(said)?.[1]]
+      const words = [...namespaces.matchAll(/'([\w-]+)'/g)].map(([, word = '']) => word)
+      const route = { name, open, screen: screen ? `src/${screen}` : null, words }
+      const kinds = KIND.test(path) ? ['400', '403', '404', '500', '503'] : ['']
+      return kinds.map((kind) => ({ page: addressOf(path.replace(KIND, kind)), ...route }))
+    })
+  })
+}
+
+/** '/$orgKey/events/$id' of the router is '/{orgKey}/events/{id}' everywhere else. */
+const addressOf = (path: string): string => path.replace(/\{\$(\w+)\}/g, '{$1}').replace(/\$(\w+)/g, '{$1}')

@@ -1,0 +1,37 @@
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+
+type Kind = 'string' | 'boolean' | 'number' | 'list'
+const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
+  product: ['string'],
+  identityUrl: ['string'],
+  realm: ['string'],
+  clientId: ['string'],
+  strongAcr: ['list'],
+  enableNotification: ['boolean'],
+  sessionTimeoutMinutes: ['number'],
+  gatewayTimeoutMs: ['number'],
+  contactReceiverId: ['string'],
+  developmentTitle: ['boolean'],
+  build: ['string'],
+  sandboxUrl: ['string'],
+}
+const MAY_BE_NULL: readonly string[] = ['contactReceiverId', 'sandboxUrl']
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'list' : typeof value
+}
+
+function isPublicSettings(value: unknown): value is PublicSettings {
+  if (typeof value !== 'object' || value === null) return false
+  const found: Record<string, unknown> = { ...value }
+  return Object.entries(FIELDS).every(([name, kinds]) => {
+    const field = found[name]
+    return (field === null && MAY_BE_NULL.includes(name)) || kinds.some((kind) => kindOf(field) === kind)
+  })
+}
+
+/** The settings in an answer; throws when they are not whole (a proxy's page, an older server). */
+export function readPublicSettings(answer: unknown): PublicSettings {
+  if (!isPublicSettings(answer)) throw new Error('The public settings are not whole')
+  return answer
+}

@@ -1,0 +1,57 @@
+import { memberSearchEmail } from '@forenet/contract/member-calls'
+import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { paymentUnfinished } from '@forenet/contract/payment-calls'
+import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
+import { fillPath } from '../app/api/fill-path.ts'
+import { type BegunSession, claimsOf } from './silent-sign-in.ts'
+
+/** An answer that was asked for before the app was there counts for as long as the app may take to come, in ms. */
+const FRESH_MS = 30_000
+
+type Early = { authorization: string; askedAt: number; answer: Promise<Response> }
+
+const answers = new Map<string, Early>()
+
+/**
+ * Asks, with tokens that have just come, for what the page will ask for first: who the member is, and on the front page what it
+ * shows. Each answer is given once, to a call for exactly this.
+ */
+export function askEarly({ token, idToken }: BegunSession, pathname: string): void {
+  const authorization = `Bearer ${token}`
+  const email = claimsOf(token).email || claimsOf(idToken).email
+  if (typeof email !== 'string') return
+  const ask = (address: string): Promise<Response> => {
+    const headers = { orgKey: 'ALL', accept: 'application/json, application/problem+json', authorization }
+    const answer = fetch(address, { headers })
+    answer.catch(() => undefined)
+    answers.set(keyOf(address), { authorization, askedAt: Date.now(), answer })
+    return answer
+  }
+  const member = ask(`${memberSearchEmail.path}?${new URLSearchParams({ email })}`)
+  if (pathname !== '/') return
+  void member
+    .then(async (response) => {
+      const { id: memberId }: { id?: string } = response.ok ? await response.clone().json() : {}
+      if (!memberId) return
+      for (const { path } of [membershipOverviewCall, paymentUnfinished]) ask(fillPath(path, { memberId }))
+    })
+    // The app asks again and says what is wrong.
+    .catch(() => undefined)
+}
+
+/** `fetch` for the app's calls: what has been asked for early is not asked for again. */
+export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  if (answers.size === 0 || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
+  const key = keyOf(input instanceof Request ? input.url : String(input))
+  const early = answers.get(key)
+  if (!early) return fetch(input, init)
+  answers.delete(key)
+  const headers = new Headers(init?.headers)
+  const isSame = headers.get('authorization') === early.authorization && !headers.has(ACTING_MEMBER_HEADER)
+  return isSame && Date.now() - early.askedAt < FRESH_MS ? early.answer : fetch(input, init)
+}
+
+function keyOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  return `${pathname}?${searchParams}`
+}

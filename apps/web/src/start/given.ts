@@ -1,0 +1,28 @@
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { readPublicSettings } from '../app/settings/read-settings.ts'
+
+/** What the server writes into the document for the address it was asked for. */
+export type Given = {
+  settings: PublicSettings
+  /** Whether the portal is in maintenance. */
+  maintenance: boolean
+  /** Whether the page is for anyone. */
+  open: boolean
+}
+
+/** Reads it; null in a document that the server has not written for an address: one kept on the device, or another server's. */
+export function readGiven(page: Pick<Document, 'querySelector'>): Given | null {
+  const text = page.querySelector<HTMLMetaElement>('meta[name="forenet-start"]')?.content
+  if (!text) return null
+  const { settings, maintenance, open }: Record<string, unknown> = JSON.parse(text)
+  return { settings: readPublicSettings(settings), maintenance: maintenance === true, open: open === true }
+}
+
+/** What can be read on the page until it is there: the server's words for it. */
+export type FirstWords = { title: string; lead: string | null }
+
+/** Takes them from the page, before the page itself takes their place. */
+export function readFirstWords(page: Pick<Document, 'querySelector'>): FirstWords | null {
+  const title = page.querySelector('#root [data-first-title]')?.textContent
+  return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
+}

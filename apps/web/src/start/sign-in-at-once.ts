@@ -1,0 +1,18 @@
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { createIdentityClient, startOptions } from '../app/auth/identity-client.ts'
+import { signInAddress } from '../app/auth/return-to.ts'
+import { createSavedAddress } from '../app/auth/saved-address.ts'
+import { pickLanguage } from '../words/languages.ts'
+
+/** Leaves for the provider's sign-in page, which comes back to the address the page has now. */
+export async function signInAtOnce(settings: PublicSettings): Promise<void> {
+  const client = createIdentityClient(settings)
+  const { onLoad: _, silentCheckSsoRedirectUri: __, ...options } = startOptions(location.origin)
+  // Without a check of what there is, which would wait for frames: the provider's page finds that out itself.
+  await client.init({ ...options, checkLoginIframe: false })
+  const savedAddress = createSavedAddress(sessionStorage, location.origin, () => new Date())
+  await client.login({
+    redirectUri: signInAddress(savedAddress, location.pathname + location.search + location.hash, location.origin),
+    locale: pickLanguage(localStorage.getItem('forenet.language'), navigator.languages),
+  })
+}

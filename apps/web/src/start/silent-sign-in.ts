@@ -1,0 +1,77 @@
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+
+/** Tokens of somebody who is signed in, as the identity client takes them. */
+export type BegunSession = { token: string; refreshToken: string; idToken: string; timeSkew: number }
+
+type Claims = Record<string, unknown>
+
+/** Nobody is signed in at the provider. */
+export const NOBODY = 'nobody'
+
+/**
+ * Asks a provider at this origin who is signed in, as the identity client does in a frame, but by two requests and with nothing of
+ * the app there yet. Null where it does not answer as expected: then the identity client asks in its own way.
+ */
+export async function signInSilently(
+  { identityUrl, realm, clientId }: Pick<PublicSettings, 'identityUrl' | 'realm' | 'clientId'>,
+  origin: string,
+): Promise<BegunSession | typeof NOBODY | null> {
+  const protocol = `${identityUrl.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect`
+  const [state, nonce, verifier] = [crypto.randomUUID(), crypto.randomUUID(), randomText()]
+  const redirectUri = `${origin}/silent-check-sso.html`
+  const asked = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state,
+    nonce,
+    response_mode: 'query',
+    response_type: 'code',
+    scope: 'openid profile email',
+    prompt: 'none',
+    code_challenge: await challengeOf(verifier),
+    code_challenge_method: 'S256',
+  })
+  const came = new URL((await fetch(`${protocol}/auth?${asked}`)).url)
+  if (came.origin + came.pathname !== redirectUri || came.searchParams.get('state') !== state) return null
+  const code = came.searchParams.get('code')
+  if (!code) return came.searchParams.get('error') === 'login_required' ? NOBODY : null
+
+  const began = Date.now()
+  const answer = await fetch(`${protocol}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    }),
+  })
+  if (!answer.ok) return null
+  const { access_token: token, refresh_token: refreshToken, id_token: idToken }: Claims = await answer.json()
+  if (typeof token !== 'string' || typeof refreshToken !== 'string' || typeof idToken !== 'string') return null
+  if (claimsOf(idToken).nonce !== nonce) return null
+  const halfWay = (began + Date.now()) / 2
+  return { token, refreshToken, idToken, timeSkew: Math.floor(halfWay / 1_000) - Number(claimsOf(token).iat) }
+}
+
+/** What a token says of whom; it came from the provider itself, so its signature is the server's business. */
+export function claimsOf(token: string): Claims {
+  const [, body = ''] = token.split('.')
+  const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(bytes))
+}
+
+async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return base64url(new Uint8Array(digest))
+}
+
+const randomText = (): string => base64url(crypto.getRandomValues(new Uint8Array(72)))
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '')
+}

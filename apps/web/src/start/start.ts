@@ -1,0 +1,59 @@
+import { isSignedInHere } from '../app/device/session-trace.ts'
+import { askEarly } from './early-answers.ts'
+import { type Given, readFirstWords, readGiven } from './given.ts'
+import { type BegunSession, NOBODY, signInSilently } from './silent-sign-in.ts'
+import { beginningOf } from './start-rules.ts'
+
+// The first script of every page: small, so that what takes time begins before the app is there.
+
+// A page that the browser kept and brings back knows nothing of what happened since: the session is looked at anew.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
+const given = readGiven(document)
+const beginning = given ? beginningFor(given) : 'app'
+
+if (given && beginning === 'sign-in') void leave(given)
+else void openApp(given && beginning === 'silent' ? begin(given) : null)
+
+function beginningFor({ settings, open }: Given) {
+  const { href } = location
+  return beginningOf({
+    href,
+    identityUrl: settings.identityUrl,
+    open,
+    remembers: isSignedInHere(),
+    online: navigator.onLine,
+  })
+}
+
+async function leave({ settings }: Given): Promise<void> {
+  try {
+    const { signInAtOnce } = await import('./sign-in-at-once.ts')
+    await signInAtOnce(settings)
+  } catch (error) {
+    console.error(error)
+    await openApp(null)
+  }
+}
+
+/** Null: the identity client is to find out. Somebody who is signed in nowhere leaves for the sign-in page of a member's page. */
+async function begin(given: Given): Promise<BegunSession | null> {
+  try {
+    const found = await signInSilently(given.settings, location.origin)
+    if (found !== NOBODY) {
+      if (found) askEarly(found, location.pathname)
+      return found
+    }
+    if (!given.open) await leave(given)
+  } catch (error) {
+    console.info('Who is signed in could not be found out early', error)
+  }
+  return null
+}
+
+async function openApp(begun: Promise<BegunSession | null> | null): Promise<void> {
+  const { boot } = await import('../main.tsx')
+  boot({ given, begun, firstWords: readFirstWords(document) })
+}

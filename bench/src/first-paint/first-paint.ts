@@ -1,0 +1,134 @@
+import { launchBrowser } from '@forenet/testkit/browser'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { atMost, type Report } from '../report/report.ts'
+import { median } from '../report/statistics.ts'
+import { DEMONSTRATION_PASSWORD, startDemonstration } from '../setting/demonstration.ts'
+import { undoAtEnd } from '../setting/undo.ts'
+import { type Moment, openPhone, timeTo, until } from './slow-phone.ts'
+
+const ROUNDS = 3
+const WHO = 'mette@example.org'
+const TEXT_WITHIN_S = 2
+const HOME_WITHIN_S = 4
+
+const HOME: Moment = {
+  name: 'home with what is next',
+  holds: `location.pathname === '/' && document.querySelector('main h1') && !document.querySelector('main [aria-busy="true"]')
+    && document.querySelectorAll('main a, main button').length > 2`,
+}
+const SIGN_IN: Moment = { name: 'the password can be typed', holds: `document.querySelector('input[type=password]')` }
+const ANSWER: Moment = {
+  name: 'how the payment stands',
+  holds: `document.querySelector('main h1') && document.querySelectorAll('main a, main button').length > 0`,
+}
+const RETURN = `/membership/confirm?forenettoken=${'a-token-of-a-purchase-that-is-not-there-'.repeat(4)}&authorizationIdentifier=one`
+
+type Case = {
+  what: string
+  wanted: Moment
+  run: (browser: Browser, origin: string) => Promise<{ firstText: number; wanted: number }>
+}
+
+const CASES: readonly Case[] = [
+  { what: 'home, nothing kept', wanted: HOME, run: (browser, origin) => visit(browser, origin, '/', HOME) },
+  { what: 'home, a second visit', wanted: HOME, run: secondVisit },
+  { what: 'signed out', wanted: SIGN_IN, run: signedOut },
+  { what: 'from pressing Sign in', wanted: HOME, run: signIn },
+  { what: 'back from paying', wanted: ANSWER, run: (browser, origin) => visit(browser, origin, RETURN, ANSWER) },
+]
+
+/** Measures what somebody sees on a telephone with a slow network: the first text, and what they came for. */
+export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Report> {
+  const { origin } = await startDemonstration(stack)
+  const browser = await launchBrowser()
+  await undoAtEnd(stack, () => browser.close())
+  const found: { what: string; wanted: string; firstText: number; seconds: number }[] = []
+  for (const { what, wanted, run } of CASES) {
+    const times: { firstText: number; wanted: number }[] = []
+    for (let round = 0; round < ROUNDS; round++) times.push(await run(browser, origin))
+    found.push({
+      what,
+      wanted: wanted.name,
+      firstText: median(times.map((time) => time.firstText)) / 1_000,
+      seconds: median(times.map((time) => time.wanted)) / 1_000,
+    })
+  }
+  const home = found.find(({ what }) => what === 'home, nothing kept')
+  return {
+    title: 'First paint on a slow telephone',
+    how: `Chromium, 390 × 844, Chrome's own throttling at 400 kbit/s and 400 ms for each request; seconds from asking for the page (or pressing the button) to the frame that shows it. Medians of ${ROUNDS}.`,
+    header: ['', 'first text, s', 'then', 's'],
+    rows: found.map(({ what, wanted, firstText, seconds }) => [what, firstText.toFixed(2), wanted, seconds.toFixed(2)]),
+    bars: [
+      ...found.map(({ what, firstText }) => atMost(`first text: ${what}`, firstText, TEXT_WITHIN_S, ' s')),
+      ...(home ? [atMost('home with what is next, nothing kept', home.seconds, HOME_WITHIN_S, ' s')] : []),
+    ],
+  }
+}
+
+/** A page asked for by somebody who is signed in, on a telephone that keeps nothing else. */
+async function visit(browser: Browser, origin: string, path: string, wanted: Moment) {
+  const before = await signedInContext(browser, origin)
+  const storageState = await before.storageState()
+  await before.close()
+  const context = await openPhone(browser, storageState)
+  try {
+    return await timeTo(await context.newPage(), wanted, (page) => page.goto(origin + path))
+  } finally {
+    await context.close()
+  }
+}
+
+async function secondVisit(browser: Browser, origin: string) {
+  const context = await signedInContext(browser, origin)
+  try {
+    return await timeTo(await context.newPage(), HOME, (page) => page.goto(origin))
+  } finally {
+    await context.close()
+  }
+}
+
+async function signedOut(browser: Browser, origin: string) {
+  const context = await openPhone(browser)
+  try {
+    return await timeTo(await context.newPage(), SIGN_IN, (page) => page.goto(origin))
+  } finally {
+    await context.close()
+  }
+}
+
+/** From the button to home; the password was typed for ten seconds, over the slow network as well. */
+async function signIn(browser: Browser, origin: string) {
+  const context = await openPhone(browser)
+  try {
+    const page = await context.newPage()
+    let began = 0
+    const times = await timeTo(page, HOME, async () => {
+      const start = Date.now()
+      await page.goto(origin, { waitUntil: 'commit' })
+      await page.locator('input[type=password]').waitFor({ timeout: 60_000 })
+      await page.locator('input[type=email], input[name=email]').first().fill(WHO)
+      await page.locator('input[type=password]').fill(DEMONSTRATION_PASSWORD)
+      await page.waitForTimeout(10_000)
+      began = Date.now() - start
+      await page.locator('input[type=password]').press('Enter')
+    })
+    return { firstText: times.firstText, wanted: times.wanted - began }
+  } finally {
+    await context.close()
+  }
+}
+
+async function signedInContext(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await openPhone(browser)
+  const page: Page = await context.newPage()
+  await page.goto(origin)
+  await page.locator('input[type=email], input[name=email]').first().fill(WHO)
+  await page.locator('input[type=password]').fill(DEMONSTRATION_PASSWORD)
+  await page.locator('input[type=password]').press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await page.locator('main h1').waitFor()
+  await until(page, HOME)
+  await page.close()
+  return context
+}

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+/** What Chrome's own throttling is set to: 400 kbit/s, and 400 ms until anything is answered. */
+const NETWORK = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+  connectionType: 'cellular3g',
+} as const
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'da-DK',
+  timezoneId: 'Europe/Copenhagen',
+} satisfies BrowserContextOptions
+
+/** What is looked for on a page: a condition in the browser's own words, true once it holds. */
+export type Moment = { name: string; holds: string }
+
+/** There is something to read. */
+const FIRST_TEXT: Moment = {
+  name: 'first text',
+  holds: `(document.body?.innerText ?? '').trim() !== ''`,
+}
+
+/** A phone with nothing kept of the portal but what `storage` says: who is signed in. */
+export function openPhone(
+  browser: Browser,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<BrowserContext> {
+  return browser.newContext({ ...PHONE, ...(storageState && { storageState }) })
+}
+
+/** Waits until something holds on the page, however long its network takes. */
+export async function until(page: Page, { holds }: Moment): Promise<void> {
+  while (!(await page.evaluate<unknown>(holds))) await delay(100)
+}
+
+/**
+ * Does `go` over the slow network and waits for first text and then for `wanted`; milliseconds from the beginning to the frame in which
+ * each held, whichever page shows it. Throws when it takes longer than a minute.
+ */
+export async function timeTo(
+  page: Page,
+  wanted: Moment,
+  go: (page: Page) => Promise<unknown>,
+): Promise<{ firstText: number; wanted: number }> {
+  const seen = new Map<string, number>()
+  const told = Promise.withResolvers<void>()
+  await page.exposeFunction('forenetSeen', (name: string, at: number) => {
+    if (!seen.has(name)) seen.set(name, at)
+    if (name === wanted.name) told.resolve()
+  })
+  // Looked at in each frame: none is drawn while a style is awaited, and so nothing counts that nobody sees.
+  await page.addInitScript(`{
+    if (window === top) {
+      const open = new Map([${[FIRST_TEXT, wanted].map(({ name, holds }) => `[${JSON.stringify(name)}, () => ${holds}]`)}])
+      const look = () => {
+        for (const [name, holds] of open) if (holds()) { open.delete(name); forenetSeen(name, Date.now()) }
+        if (open.size > 0) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }
+  }`)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', NETWORK)
+  const began = Date.now()
+  const gone = go(page)
+  const late = new Promise<never>((_, refuse) => {
+    setTimeout(() => refuse(new Error(`Not seen within a minute: ${wanted.name}`)), 60_000).unref()
+  })
+  await Promise.race([told.promise, late])
+  await gone
+  return { firstText: (seen.get(FIRST_TEXT.name) ?? 0) - began, wanted: (seen.get(wanted.name) ?? 0) - began }
+}

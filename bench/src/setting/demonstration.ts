@@ -1,0 +1,23 @@
+import { forkPortal } from '@forenet/testkit/forked-portal'
+import { freePort } from '@forenet/testkit/free-port'
+import { temporaryFolder } from './folder.ts'
+import { undoAtEnd } from './undo.ts'
+
+/** The password of everybody in the demonstration. */
+export const DEMONSTRATION_PASSWORD = 'foreningsliv'
+
+/** Starts the portal with the demonstration and the stand-ins on an empty folder and free ports. Returns its origin. */
+export async function startDemonstration(stack: AsyncDisposableStack): Promise<{ origin: string }> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const portal = await forkPortal({
+    ...process.env,
+    DATA_DIR: await temporaryFolder(stack),
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    ENABLE_NOTIFICATION: 'true',
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+  })
+  await undoAtEnd(stack, () => portal.stop())
+  return { origin: portal.ready().origin }
+}
