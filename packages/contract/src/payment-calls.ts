@@ -10,6 +10,7 @@ import {
   paymentLinkBody,
   paymentPrepareBody,
   paymentState,
+  paymentTrouble as paymentTroubleAnswer,
   preparedPayment,
   reconciliation,
   returnToken,
@@ -123,4 +124,15 @@ export const paymentReconciliation = defineCall({
     before: z.iso.datetime({ offset: true }).optional(),
   }),
   answer: reconciliation,
+})
+
+export const paymentTrouble = defineCall({
+  name: 'paymentTrouble',
+  method: 'GET',
+  path: `${MEMBER_API}/payment/trouble`,
+  summary: 'How many purchases are stuck, by organisation, from our own books: the gateway is not asked',
+  who: 'administrator',
+  clause: 'rulings 10 and 11; what waits for an administrator',
+  tag,
+  answer: z.array(paymentTroubleAnswer),
 })

@@ -130,6 +130,13 @@ export type UnpaidRoom = z.output<typeof unpaidRoom>
 /** The most calls to the gateway that settling a payment takes: it is read, captured, read again, or paid back. */
 export const SETTLING_CALLS = 4
 
+/** Purchases of an organisation in which something failed that has not come right by itself. */
+export const paymentTrouble = z.object({
+  organisation: organisation.pick({ id: true, key: true, name: true, kind: true, accentColour: true }),
+  orders: z.int(),
+})
+export type PaymentTrouble = z.output<typeof paymentTrouble>
+
 /** One row of the treasurer's reconciliation: our attempt beside what the gateway says now. Amounts in øre. */
 export const reconciliationRow = z.object({
   attemptId: z.uuid(),

@@ -30,6 +30,7 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   paymentStatus: 'rulings 10 and 12: the page tells the truth as it becomes known',
   paymentRoom: 'a limit is said before it is met',
   paymentUnfinished: 'a payment left unfinished is found again',
+  paymentTrouble: 'rulings 10 and 11: what waits for an administrator, on the front page',
   paymentReconciliation: 'rulings 10 and 11: both ledgers, and chains that are stuck',
   organisationPublic: 'ruling 3: /organizations-review',
   eventFacets: '/{orgKey}/events: what its filters offer',

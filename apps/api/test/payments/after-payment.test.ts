@@ -1,5 +1,5 @@
 import { membershipList } from '@forenet/contract/membership-calls'
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentReconciliation, paymentTrouble } from '@forenet/contract/payment-calls'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
@@ -99,6 +99,8 @@ test('a failing mail stops the later steps, the payment stays paid, and the chai
   const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
   const seen = await portal.call(treasurer, paymentReconciliation, { query: {} })
   expect(seen.body.stuckChains).toMatchObject([{ orderId, step: 'mail', tries: 1 }])
+  const trouble = async () => (await portal.call(treasurer, paymentTrouble)).body
+  expect(await trouble()).toMatchObject([{ organisation: { key: organisation.key }, orders: 1 }])
   expect(seen.body.rows).toMatchObject([{ agrees: true, ourMinor: 45_000, gatewayMinor: 45_000 }])
 
   const later = new Date(portal.clock.now.getTime() + 3_600_000)
@@ -108,6 +110,7 @@ test('a failing mail stops the later steps, the payment stays paid, and the chai
     `Welcome as a member of ${organisation.name} in 2027`,
   ])
   expect((await portal.call(treasurer, paymentReconciliation, { query: {} })).body.stuckChains).toEqual([])
+  expect(await trouble()).toEqual([])
 })
 
 test('a member without a usable number gets no WhatsApp message, and the chain goes on', async () => {

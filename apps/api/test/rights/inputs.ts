@@ -83,6 +83,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     paymentUnfinished: { params: { memberId } },
     paymentRoom: { params: { memberId } },
     paymentReconciliation: { query: { orgId: home.id, size: '10', before: '2030-01-01T00:00:00Z' } },
+    paymentTrouble: {},
     calculateStatus: { body: { memberIds: [memberId] } },
     validateToken: { body: { token: 'x'.repeat(60) } },
     settings: {},

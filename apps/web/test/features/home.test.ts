@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { unansweredOf } from '../../src/features/home/desk.ts'
 import { homeOf } from '../../src/features/home/home-of.ts'
 import { dueRenewals, familyMemberships, pendingInvitations } from '../../src/features/home/next-steps.ts'
 import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
@@ -139,4 +140,15 @@ describe('the front page', () => {
     expect(found.otherClubs.map(({ name }) => name)).toEqual(['Koret', 'Mejeriet'])
     expect(homeOf(mette, [], [], [], NOW).clubs).toEqual([])
   })
+})
+
+test('a conversation waits for the club where the member has the last word', () => {
+  const thread = (organisation: typeof club, from: 'member' | 'organisation') => ({
+    organisation,
+    last: { from, senderName: 'Mette', beginning: 'Hej' },
+  })
+  const other = buildOrganisation({ name: 'Koret' })
+  const threads = [thread(club, 'member'), thread(other, 'organisation'), thread(club, 'member')]
+  expect(unansweredOf(threads)).toMatchObject({ count: 2, clubs: [{ id: club.id }] })
+  expect(unansweredOf([])).toEqual({ count: 0, clubs: [] })
 })

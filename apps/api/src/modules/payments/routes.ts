@@ -9,6 +9,7 @@ import { openWindow } from './open-window.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { reconcile } from './reconciliation.ts'
 import * as returns from './returns.ts'
+import { paymentTrouble } from './trouble.ts'
 import { unpaidRoom } from './unpaid-limit.ts'
 
 /** HTTP of the payments module. */
@@ -23,6 +24,7 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
   server.serve(calls.paymentStatus, (caller, { query }) => returns.status(deps, caller, query.forenettoken))
   server.serve(calls.paymentUnfinished, (caller, { params }) => returns.unfinished(deps, caller, params.memberId))
   server.serve(calls.paymentRoom, (caller, { params }) => unpaidRoom(deps, caller, params.memberId))
+  server.serve(calls.paymentTrouble, (caller) => paymentTrouble(deps, caller))
   server.serve(calls.paymentReconciliation, (caller, { query }) => reconcile(deps, caller, query))
 
   app.register(async (scope) => {

@@ -36,6 +36,13 @@ export function AuditScreen() {
               icon={<UserRoundCheck size={28} />}
               title={t(before ? 'noMore.title' : 'none.title')}
               text={t(before ? 'noMore.text' : 'none.text')}
+              action={
+                before ? null : (
+                  <Button variant="default" renderRoot={(root) => <Link to="/my-profile" {...root} />}>
+                    {t('none.action')}
+                  </Button>
+                )
+              }
             />
           )}
           <Pages before={before} next={done.data.nextCursor} />

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Inbox, MessagesSquare, PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
+import { useAdministers } from '../../app/auth/use-administers.ts'
 import { useMember } from '../../app/member/use-member.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,7 +15,6 @@ import { Conversation } from './conversation.tsx'
 import { NewMessage } from './new-message.tsx'
 import { type Box, threadsQuery } from './queries.ts'
 import { ThreadList } from './thread-list.tsx'
-import { useHasInbox } from './use-inbox.ts'
 
 const route = getRouteApi('/member-area/contact-us')
 
@@ -25,7 +25,7 @@ const ANY_CLUB = 'choose'
 export function ContactScreen() {
   const { t } = useTranslation('contact')
   const { thread, orgId, of } = route.useSearch()
-  const hasInbox = useHasInbox()
+  const hasInbox = useAdministers()
   const box: Box = of === 'organisation' && hasInbox ? 'organisation' : 'mine'
   const isOpen = thread !== undefined || (orgId !== undefined && box === 'mine')
   return (

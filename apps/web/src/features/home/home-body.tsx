@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAdministers } from '../../app/auth/use-administers.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { DeskSteps } from './desk-steps.tsx'
 import { DoorCard } from './door-card.tsx'
 import { FamilyClubs } from './family-clubs.tsx'
 import styles from './home-body.module.css'
@@ -18,6 +20,7 @@ import { useAhead } from './use-ahead.ts'
 export function HomeBody({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   const { clubs, otherClubs, events } = home
+  const administers = useAdministers()
   const isNewcomer = clubs.length === 0
   const ahead = useAhead(home)
   const all = [...clubs.map(({ organisation }) => organisation), ...otherClubs]
@@ -33,6 +36,7 @@ export function HomeBody({ home }: { home: Home }) {
             <NextSteps home={home} />
           </Section>
         ) : null}
+        {administers ? <DeskSteps /> : null}
       </div>
       {ahead.events.length > 0 ? (
         <div className={styles.ahead}>

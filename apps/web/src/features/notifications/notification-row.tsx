@@ -1,12 +1,12 @@
 import type { Notification } from '@forenet/contract/notification'
 import { pageOf } from '@forenet/domain/notification'
-import { ActionIcon, Button } from '@mantine/core'
 import { Check, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AnswerButtons } from '../../app/family/answer-buttons.tsx'
 import { answerNotification, invitationOf } from '../../app/family/answer-invitations.ts'
 import { AppLink } from '../../app/shell/app-link.tsx'
 import { DateText } from '../../ui/date-text.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/more-menu.tsx'
 import styles from './notification-row.module.css'
 import { TypeMark } from './type-mark.tsx'
 import { useChange } from './use-change.ts'
@@ -19,7 +19,7 @@ type NotificationRowProps = {
   left?: () => void
 }
 
-/** One notification with what can be done about it, in place. */
+/** One notification: the whole row opens what it is about, an invitation is answered in it, the rest is in its menu. */
 export function NotificationRow({ notification, compact = false, left }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { type, title, message, data, read, createdAt } = notification
@@ -27,55 +27,55 @@ export function NotificationRow({ notification, compact = false, left }: Notific
   const asks = type === 'FAMILY_LINK_REQUEST' && invitationOf(data) !== null
   const inviter = typeof data.inviterName === 'string' ? data.inviterName : title
   return (
-    <li className={styles.row} data-unread={!read || undefined} data-compact={compact || undefined}>
+    <li
+      className={styles.row}
+      data-unread={!read || undefined}
+      data-compact={compact || undefined}
+      aria-busy={remove.isPending || undefined}
+    >
       <TypeMark type={type} />
       <div className={styles.words}>
         <p className={styles.title}>
           {read ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
-          {title}
+          <AppLink
+            href={pageOf(type, data)}
+            className={styles.link}
+            onClick={() => {
+              // Reading an invitation is no answer: it stays in the bell until there is one.
+              if (!read && !asks) markRead.mutate()
+              left?.()
+            }}
+          >
+            {title}
+          </AppLink>
         </p>
         <p className={styles.message}>{message}</p>
         <p className={styles.when}>
           <DateText at={createdAt} />
-        </p>
-        <div className={styles.actions}>
-          {asks ? (
-            <AnswerButtons name={inviter} size="sm" give={(answer) => answerNotification(data, answer)} />
-          ) : (
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => {
-                if (!read) markRead.mutate()
-                left?.()
-              }}
-              renderRoot={(root) => <AppLink href={pageOf(type, data)} {...root} />}
-            >
+          {asks ? null : (
+            <span className={styles.opens} aria-hidden>
               {t(data.voidReason ? 'open.voided' : `open.${type}`)}
-            </Button>
+            </span>
           )}
-        </div>
+        </p>
+        {asks ? (
+          <div className={styles.actions}>
+            <AnswerButtons name={inviter} size="sm" give={(answer) => answerNotification(data, answer)} />
+          </div>
+        ) : null}
       </div>
       {compact ? null : (
         <div className={styles.side}>
-          {read ? null : (
-            <ActionIcon
-              aria-label={t('readLabel', { title })}
-              title={t('read')}
-              loading={markRead.isPending}
-              onClick={() => markRead.mutate()}
-            >
-              <Check size={20} aria-hidden />
-            </ActionIcon>
-          )}
-          <ActionIcon
-            aria-label={t('removeLabel', { title })}
-            title={t('remove')}
-            loading={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
-            <Trash2 size={20} aria-hidden />
-          </ActionIcon>
+          <MoreMenu label={t('menuLabel', { title })}>
+            {read ? null : (
+              <MoreMenuItem icon={<Check size={18} aria-hidden />} onClick={() => markRead.mutate()}>
+                {t('read')}
+              </MoreMenuItem>
+            )}
+            <MoreMenuItem icon={<Trash2 size={18} aria-hidden />} onClick={() => remove.mutate()}>
+              {t('remove')}
+            </MoreMenuItem>
+          </MoreMenu>
         </div>
       )}
     </li>

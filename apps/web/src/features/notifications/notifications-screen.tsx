@@ -79,6 +79,20 @@ export function NotificationsScreen() {
           icon={<BellOff size={28} />}
           title={t(unreadOnly ? 'noneUnread.title' : 'empty.title')}
           text={t(unreadOnly ? 'noneUnread.text' : 'empty.text')}
+          action={
+            unreadOnly ? (
+              <Button
+                variant="default"
+                renderRoot={(root) => <Link to="/notifications" search={{ show: undefined }} replace {...root} />}
+              >
+                {t('noneUnread.action')}
+              </Button>
+            ) : (
+              <Button variant="default" renderRoot={(root) => <Link to="/events" {...root} />}>
+                {t('empty.action')}
+              </Button>
+            )
+          }
         />
       ) : (
         <>

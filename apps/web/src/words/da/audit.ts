@@ -10,7 +10,8 @@ export const audit: WordsOf<typeof english> = {
   older: 'Ældre',
   none: {
     title: 'Ingen har handlet på dine vegne',
-    text: 'Hvis nogen, der passer Forenet eller en af dine foreninger, en dag gør noget på dine vegne eller ser på dine sider, står det her med navn og tidspunkt.',
+    text: 'Ingen har set på dine sider eller ændret noget for dig. Sker det en dag, at nogen, der passer Forenet eller en af dine foreninger, gør det, kan du læse her, hvem det var, og hvornår.',
+    action: 'Til din profil',
   },
   noMore: { title: 'Intet ældre', text: 'Du er nået til listens begyndelse.' },
   unknown: 'Gjorde noget på dine vegne',

@@ -97,6 +97,17 @@ export const home: WordsOf<typeof english> = {
     free: 'Gratis',
     from: 'Fra {{price}}',
   },
+  desk: {
+    title: 'Som administrator',
+    payments_one: 'Én betaling sidder fast',
+    payments_other: '{{count}} betalinger sidder fast',
+    again: 'Forenet prøver selv igen.',
+    see: 'Se betalingerne',
+    messages_one: 'Én besked venter på svar',
+    messages_other: '{{count}} beskeder venter på svar',
+    read: 'Læs og svar',
+    clubs: 'I {{count}} foreninger.',
+  },
   door: {
     today: 'I dag',
     beginsIn: 'Begynder om',

@@ -7,7 +7,8 @@ export const audit = {
   older: 'Older',
   none: {
     title: 'No one has acted for you',
-    text: 'If somebody who looks after Forenet or one of your clubs ever does something on your behalf, or looks at your pages, it is listed here with name and time.',
+    text: 'Nobody has looked at your pages or changed anything for you. Should somebody who looks after Forenet or one of your clubs do so, you read here who it was and when.',
+    action: 'To your profile',
   },
   noMore: { title: 'Nothing older', text: 'You have reached the beginning of the list.' },
   unknown: 'Did something on your behalf',

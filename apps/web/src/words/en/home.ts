@@ -94,6 +94,17 @@ export const home = {
     free: 'Free',
     from: 'From {{price}}',
   },
+  desk: {
+    title: 'As administrator',
+    payments_one: 'One payment is stuck',
+    payments_other: '{{count}} payments are stuck',
+    again: 'Forenet keeps trying by itself.',
+    see: 'See the payments',
+    messages_one: 'One message waits for an answer',
+    messages_other: '{{count}} messages wait for an answer',
+    read: 'Read and answer',
+    clubs: 'In {{count}} clubs.',
+  },
   door: {
     today: 'Today',
     beginsIn: 'Begins in',
