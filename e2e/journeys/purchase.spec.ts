@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
   expect,
@@ -192,15 +193,17 @@ test.describe('on a phone', () => {
   test('a purchase by keyboard alone on a phone', async ({ page }) => {
     await openAs(page, 'henrik@example.org', '/membership/new')
     await chooseClub(page, CHOIR)
-    const press = async (name: RegExp, role: 'button' | 'checkbox' | 'combobox') => {
-      const wanted = page.getByRole(role, { name })
+    const press = (name: RegExp, role: 'button' | 'checkbox') => tabTo(page.getByRole(role, { name }))
+    const tabTo = async (wanted: Locator) => {
       await expect(wanted).toBeVisible()
       for (let i = 0; i < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); i++)
         await page.keyboard.press('Tab')
       await expect(wanted).toBeFocused()
     }
-    await press(/Membership for Henrik/, 'combobox')
+    const cards = page.getByRole('group', { name: /Membership for Henrik/ }).getByRole('radio')
+    await tabTo(cards.and(page.getByRole('radio', { checked: true })))
     await page.keyboard.press('ArrowDown')
+    await expect(cards.nth(1)).toBeChecked()
     await press(/^Continue/, 'button')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()

@@ -12,10 +12,13 @@ export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise
     .click()
 }
 
-/** Chooses the first membership on offer for somebody. */
+/** Chooses the first membership on offer for somebody ('Membership for Mette'), which may be chosen already. */
 export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
-  const choice = page.getByLabel(name)
-  await choice.selectOption({ index: 1 })
+  const open = page.getByRole('button', { name: new RegExp(name.source.replace(/^Membership/, 'Choose membership')) })
+  const cards = page.getByRole('group', { name })
+  await expect(open.or(cards).first()).toBeVisible()
+  if (await open.isVisible()) await open.click()
+  await cards.getByRole('radio').first().check()
 }
 
 /** From the choice to the payment window: review, agreement, pay. */

@@ -84,12 +84,16 @@ export const membershipConfiguration = z.object({
   startDate: day,
   endDate: day,
   offerStartDate: day,
+  /** For whom it is, in whole years on the period's first day, both included; null is no limit. */
+  ageFrom: z.int().nullable(),
+  ageTo: z.int().nullable(),
   membershipFor: z.int(),
   /** Can be bought today. */
   onOffer: z.boolean(),
 })
 export type MembershipConfiguration = z.output<typeof membershipConfiguration>
 
+const age = z.int().min(0, { error: 'Must be 0 to 120' }).max(120, { error: 'Must be 0 to 120' })
 const amount = z.int().min(0).max(100_000_000)
 
 /** A membership to be put on offer: prices in øre, the VAT rate a factor with at most four decimals (1.25 is 25 %). */
@@ -108,6 +112,8 @@ export const newMembershipConfiguration = z
     startDate: calendarDate,
     endDate: calendarDate,
     offerStartDate: calendarDate,
+    ageFrom: age.nullable().default(null),
+    ageTo: age.nullable().default(null),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],
@@ -116,6 +122,10 @@ export const newMembershipConfiguration = z
   .refine(({ offerStartDate, endDate }) => offerStartDate <= endDate, {
     path: ['offerStartDate'],
     error: 'Must not be after the last day',
+  })
+  .refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
+    path: ['ageTo'],
+    error: 'Must not be below the first age',
   })
 export type NewMembershipConfiguration = z.output<typeof newMembershipConfiguration>
 

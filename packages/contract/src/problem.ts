@@ -45,6 +45,7 @@ export const PROBLEM_STATUS = {
   'guests-not-invited': 422,
   'members-only': 422,
   'ticket-not-for-age': 422,
+  'membership-not-for-age': 422,
   'attendee-twice': 409,
   'answer-missing': 422,
   'hold-ran-out': 409,

@@ -38,6 +38,8 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   startDate: date('start_date', { mode: 'string' }).notNull(),
   endDate: date('end_date', { mode: 'string' }).notNull(),
   offerStartDate: date('offer_start_date', { mode: 'string' }).notNull(),
+  ageFrom: integer('age_from'),
+  ageTo: integer('age_to'),
   enabled: boolean('enabled').notNull().default(true),
 })
 

@@ -1,5 +1,5 @@
 /** In its last days a period is not worth renewing for when the next one can be bought already. */
-const HARDLY_WORTH_IT_DAYS = 60
+export const HARDLY_WORTH_IT_DAYS = 60
 const DAY_MS = 86_400_000
 
 type Line = { membershipName: string; endDate: string; enabled: boolean; status: string }

@@ -39,6 +39,8 @@ const MEMBERSHIP_OPTIONS = {
   from: 'startDate',
   to: 'endDate',
   'on-offer': 'offerStartDate',
+  'age-from': 'ageFrom',
+  'age-to': 'ageTo',
 } as const
 
 /** `forenet club create|membership|list`. */
@@ -52,7 +54,7 @@ export const clubCommand: Command = {
     `  KEY is 3 to 20 capital letters and digits, and never changes; kind is ${ORGANISATION_KINDS.join(', ')};`,
     '  with --test-mode payments are tried and never captured',
     'club membership --club <KEY> --name <name> --price <kroner> --from <day> --to <day>',
-    '    [--on-offer <day>] [--vat <per cent>] [--surcharge <kroner>] [--description …]',
+    '    [--on-offer <day>] [--vat <per cent>] [--surcharge <kroner>] [--age-from <years>] [--age-to <years>] [--description …]',
     '  days are written 2027-01-31; on offer from today unless said otherwise',
     'club list',
   ],
@@ -83,7 +85,7 @@ async function create({ configuration, now, say }: CommandContext, args: readonl
 async function membership({ configuration, now, say }: CommandContext, args: readonly string[]): Promise<Ending> {
   const options = textOptions(['club', ...Object.keys(MEMBERSHIP_OPTIONS)])
   const { values } = parseArgs({ args: [...args], options })
-  const { club, price, vat, surcharge, ...rest } = values
+  const { club, price, vat, surcharge, 'age-from': ageFrom, 'age-to': ageTo, ...rest } = values
   if (typeof club !== 'string') throw new WrongUse('--club: say the key of the club')
   const wanted = read(newMembershipConfiguration, MEMBERSHIP_OPTIONS, {
     'on-offer': calendarDateAt(now()),
@@ -91,6 +93,8 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
     price: minorOf('price', price),
     surcharge: minorOf('surcharge', surcharge ?? '0'),
     vat: rateOf(vat ?? '0'),
+    ...(ageFrom === undefined ? {} : { 'age-from': Number(ageFrom) }),
+    ...(ageTo === undefined ? {} : { 'age-to': Number(ageTo) }),
   })
   await withPortalDatabase(configuration(), (pool) => offerMembership(pool, 'portal', club, wanted, now()))
   const { totalMinor } = participantPrice(wanted)

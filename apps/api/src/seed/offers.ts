@@ -23,21 +23,25 @@ export function soldMemberships(
       if (!organisationId) throw new Error(`A price list names the unknown organisation ${organisationKey}`)
       const sold = SEASONS.flatMap((season) => {
         const { label, ...dates } = calendar(season, today)
-        return tariffs.map(({ kind, name, description, priceMinor, yearlyRiseMinor, vatRate, surchargeMinor }) => ({
-          kind,
-          season,
-          row: {
-            id: random.uuid(),
-            organisationId,
-            name: `${name} ${label}`,
-            description,
-            priceMinor: priceMinor + season * yearlyRiseMinor,
-            vatRate,
-            surchargeMinor,
-            ...dates,
-            enabled: true,
-          },
-        }))
+        return tariffs.map(
+          ({ kind, name, description, priceMinor, yearlyRiseMinor, vatRate, surchargeMinor, ageFrom, ageTo }) => ({
+            kind,
+            season,
+            row: {
+              id: random.uuid(),
+              organisationId,
+              name: `${name} ${label}`,
+              description,
+              priceMinor: priceMinor + season * yearlyRiseMinor,
+              vatRate,
+              surchargeMinor,
+              ...dates,
+              ageFrom,
+              ageTo,
+              enabled: true,
+            },
+          }),
+        )
       })
       return [organisationKey, sold] as const
     }),

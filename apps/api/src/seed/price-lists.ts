@@ -29,6 +29,8 @@ export type Tariff = {
   yearlyRiseMinor: Minor
   vatRate: number
   surchargeMinor: Minor
+  ageFrom: number | null
+  ageTo: number | null
 }
 
 export type PriceList = { organisationKey: string; calendar: Calendar; tariffs: readonly Tariff[] }
@@ -43,7 +45,7 @@ const tariff = (
   description: string,
   kroner: number,
   rise: number,
-  extra: { vatRate?: number; surchargeMinor?: Minor } = {},
+  extra: { vatRate?: number; surchargeMinor?: Minor; ageFrom?: number; ageTo?: number } = {},
 ): Tariff => ({
   kind,
   name,
@@ -52,6 +54,8 @@ const tariff = (
   yearlyRiseMinor: rise * 100,
   vatRate: extra.vatRate ?? VAT_FREE,
   surchargeMinor: extra.surchargeMinor ?? CARD_FEE,
+  ageFrom: extra.ageFrom ?? null,
+  ageTo: extra.ageTo ?? null,
 })
 
 /** What the demonstration organisations sell, in the order their own price lists have it. */
@@ -60,15 +64,16 @@ export const PRICE_LISTS: readonly PriceList[] = [
     organisationKey: SPORTS_CLUB,
     calendar: calendarYear('11-01'),
     tariffs: [
-      tariff('senior', 'Senior', 'Fra 25 år. Alle holdsport, halkort og klubtrøje.', 1150, 25),
-      tariff('youth', 'Ungsenior', '18–24 år. Alle holdsport og halkort.', 875, 25),
-      tariff('junior', 'Junior', 'Under 18 år. Alle ungdomshold, stævner og klubtrøje.', 725, 20),
+      tariff('senior', 'Senior', 'Fra 25 år. Alle holdsport, halkort og klubtrøje.', 1150, 25, { ageFrom: 25 }),
+      tariff('youth', 'Ungsenior', '18–24 år. Alle holdsport og halkort.', 875, 25, { ageFrom: 18, ageTo: 24 }),
+      tariff('junior', 'Junior', 'Under 18 år. Alle ungdomshold, stævner og klubtrøje.', 725, 20, { ageTo: 17 }),
       tariff(
         'family',
         'Familie',
         'For én voksen med børn på forældre-barn-hold. Børn over fire år tegnes som juniorer.',
         1390,
         40,
+        { ageFrom: 18 },
       ),
       tariff(
         'fitness',
@@ -76,9 +81,7 @@ export const PRICE_LISTS: readonly PriceList[] = [
         'Som Senior, og fri adgang til motionscentret. Prisen er uden moms, der lægges til.',
         1480,
         40,
-        {
-          vatRate: DANISH_VAT,
-        },
+        { vatRate: DANISH_VAT, ageFrom: 18 },
       ),
       tariff('passive', 'Passiv', 'Støt foreningen uden at træne. Stemmeret på generalforsamlingen.', 200, 0),
     ],
@@ -109,7 +112,7 @@ export const PRICE_LISTS: readonly PriceList[] = [
     calendar: augustToJuly('06-01'),
     tariffs: [
       tariff('singer', 'Sanger', 'Ugentlige prøver, noder, stævnetilskud og begge koncerter.', 1650, 50),
-      tariff('youngSinger', 'Ung sanger', 'Under 27 år. Som Sanger til nedsat kontingent.', 950, 25),
+      tariff('youngSinger', 'Ung sanger', 'Under 27 år. Som Sanger til nedsat kontingent.', 950, 25, { ageTo: 26 }),
       tariff('passive', 'Passiv', 'For tidligere sangere: nyhedsbrev og forårsfest.', 250, 0),
       tariff(
         'concertFriend',

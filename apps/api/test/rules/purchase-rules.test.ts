@@ -44,6 +44,8 @@ function offer(id: string, overrides: Partial<Offered> = {}): Offered {
     startDate: '2027-01-01',
     endDate: '2027-12-31',
     offerStartDate: '2026-11-01',
+    ageFrom: null,
+    ageTo: null,
     terms,
     ...overrides,
   }
@@ -54,6 +56,8 @@ const world = {
   participants: [
     person('self'),
     person('child', { parentId: 'self', email: null, address: null }),
+    person('grown-up', { dateOfBirth: '2009-01-01' }),
+    person('almost', { dateOfBirth: '2009-01-02' }),
     person('approved', { familyLink: true, familyInvitationStatus: 'approved' }),
     person('pending', { familyLink: true, familyInvitationStatus: 'pending' }),
   ],
@@ -61,6 +65,7 @@ const world = {
   offered: [
     offer('senior'),
     offer('junior', { terms: { priceMinor: 20_000, vatRate: 1.25, surchargeMinor: 750 } }),
+    offer('young', { ageTo: 17 }),
     offer('spring', { startDate: '2027-01-01', endDate: '2027-06-30' }),
     offer('autumn', { startDate: '2027-07-01', endDate: '2027-12-31' }),
     offer('later', { offerStartDate: '2026-11-21' }),
@@ -93,6 +98,8 @@ describe('what can be bought', () => {
     ],
     ['for approved family', [['approved', 'senior']], 45_000],
     ['only for a child, whose own address is empty', [['child', 'junior']], 25_750],
+    ['for who is of the age on the first day of the period', [['almost', 'young']], 45_000],
+    ['for who has no birth date', [['self', 'young']], 45_000],
     ['on the last day of the period', [['self', 'last-day']], 45_000],
   ] as const)('%s', (_what, choices, total) => {
     const result = check(choices, total)
@@ -127,6 +134,13 @@ describe('what is refused', () => {
       45_000,
       { payerAddress: { ...address, City: null, PostCode: 'x' } },
       { reason: 'address-incomplete', problems: ['city-missing', 'postcode-invalid'] },
+    ],
+    [
+      'a membership for another age on the first day of its period',
+      [['grown-up', 'young']],
+      45_000,
+      {},
+      { reason: 'membership-not-for-age', memberId: 'grown-up' },
     ],
     ['a stranger', [['stranger', 'senior']], 45_000, {}, { reason: 'participant-not-yours', memberId: 'stranger' }],
     [

@@ -74,6 +74,8 @@ async function checked(
       startDate: row.start_date,
       endDate: row.end_date,
       offerStartDate: row.offer_start_date,
+      ageFrom: row.age_from,
+      ageTo: row.age_to,
       terms: priceTerms(row),
     })),
     paid,
@@ -101,6 +103,8 @@ function refusalProblem(refusal: PurchaseRefusal, yoursMinor: number): ProblemEr
       return new ProblemError('same-period-twice', 'A participant was chosen twice')
     case 'membership-not-on-offer':
       return new ProblemError('membership-not-on-offer', 'A membership you chose is not on offer')
+    case 'membership-not-for-age':
+      return new ProblemError('membership-not-for-age', 'A membership is for another age than that participant has')
     case 'same-period-twice':
       return new ProblemError('same-period-twice', 'A participant has paid for this period already')
     case 'total-differs':

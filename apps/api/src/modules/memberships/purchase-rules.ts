@@ -1,15 +1,17 @@
 import type { Member } from '@forenet/contract/member'
 import { type AddressProblem, addressProblems } from '@forenet/domain/address-check'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { isForAge } from '@forenet/domain/membership-choice'
 import { isOnOffer } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { sumMinor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
 import { type Days, overlaps } from '@forenet/domain/period'
 import { type PriceLines, type PriceTerms, participantPrice } from '@forenet/domain/price'
+import type { AgeBand } from '@forenet/domain/ticket-age'
 
 /** A configuration as buying needs it. */
-export type Offered = Days & { id: string; name: string; offerStartDate: CalendarDate; terms: PriceTerms }
+export type Offered = Days & AgeBand & { id: string; name: string; offerStartDate: CalendarDate; terms: PriceTerms }
 
 export type PurchaseLine = PriceLines & { participant: Member; offered: Offered }
 
@@ -19,6 +21,7 @@ export type PurchaseRefusal =
   | { reason: 'participant-not-approved'; memberId: string }
   | { reason: 'chosen-twice'; memberId: string }
   | { reason: 'membership-not-on-offer'; configurationId: string }
+  | { reason: 'membership-not-for-age'; memberId: string }
   | { reason: 'same-period-twice'; memberId: string }
   | { reason: 'total-differs'; oursMinor: Minor }
 
@@ -50,6 +53,7 @@ export function checkPurchase(input: {
     if (!offered || !isOnOffer(offered, input.today)) {
       return refuse({ reason: 'membership-not-on-offer', configurationId: membershipConfId })
     }
+    if (!isForAge(offered, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
     if (input.paid.get(memberId)?.some((taken) => isTaken(taken, offered)))
       return refuse({ reason: 'same-period-twice', memberId })
     lines.push({ participant, offered, ...participantPrice(offered.terms) })

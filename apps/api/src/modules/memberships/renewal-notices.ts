@@ -3,6 +3,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { isForAge } from '@forenet/domain/membership-choice'
 import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
@@ -60,7 +61,8 @@ async function tell(
   const days = noticeDue(row.overallEndDate, today)
   const later = offers.some((offer) => offer.onOffer && offer.endDate > row.overallEndDate)
   if (days === null || !later) return
-  const offer = renewalOffer(offers, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
+  const forAge = offers.filter((one) => isForAge(one, row.dateOfBirth))
+  const offer = renewalOffer(forAge, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
   const previousMinor = previousPrice(row.lines)
   await inTransaction(pool, async (transaction) => {

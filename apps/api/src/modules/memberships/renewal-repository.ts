@@ -18,6 +18,7 @@ export type EndingRow = {
   organisationId: string
   memberId: string
   firstName: string
+  dateOfBirth: string | null
   overallEndDate: string
   lines: HeldLine[]
   receivers: { id: string; language: 'da' | 'en' }[]
@@ -26,6 +27,7 @@ export type EndingRow = {
 const ending = prepared<EndingRow>(
   'membership_ending',
   `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", m.first_name as "firstName",
+          m.date_of_birth as "dateOfBirth",
           s.overall_end_date as "overallEndDate",
           (select coalesce(json_agg(json_build_object('membershipName', c.name, 'endDate', h.end_date, 'enabled', h.enabled,
              'status', h.status, 'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')

@@ -62,6 +62,8 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
     startDate: row.start_date,
     endDate: row.end_date,
     offerStartDate: row.offer_start_date,
+    ageFrom: row.age_from,
+    ageTo: row.age_to,
     membershipFor: membershipFor(row.start_date, row.end_date),
     onOffer: isOnOffer({ offerStartDate: row.offer_start_date, endDate: row.end_date }, today),
   }

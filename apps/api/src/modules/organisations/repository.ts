@@ -43,6 +43,8 @@ export type ConfigurationRow = {
   start_date: string
   end_date: string
   offer_start_date: string
+  age_from: number | null
+  age_to: number | null
   enabled: boolean
 }
 
@@ -73,7 +75,7 @@ const payable = prepared<PayableRow>(
   'select key, enabled, payment_provider, payment_test_mode from organisation where id = $1',
 )
 const CONFIGURATION = `select id, organisation_id, name, description, price_minor, vat_rate, surcharge_minor, start_date, end_date,
-  offer_start_date, enabled from membership_configuration`
+  offer_start_date, age_from, age_to, enabled from membership_configuration`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
   `${CONFIGURATION} where organisation_id = $1 and enabled order by start_date desc, price_minor desc, name`,

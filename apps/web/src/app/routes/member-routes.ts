@@ -58,8 +58,11 @@ const newMembership = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/new',
   staticData: { page: { name: 'membership-new', section: 'membership', parents: toMemberships } },
-  /** Begins with the renewals of `memberId`, of several with commas between; `renew=due`, of everybody who has one. */
-  validateSearch: texts('orgId', 'memberId', 'renew', 'step'),
+  /**
+   * Begins with what is proposed to `memberId`, several with commas between; `renew=due`, to everybody who has something to
+   * renew; `offerId` with that membership.
+   */
+  validateSearch: texts('orgId', 'memberId', 'renew', 'offerId', 'step'),
   component: lazyRouteComponent(
     withWords(['memberships', 'paying'], () => import('../../features/memberships/new-membership-screen.tsx')),
     'NewMembershipScreen',

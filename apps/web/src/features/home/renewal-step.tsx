@@ -1,4 +1,5 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
+import { isForAge } from '@forenet/domain/membership-choice'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { Button, Skeleton } from '@mantine/core'
@@ -28,7 +29,8 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   const { organisation, due } = renewals
   const offers = useQuery(configurationsQuery(organisation.id))
   const found = due.map((one): Renewal => {
-    return { ...one, offer: offers.data && renewalOffer(offers.data, one.membership, today()) }
+    const forAge = offers.data?.filter((offer) => isForAge(offer, one.participant.dateOfBirth))
+    return { ...one, offer: forAge && renewalOffer(forAge, one.membership, today()) }
   })
   const label = useLabel(found)
   const only = found.length === 1 ? found[0] : undefined

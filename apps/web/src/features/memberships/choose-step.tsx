@@ -44,7 +44,7 @@ export function ChooseStep(given: ChooseStepProps) {
       return
     }
     setAsked(true)
-    list.current?.querySelector('select')?.focus()
+    list.current?.querySelector<HTMLElement>('[data-choose], input')?.focus()
   }
 
   return (

@@ -16,7 +16,7 @@ import type { FamilyStanding } from './held.ts'
 import { HeldCard } from './held-card.tsx'
 import styles from './organisation-memberships.module.css'
 import { personName } from './person-name.ts'
-import { choosable, renewalOf } from './selection.ts'
+import { choosable } from './selection.ts'
 import { SkippedParticipant } from './skipped-participant.tsx'
 
 /** One organisation: the family's cards, the renewal of all that are due, those without a membership, those skipped. */
@@ -27,9 +27,9 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
   const isPaying = useIsPaying(organisation.id)
   const canBuy = organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled: canBuy })
-  const { counted } = choosable([...held.map(asStanding), ...without], offers.data ?? [])
+  const { counted } = choosable([...held.map(asStanding), ...without], offers.data ?? [], today())
   const renewals = counted.flatMap((one) => {
-    const offer = canBuy && one.readyForMembershipRenewal ? renewalOf(one, today()) : undefined
+    const offer = canBuy && one.readyForMembershipRenewal ? one.renewal : undefined
     return offer ? [{ id: one.participant.id, offer }] : []
   })
   const buyable = new Set(

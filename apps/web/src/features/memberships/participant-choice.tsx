@@ -1,19 +1,14 @@
-import '@mantine/core/styles/Input.layer.css'
-import type { MembershipConfiguration } from '@forenet/contract/membership'
 import { formatMoney } from '@forenet/domain/money'
-import { NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offerPrice } from '../../app/organisation/offer-price.ts'
-import { seasonOf } from '../../app/organisation/season.ts'
 import { initialsOf } from '../../app/shell/initials.ts'
-import { PeriodText } from '../../ui/date-text.tsx'
-import { calendarDateWords, periodWords } from '../../ui/date-words.ts'
-import { Money } from '../../ui/money.tsx'
+import { calendarDateWords } from '../../ui/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import type { Language } from '../../words/languages.ts'
 import styles from './choose-step.module.css'
+import { MembershipOption } from './membership-option.tsx'
 import { personName } from './person-name.ts'
-import type { Choosable, ChosenLine } from './selection.ts'
+import type { Choosable, ChosenLine, Option } from './selection.ts'
 
 type ParticipantChoiceProps = {
   choosable: Choosable
@@ -22,74 +17,104 @@ type ParticipantChoiceProps = {
   choose: (offerId: string) => void
 }
 
-/** One participant: how they stand, the choice, and what the chosen membership is, from when to when, at what price. */
+/** So many are shown at once: the best of the next period, mostly. */
+const SHOWN = 3
+
+/** One participant: how they stand, and their memberships as cards, the best first; just a button until one is wanted. */
 export function ParticipantChoice({ choosable, line, choose }: ParticipantChoiceProps) {
   const { t } = useTranslation('memberships')
-  const language = useLanguage()
-  const { participant, membership, status, options } = choosable
+  const { participant, status, options, proposed } = choosable
+  const [isOpen, setOpen] = useState(line !== undefined)
   const name = personName(participant)
-  const end = membership?.overallEndDate
   return (
-    <li className={styles.person}>
+    <li className={styles.person} data-open={isOpen || undefined}>
       <div className={styles.head}>
-        <div className={styles.who}>
-          <span className={styles.initials} aria-hidden>
-            {initialsOf(name)}
-          </span>
-          <div className={styles.name}>
-            <strong>{name}</strong>
-            <span>
-              {t(`status.${status}`)}
-              {end && status !== 'inactive' ? ` · ${calendarDateWords(end, language)}` : null}
-            </span>
-          </div>
-        </div>
-        <div className={styles.choice}>
-          {options.length > 0 ? (
-            <NativeSelect
-              classNames={{ input: styles.select ?? '' }}
-              aria-label={t('purchase.membershipFor', { name })}
-              aria-describedby={line ? `chosen-${participant.id}` : undefined}
-              value={line?.offer.id ?? ''}
-              onChange={(event) => choose(event.currentTarget.value)}
-              data={[{ value: '', label: t('purchase.none') }, ...seasons(options, language)]}
-            />
-          ) : (
-            <p className={styles.nothing}>
-              {t(status === 'active' || status === 'upcoming' ? 'purchase.nothingToBuy' : 'purchase.nothingOffered')}
-            </p>
-          )}
-        </div>
+        <Who choosable={choosable} name={name} />
+        {options.length === 0 ? (
+          <p className={styles.nothing}>
+            {t(status === 'active' || status === 'upcoming' ? 'purchase.nothingToBuy' : 'purchase.nothingOffered')}
+          </p>
+        ) : isOpen ? null : (
+          <Open
+            name={name}
+            options={options}
+            open={() => {
+              setOpen(true)
+              if (proposed) choose(proposed.offer.id)
+            }}
+          />
+        )}
       </div>
-      {line ? (
-        <div className={styles.details} id={`chosen-${participant.id}`}>
-          <div>
-            {line.offer.description ? <p>{line.offer.description}</p> : null}
-            <p className={styles.period}>
-              <PeriodText from={line.offer.startDate} to={line.offer.endDate} />
-            </p>
-          </div>
-          <strong>
-            <Money minor={line.totalMinor} />
-          </strong>
-        </div>
-      ) : null}
+      {isOpen && options.length > 0 ? <Cards {...{ choosable, name, line, choose }} /> : null}
     </li>
   )
 }
 
-/** The offers in groups by period, the newest first as the server has them. */
-function seasons(options: readonly MembershipConfiguration[], language: Language) {
-  const groups = Map.groupBy(options, ({ startDate, endDate }) => `${startDate} ${endDate}`)
-  return [...groups.values()].map((offers) => ({
-    group: groupLabel(offers, language),
-    items: offers.map((offer) => ({
-      value: offer.id,
-      label: `${offer.name} · ${formatMoney(offerPrice(offer).totalMinor, language)}`,
-    })),
-  }))
+function Who({ choosable: { status, membership }, name }: { choosable: Choosable; name: string }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const end = membership?.overallEndDate
+  return (
+    <div className={styles.who}>
+      <span className={styles.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <div className={styles.name}>
+        <strong>{name}</strong>
+        <span>
+          {t(`status.${status}`)}
+          {end && status !== 'inactive' ? ` · ${calendarDateWords(end, language)}` : null}
+        </span>
+      </div>
+    </div>
+  )
 }
 
-function groupLabel([offer]: readonly MembershipConfiguration[], language: Language): string {
-  return offer ? `${seasonOf(offer)}: ${periodWords(offer.startDate, offer.endDate, language)}` : ''
+function Open({ name, options, open }: { name: string; options: readonly Option[]; open: () => void }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const least = Math.min(...options.map(({ totalMinor }) => totalMinor))
+  return (
+    <div className={styles.open}>
+      <span>{t('purchase.from', { price: formatMoney(least, language) })}</span>
+      <Button variant="default" aria-label={t('purchase.chooseFor', { name })} data-choose onClick={open}>
+        {t('purchase.none')}
+      </Button>
+    </div>
+  )
+}
+
+function Cards({ choosable, name, line, choose }: ParticipantChoiceProps & { name: string }) {
+  const { t } = useTranslation('memberships')
+  const { options, participant } = choosable
+  const chosenAt = options.findIndex(({ id }) => id === line?.offer.id)
+  const [isWhole, setWhole] = useState(options.length <= SHOWN + 1 || chosenAt >= SHOWN)
+  const shown = isWhole ? options : options.slice(0, SHOWN)
+  const group = `membership-${participant.id}`
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.legend}>{t('purchase.membershipFor', { name })}</legend>
+      <div className={styles.cards}>
+        {shown.map((option) => (
+          <MembershipOption
+            key={option.id}
+            option={option}
+            choosable={choosable}
+            group={group}
+            isChosen={option.id === line?.offer.id}
+            choose={() => choose(option.id)}
+          />
+        ))}
+        <label className={styles.card} data-none>
+          <input type="radio" name={group} checked={line === undefined} onChange={() => choose('')} />
+          <span>{t('purchase.notNow')}</span>
+        </label>
+      </div>
+      {isWhole ? null : (
+        <Button variant="subtle" className={styles.more ?? ''} onClick={() => setWhole(true)}>
+          {t('purchase.more', { count: options.length - SHOWN })}
+        </Button>
+      )}
+    </fieldset>
+  )
 }

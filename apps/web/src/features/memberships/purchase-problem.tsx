@@ -50,6 +50,7 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
       return <PriceDiffers failure={failure} take={() => void refresh().then(payment.forgive)} />
     case 'same-period-twice':
     case 'membership-not-on-offer':
+    case 'membership-not-for-age':
     case 'participant-not-yours':
     case 'participant-not-approved':
     case 'nothing-to-pay':

@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, MembershipOverview } from '@forenet/contract/membership'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMember } from '../../app/member/use-member.ts'
 import { today } from '../../app/today.ts'
 import { AccentScope } from '../../ui/accent-scope.tsx'
@@ -25,14 +25,22 @@ type PurchaseProps = {
 export function Purchase({ standing, offers, address, hasOthers, takesFocus }: PurchaseProps) {
   const { member } = useMember()
   const navigate = useNavigate()
-  const { step, memberId, renew } = useSearch({ from: '/member-area/membership/new' })
+  const { step, memberId, renew, offerId } = useSearch({ from: '/member-area/membership/new' })
   const { organisation } = standing
-  const { counted, skipped } = choosable(standing.participants, offers)
-  const wanted = { memberIds: memberId?.split(',') ?? [], renewAll: renew === 'due', today: today() }
+  const { counted, skipped } = choosable(standing.participants, offers, today())
+  const wanted = { memberIds: memberId?.split(',') ?? [], renewAll: renew === 'due', offerId }
   const inHand = useDraft(member.id, organisation.id, (earlier) => firstChoices(counted, earlier, wanted))
   const chosen = chosenSelection(counted, inHand.draft.choices)
   const isReview = step === 'review' && chosen.lines.length > 0
   useFocusOnStep(isReview, takesFocus)
+  const keepPressed = useEffectEvent(() => {
+    inHand.change({})
+    void navigate({ to: '/membership/new', search: (now) => ({ ...now, offerId: undefined }), replace: true })
+  })
+  useEffect(() => {
+    // Taken once: what is chosen after it must survive a reload of the page.
+    if (offerId) keepPressed()
+  }, [offerId])
 
   const go = (next: 'review' | undefined) =>
     void navigate({ to: '/membership/new', search: (now) => ({ ...now, orgId: organisation.id, step: next }) })

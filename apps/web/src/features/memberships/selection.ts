@@ -1,13 +1,25 @@
 import type { Member } from '@forenet/contract/member'
-import type { Membership, MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
-import { kronerToMinor } from '@forenet/domain/money'
+import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { bestFirst, isForAge, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
 import { overlaps } from '@forenet/domain/period'
 import { type PriceLines, priceSelection } from '@forenet/domain/price'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { offerPrice } from '../../app/organisation/offer-price.ts'
 
-/** A participant who counts, and what may be chosen for them. */
-export type Choosable = ParticipantMembership & { options: readonly MembershipConfiguration[] }
+/** A membership with what it costs in all. */
+export type Option = MembershipConfiguration & { totalMinor: Minor }
+
+/** A participant who counts, and what may be chosen for them, the best first. */
+export type Choosable = ParticipantMembership & {
+  options: readonly Option[]
+  /** What carries on what they have. */
+  renewal: MembershipConfiguration | undefined
+  /** What they begin with, and why. */
+  proposed: ProposedMembership<Option> | null
+}
 
 export type ChosenLine = PriceLines & { participant: Member; offer: MembershipConfiguration }
 
@@ -16,25 +28,45 @@ export type ChosenSelection = { lines: readonly ChosenLine[]; totalMinor: number
 
 type Choices = Readonly<Record<string, string>>
 
-/** What a participant can buy today: on offer, and no day of it paid for already (ruling 17). */
+/** What a participant can buy today: on offer, for their age, and no day of it paid for already (ruling 17). */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
-  membership: Pick<Membership, 'memberships'> | null,
+  { participant, membership }: Pick<ParticipantMembership, 'participant' | 'membership'>,
 ): MembershipConfiguration[] {
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
-  return offers.filter((offer) => offer.onOffer && !paid.some((line) => overlaps(line, offer)))
+  return offers.filter(
+    (offer) => offer.onOffer && isForAge(offer, participant.dateOfBirth) && !paid.some((line) => overlaps(line, offer)),
+  )
 }
 
 /** Parts participants into those one can choose for and linked family who are skipped (section 4). */
 export function choosable(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
+  today: CalendarDate,
 ): { counted: Choosable[]; skipped: ParticipantMembership[] } {
   return {
     counted: participants
       .filter(({ participant }) => countsInPayment(participant))
-      .map((standing) => ({ ...standing, options: buyableOffers(offers, standing.membership) })),
+      .map((standing) => withOptions(standing, buyableOffers(offers, standing), today)),
     skipped: participants.filter(({ participant }) => !countsInPayment(participant)),
+  }
+}
+
+function withOptions(
+  standing: ParticipantMembership,
+  buyable: readonly MembershipConfiguration[],
+  today: CalendarDate,
+): Choosable {
+  const { participant, membership } = standing
+  const renewal = membership?.overallEndDate ? renewalOffer(buyable, membership, today) : undefined
+  const chooser = { dateOfBirth: participant.dateOfBirth, renewalId: renewal?.id }
+  const priced = buyable.map((offer) => ({ ...offer, totalMinor: offerPrice(offer).totalMinor }))
+  return {
+    ...standing,
+    options: bestFirst(priced, chooser, today),
+    renewal,
+    proposed: proposedMembership(priced, chooser, today),
   }
 }
 
@@ -60,28 +92,31 @@ export function chosenSelection(counted: readonly Choosable[], choices: Choices)
   return { lines, totalMinor: priced.totalMinor, lost: lost.map(({ participant }) => participant) }
 }
 
-/** The offer that carries on what someone had or has; undefined where there is nothing to renew. */
-export function renewalOf({ membership, options }: Choosable, today: string): MembershipConfiguration | undefined {
-  return membership?.overallEndDate ? renewalOffer(options, membership, today) : undefined
-}
+/** Whom a purchase is begun for: `offerId` is the membership that was pressed, on the club's page. */
+export type Wanted = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
 
 /**
- * What to begin with: earlier choices stay (an empty one too); beside them the renewals of `memberIds`, or of everybody
- * with something to renew when `renewAll`.
+ * What to begin with. A membership that was pressed is chosen for those it was pressed for, else for the first it can be had
+ * for. Beside that, earlier choices stay (an empty one too), and `memberIds`, or everybody with something to renew when
+ * `renewAll`, begin with what is proposed to them. Who comes for nobody in particular begins with the first person.
  */
-export function firstChoices(
-  counted: readonly Choosable[],
-  earlier: Choices,
-  wanted: { memberIds: readonly string[]; renewAll: boolean; today: string },
-): Choices {
+export function firstChoices(counted: readonly Choosable[], earlier: Choices, wanted: Wanted): Choices {
   const choices: Record<string, string> = { ...earlier }
+  for (const id of pressedFor(counted, wanted)) if (wanted.offerId) choices[id] = wanted.offerId
+  const isForSomebody = wanted.renewAll || wanted.memberIds.length > 0 || Object.keys(choices).length > 0
+  const first = isForSomebody ? undefined : counted.find(({ options }) => options.length > 0)
   for (const one of counted) {
     const { id } = one.participant
-    if (choices[id] !== undefined || !(wanted.renewAll || wanted.memberIds.includes(id))) continue
-    const renewal = renewalOf(one, wanted.today)
-    if (renewal) choices[id] = renewal.id
+    const isWanted = wanted.memberIds.includes(id) || one === first || (wanted.renewAll && one.renewal !== undefined)
+    if (isWanted && one.proposed) choices[id] ??= one.proposed.offer.id
   }
   return choices
+}
+
+function pressedFor(counted: readonly Choosable[], { memberIds, offerId }: Wanted): string[] {
+  const able = counted.filter(({ options }) => options.some(({ id }) => id === offerId))
+  const named = able.filter(({ participant }) => memberIds.includes(participant.id))
+  return (memberIds.length > 0 ? named : able.slice(0, 1)).map(({ participant }) => participant.id)
 }
 
 function termsOf(offer: MembershipConfiguration) {

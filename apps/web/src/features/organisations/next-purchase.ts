@@ -1,4 +1,5 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
+import { isForAge } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 
@@ -11,13 +12,18 @@ export function nextPurchase(
   offers: readonly MembershipConfiguration[],
   today: string,
 ): NextPurchase | null {
-  const held = participants
+  const family = participants
     .filter(({ participant }) => countsInPayment(participant))
-    .map(({ membership }) => (membership?.overallEndDate ? membership : null))
-  const renewals = held.flatMap((membership) => (membership ? (renewalOffer(offers, membership, today) ?? []) : []))
+    .map(({ participant, membership }) => ({
+      held: membership?.overallEndDate ? membership : null,
+      offers: offers.filter((offer) => isForAge(offer, participant.dateOfBirth)),
+    }))
+  const renewals = family.flatMap((one) => (one.held ? (renewalOffer(one.offers, one.held, today) ?? []) : []))
   if (renewals[0]) return { kind: 'renew', offer: renewals[0] }
   const joinable = offers.find(
-    (offer) => offer.onOffer && held.some((membership) => offer.endDate > (membership?.overallEndDate ?? '')),
+    (offer) =>
+      offer.onOffer &&
+      family.some((one) => one.offers.includes(offer) && offer.endDate > (one.held?.overallEndDate ?? '')),
   )
   return joinable ? { kind: 'join', offer: joinable } : null
 }

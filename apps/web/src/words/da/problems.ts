@@ -171,6 +171,10 @@ export const problems: WordsOf<typeof english> = {
       title: 'Den billet er til en anden alder',
       text: 'Der er ikke trukket noget. Vælg en billet til den alder, personen har på dagen.',
     },
+    'membership-not-for-age': {
+      title: 'Det medlemskab er til en anden alder',
+      text: 'Der er ikke trukket noget. Vælg et medlemskab til den alder, personen har på periodens første dag.',
+    },
     'attendee-twice': {
       title: 'En person er med to gange',
       text: 'Hver person kan få én billet, og en af dem har allerede en. Fjern den ene for at gå videre.',

@@ -172,6 +172,10 @@ export const problems = {
       title: 'That ticket is for another age',
       text: 'Nothing has been charged. Choose a ticket for the age they are on the day of the event.',
     },
+    'membership-not-for-age': {
+      title: 'That membership is for another age',
+      text: 'Nothing has been charged. Choose a membership for the age they are on the first day of the period.',
+    },
     'attendee-twice': {
       title: 'Somebody is on the list twice',
       text: 'Each person can have one ticket, and one of them has one already. Take one of the two out to go on.',

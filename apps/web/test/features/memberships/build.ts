@@ -81,6 +81,8 @@ export function buildOffer(id: string, given: Partial<MembershipConfiguration> =
     startDate: '2027-01-01',
     endDate: '2027-12-31',
     offerStartDate: '2026-11-01',
+    ageFrom: null,
+    ageTo: null,
     membershipFor: 2027,
     onOffer: true,
     ...given,

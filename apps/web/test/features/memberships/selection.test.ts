@@ -9,6 +9,7 @@ const senior = buildOffer('senior', {
   membershipSurcharge: 7.5,
 })
 const junior = buildOffer('junior', { name: 'Junior 2027', membershipPrice: 500, vatRate: 0 })
+const today = '2026-11-20'
 const past = { startDate: '2026-01-01', endDate: '2026-12-31' }
 const senior2026 = buildOffer('senior-2026', { name: 'Senior 2026', ...past })
 const coming = buildOffer('coming', { onOffer: false })
@@ -26,7 +27,7 @@ test.each([
     [],
   ],
 ])('%s can buy what is on offer and not paid', (_who, membership, expected) => {
-  expect(ids(buyableOffers(offers, membership))).toEqual(expected)
+  expect(ids(buyableOffers(offers, buildStanding({}, membership)))).toEqual(expected)
 })
 
 test('linked family is skipped until it has approved, and never priced', () => {
@@ -37,7 +38,7 @@ test('linked family is skipped until it has approved, and never priced', () => {
     buildStanding({ id: 'ole', familyLink: true, familyInvitationStatus: 'rejected' }),
     buildStanding({ id: 'ida', familyLink: true, familyInvitationStatus: null }),
   ]
-  const { counted, skipped } = choosable(people, offers)
+  const { counted, skipped } = choosable(people, offers, today)
   expect(ids(counted.map(({ participant }) => participant))).toEqual(['mette', 'line'])
   expect(ids(skipped.map(({ participant }) => participant))).toEqual(['birthe', 'ole', 'ida'])
   const { totalMinor } = chosenSelection(counted, { mette: 'senior', line: 'junior', birthe: 'senior' })
@@ -45,7 +46,7 @@ test('linked family is skipped until it has approved, and never priced', () => {
 })
 
 test('what was chosen and can no longer be bought is lost, an empty choice is not', () => {
-  const { counted } = choosable([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers)
+  const { counted } = choosable([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers, today)
   const chosen = chosenSelection(counted, { mette: 'coming', freja: '' })
   expect(chosen).toMatchObject({ lines: [], totalMinor: 0 })
   expect(ids(chosen.lost)).toEqual(['mette'])
@@ -53,16 +54,41 @@ test('what was chosen and can no longer be bought is lost, an empty choice is no
 
 const member = buildStanding({ id: 'mette' }, buildMembership([line('Senior 2026')]))
 const newcomer = buildStanding({ id: 'freja' })
-const { counted } = choosable([member, newcomer], offers)
-const today = '2026-11-20'
+const { counted } = choosable([member, newcomer], offers, today)
 
+test('what is for another age cannot be bought, and the best for the age stands first', () => {
+  const banded = [
+    buildOffer('grown-up', { ageFrom: 18, membershipPrice: 900 }),
+    buildOffer('child', { ageTo: 17, membershipPrice: 400 }),
+    buildOffer('friend', { membershipPrice: 100 }),
+  ]
+  const optionsOf = (dateOfBirth: string | null) => {
+    const [one] = choosable([buildStanding({ dateOfBirth })], banded, today).counted
+    return [ids(one?.options ?? []), one?.proposed?.because]
+  }
+  expect(optionsOf('1985-03-14')).toEqual([['grown-up', 'friend'], 'age'])
+  expect(optionsOf('2015-03-14')).toEqual([['child', 'friend'], 'age'])
+  expect(optionsOf(null)).toEqual([['friend', 'child', 'grown-up'], 'cheapest'])
+})
+
+const nobody = { memberIds: [], renewAll: false }
 test.each([
-  ['nobody in particular', {}, { memberIds: [], renewAll: false }, {}],
+  ['nobody in particular: the first person', {}, nobody, { mette: 'senior' }],
+  ['nobody in particular, having chosen before', { freja: 'junior' }, nobody, { freja: 'junior' }],
+  ['nobody in particular, having chosen nothing on purpose', { mette: '' }, nobody, { mette: '' }],
   ['one person', {}, { memberIds: ['mette'], renewAll: false }, { mette: 'senior' }],
   ['everybody who has something to renew', {}, { memberIds: [], renewAll: true }, { mette: 'senior' }],
-  ['a newcomer, who has nothing to renew', {}, { memberIds: ['freja'], renewAll: false }, {}],
+  ['a newcomer, who gets what is proposed', {}, { memberIds: ['freja'], renewAll: false }, { freja: 'junior' }],
   ['one who has chosen before', { mette: 'junior' }, { memberIds: ['mette'], renewAll: true }, { mette: 'junior' }],
   ['one who has chosen nothing on purpose', { mette: '' }, { memberIds: ['mette'], renewAll: true }, { mette: '' }],
+  ['a membership that was pressed', { freja: '' }, { ...nobody, offerId: 'junior' }, { mette: 'junior', freja: '' }],
+  [
+    'one that was pressed for somebody, whatever was chosen before',
+    { mette: 'senior', freja: '' },
+    { memberIds: ['freja'], renewAll: false, offerId: 'junior' },
+    { mette: 'senior', freja: 'junior' },
+  ],
+  ['one that was pressed and cannot be had', {}, { ...nobody, offerId: 'coming' }, { mette: 'senior' }],
 ])('coming for %s', (_whom, earlier, wanted, expected) => {
-  expect(firstChoices(counted, earlier, { ...wanted, today })).toEqual(expected)
+  expect(firstChoices(counted, earlier, wanted)).toEqual(expected)
 })

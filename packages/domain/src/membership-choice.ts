@@ -1,0 +1,85 @@
+import { ageOn, type CalendarDate } from './calendar-date.ts'
+import type { Minor } from './money.ts'
+import type { Days } from './period.ts'
+import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
+import { type AgeBand, fitsAge } from './ticket-age.ts'
+
+/** A membership that can be had, and what it costs a person in øre. */
+export type OfferedMembership = AgeBand & Days & { id: string; name: string; totalMinor: Minor }
+
+/** Whom it is for: the birth date if it is known, and the id of what carries on what they have. */
+export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
+
+/**
+ * Why one is proposed: it carries on what somebody has, it is for their age, it is the cheapest of its period, or it is the
+ * only one. Null where nothing speaks for it but its place.
+ */
+export type ProposedMembership<T> = { offer: T; because: 'renewal' | 'age' | 'cheapest' | 'only' | null }
+
+/** Whether a membership is for somebody's age on the first day of its period; who has no birth date is refused nothing. */
+export function isForAge(offer: AgeBand & Pick<Days, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
+  return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
+}
+
+/**
+ * The one order that memberships stand in: what can be begun now or next first and a period that is as good as over last;
+ * then what carries on what one has; then what is for one's age, one made for it before one for everybody; then by price.
+ */
+export function bestFirst<T extends OfferedMembership>(
+  offers: readonly T[],
+  chooser: Chooser,
+  today: CalendarDate,
+): T[] {
+  return offers.toSorted(
+    (one, other) =>
+      Number(isNearlyOver(one, today)) - Number(isNearlyOver(other, today)) ||
+      compare(one.startDate, other.startDate) ||
+      ageRank(one, chooser) - ageRank(other, chooser) ||
+      one.totalMinor - other.totalMinor ||
+      one.name.localeCompare(other.name, 'da') ||
+      compare(one.id, other.id),
+  )
+}
+
+/**
+ * Which of several memberships somebody begins with: the renewal, else the best that is for their age. Of memberships that ask
+ * for an age, none is proposed to somebody whose age nobody knows, where there is another.
+ */
+export function proposedMembership<T extends OfferedMembership>(
+  offers: readonly T[],
+  chooser: Chooser,
+  today: CalendarDate,
+): ProposedMembership<T> | null {
+  const fitting = bestFirst(offers, chooser, today).filter((offer) => isForAge(offer, chooser.dateOfBirth))
+  const renewal = fitting.find((offer) => offer.id === chooser.renewalId)
+  if (renewal) return { offer: renewal, because: 'renewal' }
+  const open = fitting.filter((offer) => chooser.dateOfBirth !== null || !isBanded(offer))
+  const [offer] = open.length > 0 ? open : fitting
+  if (!offer) return null
+  if (fitting.length === 1) return { offer, because: 'only' }
+  if (isBanded(offer)) return { offer, because: chooser.dateOfBirth === null ? null : 'age' }
+  const beside = fitting.filter((one) => one.id !== offer.id && one.startDate === offer.startDate)
+  const isCheapest = beside.length > 0 && beside.every((one) => one.totalMinor > offer.totalMinor)
+  return { offer, because: isCheapest ? 'cheapest' : null }
+}
+
+/** In its last weeks, when the next period can often be had already. */
+function isNearlyOver({ endDate }: Days, today: CalendarDate): boolean {
+  return daysLeft(endDate, today) <= HARDLY_WORTH_IT_DAYS
+}
+
+function daysLeft(endDate: CalendarDate, today: CalendarDate): number {
+  return (Date.parse(endDate) - Date.parse(today)) / 86_400_000
+}
+
+function ageRank(offer: OfferedMembership, { dateOfBirth, renewalId }: Chooser): number {
+  if (offer.id === renewalId) return 0
+  if (!isForAge(offer, dateOfBirth)) return 3
+  return dateOfBirth !== null && isBanded(offer) ? 1 : 2
+}
+
+function isBanded({ ageFrom, ageTo }: AgeBand): boolean {
+  return ageFrom !== null || ageTo !== null
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,38 @@
+import type { CalendarDate } from './calendar-date.ts'
+import type { Days } from './period.ts'
+import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
+
+/** Something about a membership that one would want to know before buying it. */
+export type MembershipNote =
+  | { kind: 'days-left'; days: number }
+  | { kind: 'weeks-left'; weeks: number }
+  | { kind: 'begins'; startDate: CalendarDate }
+  | { kind: 'carries-on'; heldUntil: CalendarDate }
+  | { kind: 'gap'; heldUntil: CalendarDate; startDate: CalendarDate }
+
+const DAY_MS = 86_400_000
+const IN_DAYS_BELOW = 14
+
+/**
+ * What is odd about a membership today for somebody who has one until `heldUntil` (null: none that is running): that little is
+ * left of its period, or that it begins later, and how that fits what they have.
+ */
+export function membershipNote(
+  { startDate, endDate }: Days,
+  heldUntil: CalendarDate | null,
+  today: CalendarDate,
+): MembershipNote | null {
+  if (startDate <= today) {
+    const days = daysFrom(today, endDate) + 1
+    if (days > HARDLY_WORTH_IT_DAYS) return null
+    return days < IN_DAYS_BELOW ? { kind: 'days-left', days } : { kind: 'weeks-left', weeks: Math.floor(days / 7) }
+  }
+  if (heldUntil === null || heldUntil < today || heldUntil >= startDate) return { kind: 'begins', startDate }
+  return daysFrom(heldUntil, startDate) === 1
+    ? { kind: 'carries-on', heldUntil }
+    : { kind: 'gap', heldUntil, startDate }
+}
+
+function daysFrom(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bestFirst, isForAge, type OfferedMembership, proposedMembership } from '../src/membership-choice.ts'
+
+const TODAY = '2026-11-22'
+const YEAR_26 = { startDate: '2026-01-01', endDate: '2026-12-31' }
+const YEAR_27 = { startDate: '2027-01-01', endDate: '2027-12-31' }
+const SEASON = { startDate: '2026-08-01', endDate: '2027-07-31' }
+
+const offer = (id: string, totalMinor: number, given: Partial<OfferedMembership> = {}): OfferedMembership => ({
+  id,
+  name: id,
+  totalMinor,
+  ageFrom: null,
+  ageTo: null,
+  ...YEAR_27,
+  ...given,
+})
+const passive = offer('passive', 20_000)
+const family = offer('family', 139_000)
+const senior = offer('senior', 115_000, { ageFrom: 25 })
+const youth = offer('youth', 87_500, { ageFrom: 18, ageTo: 24 })
+const junior = offer('junior', 72_500, { ageTo: 17 })
+const passive26 = offer('passive-26', 20_000, YEAR_26)
+const senior26 = offer('senior-26', 112_500, { ...YEAR_26, ageFrom: 25 })
+const CLUB = [senior26, passive26, family, senior, youth, junior, passive]
+const ids = (offers: readonly { id: string }[]) => offers.map(({ id }) => id).join(' ')
+
+describe('whose age a membership is for', () => {
+  test.each([
+    ['seventeen on the first day', '2009-01-02', junior, true],
+    ['eighteen on the first day', '2009-01-01', junior, false],
+    ['eighteen on the first day', '2009-01-01', youth, true],
+    ['of an age that nobody knows', null, junior, true],
+    ['of any age', '1950-01-01', passive, true],
+  ])('somebody %s, born %s', (_who, dateOfBirth, one, expected) => {
+    expect(isForAge(one, dateOfBirth)).toBe(expected)
+  })
+})
+
+describe('the order', () => {
+  test.each([
+    [
+      'nobody in particular: by price, what is nearly over last',
+      CLUB,
+      { dateOfBirth: null },
+      'passive junior youth senior family passive-26 senior-26',
+    ],
+    [
+      'a grown-up: made for the age first, what is for others last',
+      CLUB,
+      { dateOfBirth: '1985-03-14' },
+      'senior passive family junior youth senior-26 passive-26',
+    ],
+    ['a child', CLUB, { dateOfBirth: '2015-03-14' }, 'junior passive family youth senior passive-26 senior-26'],
+    [
+      'who carries on what they have',
+      CLUB,
+      { dateOfBirth: '1985-03-14', renewalId: 'family' },
+      'family senior passive junior youth senior-26 passive-26',
+    ],
+    [
+      'a running period with much left before one to come',
+      [family, offer('singer', 165_000, SEASON)],
+      { dateOfBirth: null },
+      'singer family',
+    ],
+    ['the same price by name', [offer('b', 1), offer('a', 1)], { dateOfBirth: null }, 'a b'],
+  ])('for %s', (_whom, offers, chooser, expected) => {
+    expect(ids(bestFirst(offers, chooser, TODAY))).toBe(expected)
+  })
+
+  test('does not depend on the order they come in', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(CLUB, { minLength: CLUB.length }), (shuffled) => {
+        expect(ids(bestFirst(shuffled, { dateOfBirth: null }, TODAY))).toBe(
+          ids(bestFirst(CLUB, { dateOfBirth: null }, TODAY)),
+        )
+      }),
+    )
+  })
+})
+
+describe('what is proposed', () => {
+  test.each([
+    ['a grown-up', CLUB, { dateOfBirth: '1985-03-14' }, 'senior', 'age'],
+    ['a youth', CLUB, { dateOfBirth: '2005-03-14' }, 'youth', 'age'],
+    ['a child', CLUB, { dateOfBirth: '2015-03-14' }, 'junior', 'age'],
+    ['who carries on', CLUB, { dateOfBirth: '1985-03-14', renewalId: 'family' }, 'family', 'renewal'],
+    [
+      'whose renewal is for another age by now',
+      CLUB,
+      { dateOfBirth: '2005-03-14', renewalId: 'junior' },
+      'youth',
+      'age',
+    ],
+    ['somebody of an age that nobody knows', CLUB, { dateOfBirth: null }, 'passive', 'cheapest'],
+    ['the same where all ask for an age', [junior, senior], { dateOfBirth: null }, 'junior', null],
+    ['somebody with one choice', [family], { dateOfBirth: null }, 'family', 'only'],
+    ['two at one price', [offer('b', 1), offer('a', 1)], { dateOfBirth: null }, 'a', null],
+    ['the first of each period', [offer('now', 2, SEASON), passive], { dateOfBirth: null }, 'now', null],
+  ])('to %s', (_whom, offers, chooser, id, because) => {
+    const proposed = proposedMembership(offers, chooser, TODAY)
+    expect([proposed?.offer.id, proposed?.because]).toEqual([id, because])
+  })
+
+  test('nothing where nothing is for the age', () => {
+    expect(proposedMembership([junior], { dateOfBirth: '1985-03-14' }, TODAY)).toBeNull()
+  })
+})
