@@ -15,6 +15,7 @@ const ROOTS = [
   'src/features/tickets/tickets-screen.tsx',
   'src/features/tickets/event-tickets-screen.tsx',
   'src/features/tickets/offline/offline-tickets.tsx',
+  'src/features/tickets/link/linked-ticket-page.tsx',
 ]
 /** Files of `public` that the document names. */
 const PUBLIC_FILES = ['color-scheme.js', 'splash.css', 'favicon.svg']

@@ -221,6 +221,7 @@ async function start(
   undo.push(app.settled)
 
   const messages = {
+    pool,
     database: typed,
     mailer,
     whatsapp,

@@ -16,8 +16,11 @@ import { createPersonalTraces } from './app/device/personal-traces.ts'
 import { hintSignedIn } from './app/device/session-trace.ts'
 import { BootFailure } from './app/errors/boot-failure.tsx'
 import { noteMaintenance } from './app/maintenance/heard-maintenance.ts'
+import { linkedTickets } from './app/offline/linked-tickets.ts'
 import { mayShowKept, showKeptTickets } from './app/offline/show-kept-tickets.tsx'
+import { showLinkedTicket } from './app/offline/show-linked-ticket.tsx'
 import { ticketCopy } from './app/offline/ticket-copy.ts'
+import { isLinkedTicketPage } from './app/offline/ticket-pages.ts'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter, fetchPage } from './app/router.tsx'
@@ -54,6 +57,7 @@ export function boot(start: Start): void {
 async function show({ given, begun, firstWords }: Start): Promise<void> {
   const words = startWords()
   try {
+    if (isLinkedTicketPage(location.pathname)) return await showLinkedTicket(root, words)
     const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
     if (given?.maintenance) noteMaintenance('on')
     const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
@@ -73,6 +77,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
         storing: personStorage,
         queryClient,
         tickets: ticketCopy,
+        links: linkedTickets,
         online: () => navigator.onLine,
         hint: (signedIn) => hintSignedIn(document, signedIn),
       }),

@@ -8,10 +8,13 @@ import {
   checkedTicket,
   entry,
   entryListQuery,
+  linkedTicket,
   registerBody,
   registered,
   shareBody,
   ticketKeys,
+  ticketLinks,
+  ticketSecret,
   transferBody,
 } from './entry.ts'
 import { eventId } from './event.ts'
@@ -116,6 +119,54 @@ export const ticketShare = defineCall({
   params: oneTicket,
   body: shareBody,
   answer: z.object({ queued: z.boolean() }),
+})
+
+export const ticketLinkItem = defineCall({
+  name: 'ticketLinkItem',
+  method: 'GET',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/link`,
+  summary: 'How many links open a ticket without a sign-in; for who registered',
+  who: 'member',
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  answer: ticketLinks,
+})
+
+export const ticketLinkCreate = defineCall({
+  name: 'ticketLinkCreate',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/link`,
+  summary: 'Makes a link that opens a ticket without a sign-in, until the event is over',
+  who: 'member',
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  answer: ticketLinks,
+})
+
+export const ticketLinkRevoke = defineCall({
+  name: 'ticketLinkRevoke',
+  method: 'DELETE',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/link`,
+  summary: 'Ends all links to a ticket; the ticket itself stays',
+  who: 'member',
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  answer: ticketLinks,
+})
+
+export const ticketByLink = defineCall({
+  name: 'ticketByLink',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/by-link`,
+  summary: 'The ticket behind a link, for whoever has its secret',
+  who: 'anyone',
+  clause: 'ruling 20; not shown',
+  tag,
+  body: z.strictObject({ secret: ticketSecret }),
+  answer: linkedTicket,
 })
 
 export const ticketPdf = defineCall({

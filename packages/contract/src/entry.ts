@@ -161,6 +161,48 @@ export const transferBody = z.strictObject({
 
 export const shareBody = z.strictObject({ email })
 
+/** Addresses that open a ticket without a sign-in: how many work, and until when; `url` only in the answer that makes one. */
+export const ticketLinks = z.object({ live: z.int(), until: instant, url: z.string().nullable() })
+export type TicketLinks = z.output<typeof ticketLinks>
+
+/** The secret of such an address. It stands behind the `#`, so that no server is asked for it and no page passes it on. */
+export const ticketSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+export const LINKED_TICKET_STATES = [
+  'valid',
+  'used',
+  'cancelled',
+  'transferred',
+  'called-off',
+  /** The buyer has ended the link. */
+  'revoked',
+  /** The event is over. */
+  'ended',
+] as const
+
+/** A ticket as whoever has its link sees it: of the holder the name, and nothing of who paid. */
+export const linkedTicket = z.object({
+  state: z.enum(LINKED_TICKET_STATES),
+  /** Null unless the ticket is valid or used. */
+  ticket: z
+    .object({
+      attendeeName: z.string(),
+      ticketTypeName: z.string(),
+      code: z.string(),
+      usedAt: instant.nullable(),
+      eventTitle: z.string(),
+      organisationName: z.string(),
+      accentColour: z.string(),
+      startDate: instant,
+      endDate: instant,
+      place: z.string(),
+      placeAddress: z.string(),
+      city: z.string(),
+    })
+    .nullable(),
+})
+export type LinkedTicket = z.output<typeof linkedTicket>
+
 /** A code as a door reads it. */
 export const checkBody = z.strictObject({
   code: z.string().min(20).max(600),

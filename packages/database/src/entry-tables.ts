@@ -54,6 +54,13 @@ export const ticketSigningKey = pgTable('ticket_signing_key', {
   retiredAt: instant('retired_at'),
 })
 
+export const ticketLink = pgTable('ticket_link', {
+  secretHash: bytes('secret_hash').primaryKey(),
+  ticketId: uuid('ticket_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  revokedAt: instant('revoked_at'),
+})
+
 export const calendarFeed = pgTable('calendar_feed', {
   memberId: uuid('member_id').primaryKey(),
   secretHash: bytes('secret_hash').notNull(),

@@ -24,6 +24,7 @@ export const PAGE_PATHS = [
   '/event-{id}-detail',
   '/event-{id}-register',
   '/tickets',
+  '/ticket',
   '/my-calender',
   '/participants-list',
   '/add-edit-participant',

@@ -11,6 +11,8 @@ import { refuseMethod } from './wrong-methods.ts'
 /** Paths that are never a page or one of its files: what is not found there is a problem document. */
 const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/i
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
+/** The page behind a link to a ticket: nothing that crawls keeps it, and nothing it leads to is told of it. */
+const LINKED_TICKET = '/ticket'
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
@@ -82,6 +84,9 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, document: (ask
   if (known === null && (!reads || isNoPage(path) || FILE_NAME.test(path))) return answerMissing(request, reply)
   reply.header('cache-control', 'no-cache')
   if (known !== null && known !== path) return reply.redirect(known + request.url.slice(path.length), 308)
+  if (known === LINKED_TICKET) {
+    reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
+  }
   // Not as a file, which a browser could ask for in part, or whether it has changed since.
   return reply
     .code(known === null ? 404 : 200)

@@ -139,7 +139,7 @@ describe('one rule for the names of persons', () => {
 describe('names stored before there was a rule', () => {
   const rename = (id: string, name: string) =>
     portal.database.execute(sql`update member set first_name = ${name}, last_name = 'Lund' where id = ${id}`)
-  const eventDeps = () => ({ ...messageDeps(portal), codes: portal.app.codes })
+  const eventDeps = () => ({ ...messageDeps(portal), codes: portal.app.codes, pool: portal.app.payments.pool })
 
   test('reach no stranger by an invitation, to be family or to share a child', async () => {
     const { parent, child, person } = await household()

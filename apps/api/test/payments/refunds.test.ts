@@ -92,6 +92,7 @@ describe('where a refund goes', () => {
         whatsappTemplates: {},
         documents,
         codes: portal.app.codes,
+        pool: portal.app.payments.pool,
         origin,
         now: () => portal.clock.now,
       },

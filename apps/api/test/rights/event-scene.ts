@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { calendarFeed } from '@forenet/database/entry-tables'
+import { calendarFeed, ticketLink } from '@forenet/database/entry-tables'
 import { eventPicture } from '@forenet/database/event-tables'
 import { createMember } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
@@ -43,6 +43,9 @@ export async function createEventScene(portal: TestPortal, organisationId: strin
   const secret = 'feed-of-somebody-who-makes-none-anew-meanwh'
   const { id: memberId } = await createMember(database)
   const secretHash = createHash('sha256').update(secret).digest()
+  // The same text opens a ticket: a link and a calendar know nothing of each other.
+  const [ticket] = kept.tickets
+  await database.insert(ticketLink).values({ ticketId: ticket?.id ?? '', secretHash, createdAt: portal.clock.now })
   await database.insert(calendarFeed).values({ memberId, secretHash, createdAt: portal.clock.now })
   return {
     kept,

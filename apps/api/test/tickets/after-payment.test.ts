@@ -30,6 +30,7 @@ beforeAll(async () => {
     documents: portal.documents,
     notify: notifier(async () => undefined),
     codes: portal.app.codes,
+    pool: portal.app.payments.pool,
     origin: portal.origin,
     now: () => portal.clock.now,
   }

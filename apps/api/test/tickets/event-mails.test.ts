@@ -1,5 +1,5 @@
 import type { Entry } from '@forenet/contract/entry'
-import { entryCancel, ticketShare, ticketTransfer } from '@forenet/contract/entry-calls'
+import { entryCancel, ticketByLink, ticketShare, ticketTransfer } from '@forenet/contract/entry-calls'
 import { eventCalendar, eventCancel, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
@@ -40,6 +40,7 @@ beforeAll(async () => {
     whatsappTemplates: {},
     documents: portal.documents,
     codes: portal.app.codes,
+    pool: portal.app.payments.pool,
     origin: portal.origin,
     now: () => portal.clock.now,
   }
@@ -257,6 +258,11 @@ describe('sharing a ticket', () => {
     const mail = await onlyMailTo(portal, 'bo.lund@example.org')
     expect(mail.text).toMatch(/Kære Bo Lund[\s\S]*Mette Ærø Holm har sendt dig en billet/)
     expect(readPdf(await attachmentOf(portal, mail, 'billet.pdf')).codes).toEqual([codeOf(bo)])
+    const [, secret = ''] = /\/ticket#([A-Za-z0-9_-]{43})/.exec(mail.text) ?? []
+    expect((await portal.call(null, ticketByLink, { body: { secret } })).body).toMatchObject({
+      state: 'valid',
+      ticket: { attendeeName: 'Bo Lund', code: codeOf(bo) },
+    })
     const { rows } = await portal.database.$client.query(
       `select actor_email, detail->>'to' as sent_to from audit_entry where action = 'ticket-shared' and object_id = $1`,
       [bo.id],

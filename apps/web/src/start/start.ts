@@ -1,4 +1,5 @@
 import { isSignedInHere } from '../app/device/session-trace.ts'
+import { isLinkedTicketPage } from '../app/offline/ticket-pages.ts'
 import { askEarly } from './early-answers.ts'
 import { type Given, readFirstWords, readGiven } from './given.ts'
 import { type BegunSession, NOBODY, signInSilently } from './silent-sign-in.ts'
@@ -12,7 +13,8 @@ window.addEventListener('pageshow', (event) => {
 })
 
 const given = readGiven(document)
-const beginning = given ? beginningFor(given) : 'app'
+// Behind a link to a ticket nobody is asked who they are.
+const beginning = given && !isLinkedTicketPage(location.pathname) ? beginningFor(given) : 'app'
 
 if (given && beginning === 'sign-in') void leave(given)
 else void openApp(given && beginning === 'silent' ? begin(given) : null)

@@ -19,6 +19,7 @@ function usedBy(subject: string, { online = true } = {}) {
   const queryClient = createQueryClient()
   const forget = vi.fn(async () => {})
   const hint = vi.fn()
+  const forgetLinks = vi.fn(async () => {})
   const storing = createPersonStorage(
     () => shared,
     () => tab,
@@ -29,6 +30,7 @@ function usedBy(subject: string, { online = true } = {}) {
     storing,
     queryClient,
     tickets: { keptBy: 'forenet.tickets-of', forget },
+    links: { forget: forgetLinks },
     online: () => online,
     hint,
   })
@@ -45,7 +47,7 @@ function usedBy(subject: string, { online = true } = {}) {
     .getQueryCache()
     .build(queryClient, { queryKey: ['clubs'], meta: FOR_ANYONE })
     .setData('all clubs')
-  return { traces, shared, tab, queryClient, forget, storing }
+  return { traces, shared, tab, queryClient, forget, forgetLinks, storing }
 }
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at)).sort()
 const queriesOf = ({ queryClient }: ReturnType<typeof usedBy>) =>
@@ -100,6 +102,17 @@ describe('what somebody leaves on a device', () => {
     device.storing.tab.setItem('forenet.note', 'an answer that came late')
     device.storing.shared.setItem('forenet.note', 'an answer that came late')
     expect([device.tab.getItem('forenet.note'), device.shared.getItem('forenet.note')]).toEqual([null, null])
+  })
+})
+
+describe('tickets opened by a link', () => {
+  test.each([
+    ['go with the session', 'mette', 'left', 1],
+    ['stay where nobody was signed in: they are a guest’s', '', null, 0],
+  ] as const)('%s', async (_what, subject, why, times) => {
+    const device = usedBy('mette')
+    await device.traces.leaves(subject, why)
+    expect(device.forgetLinks).toHaveBeenCalledTimes(times)
   })
 })
 

@@ -45,6 +45,8 @@ const WORDS = {
         `${seats === 1 ? 'Pladsen er din' : 'Pladserne er dine'} indtil ${until}. Derefter går tilbuddet videre til den næste.`,
     },
     given: {
+      open: 'Åbn billetten',
+      link: 'Linket åbner billetten uden login, indtil arrangementet er slut. Har du åbnet den én gang, kan du også åbne den uden net.',
       subject: (event: string) => `Din billet til ${event}`,
       transferred: (giver: string, event: string) =>
         `${giver} har overdraget en billet til ${event} til dig. Billetten står nu i dit navn.`,
@@ -101,6 +103,8 @@ const WORDS = {
         `${seats === 1 ? 'The seat is yours' : 'The seats are yours'} until ${until}. After that the offer goes to the next.`,
     },
     given: {
+      open: 'Open the ticket',
+      link: 'The link opens the ticket without a login until the event is over. Once opened, it opens without network, too.',
       subject: (event: string) => `Your ticket for ${event}`,
       transferred: (giver: string, event: string) =>
         `${giver} has transferred a ticket for ${event} to you. The ticket is now in your name.`,

@@ -96,12 +96,17 @@ export function offerMail(about: About, { seats, until }: { seats: number; until
   ])
 }
 
-/** A ticket on its way to its holder: in their name now, or sent along. */
-export function givenTicketMail(about: About, giver: string, how: 'transferred' | 'shared'): MailPage {
+/** A ticket on its way to its holder: in their name now, or sent along. `link` opens it without a sign-in. */
+export function givenTicketMail(
+  about: About,
+  giver: string,
+  { how, link }: { how: 'transferred' | 'shared'; link: string | null },
+): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.given[how](nameInLetter(giver, about.language, 'somebody'), about.event.title)
   return page(about, words.given.subject(about.event.title), words.foot.given, lead, [
     whenAndWhere(about),
+    ...(link ? [button(words.given.open, link), remark(words.given.link)] : []),
     remark(words.attached),
   ])
 }

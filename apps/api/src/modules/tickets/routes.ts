@@ -13,6 +13,7 @@ import type { TicketRow } from './repository.ts'
 import { eventCalendarFile, ticketsPdf } from './service.ts'
 import { shareTicket } from './share.ts'
 import type { TicketCodes } from './ticket-codes.ts'
+import { endTicketLinks, makeTicketLink, ticketByLink, ticketLinks } from './ticket-links.ts'
 import { reachableTicket, reachableTickets } from './ticket-policy.ts'
 import { ticketWords } from './ticket-words.ts'
 
@@ -50,6 +51,13 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
     sendPdf(reply, await reachableTickets(deps, caller, params.entryId), query.language, caller.subject),
   )
   server.serve(calls.ticketShare, (caller, { params, body }) => shareTicket(deps, caller, params.ticketId, body.email))
+  server.serve(calls.ticketLinkItem, (caller, { params }) => ticketLinks(deps, caller, params.ticketId))
+  server.serve(calls.ticketLinkCreate, (caller, { params }) => makeTicketLink(deps, caller, params.ticketId))
+  server.serve(calls.ticketLinkRevoke, (caller, { params }) => endTicketLinks(deps, caller, params.ticketId))
+  server.serveAnyone(calls.ticketByLink, async ({ body }, { reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    return ticketByLink(deps, body.secret)
+  })
   server.serveAnyone(calls.ticketKeysCall, async (_input, { reply }) => {
     reply.header('cache-control', 'public, max-age=60')
     return { keys: await deps.codes.publicKeys() }

@@ -15,6 +15,7 @@ export { placeLines } from './event-place.ts'
 export type { EventFacts, TicketRow } from './repository.ts'
 export { findEvent, findTicket, listTicketsOfEntry } from './repository.ts'
 export type { TicketCodes } from './ticket-codes.ts'
+export { linkForMail } from './ticket-links.ts'
 export { issued } from './ticket-policy.ts'
 export { orderNumberOf } from './ticket-sheet.ts'
 

@@ -18,6 +18,8 @@ type Device = {
   queryClient: QueryClient
   /** The tickets kept for doors without network. `keptBy` names what of `shared` belongs to them. */
   tickets: { keptBy: string; forget: () => Promise<void> }
+  /** Tickets that were opened by a link. */
+  links: { forget: () => Promise<void> }
   online: () => boolean
   /** Tells the server's next document whether somebody is signed in here. */
   hint: (signedIn: boolean) => void
@@ -41,6 +43,7 @@ export function createPersonalTraces({
   storing,
   queryClient,
   tickets,
+  links,
   online,
   hint,
 }: Device): PersonalTraces {
@@ -76,6 +79,8 @@ export function createPersonalTraces({
       const atADoor = why === 'inactive' && !online()
       wipe(shared, atADoor ? [OWNER_KEY, tickets.keptBy] : [])
       if (!atADoor) await tickets.forget()
+      // Where nobody was signed in, they are a guest's, who has nothing else.
+      if (subject && !atADoor) await links.forget()
     },
   }
 }

@@ -49,6 +49,17 @@ const organisationsReview = createRoute({
   ),
 })
 
+/** A ticket opened by its link. Loaded as a page, its address is answered before any session is looked for. */
+const linkedTicket = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ticket',
+  staticData: { page: { name: 'linked-ticket' } },
+  component: lazyRouteComponent(
+    withWords(['tickets'], () => import('../../features/tickets/link/linked-ticket-screen.tsx')),
+    'LinkedTicketScreen',
+  ),
+})
+
 const errorRoute = <const Kind extends ErrorKind>(kind: Kind) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -65,6 +76,7 @@ export const openRoutes = [
   lockScreen,
   loginSuccess,
   organisationsReview,
+  linkedTicket,
   errorRoute('400'),
   errorRoute('403'),
   errorRoute('404'),

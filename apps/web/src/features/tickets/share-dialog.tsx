@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import type { Ticket } from '@forenet/contract/entry'
+import type { Entry, Ticket } from '@forenet/contract/entry'
 import { ticketShare } from '@forenet/contract/entry-calls'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +8,18 @@ import { call } from '../../app/api/call.ts'
 import { isEmail } from '../../app/forms/email-rule.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useCallForm } from '../../app/forms/use-call-form.ts'
+import { useMember } from '../../app/member/use-member.ts'
 import { useNoticeBars } from '../../app/notices/notice-context.tsx'
 import { codeOf } from '../../app/payment/problem-facts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './dialogs.module.css'
+import { LinkShare } from './link-share.tsx'
 import { ticketNotice } from './ticket-notice.ts'
 
-/** Sends a ticket to its attendee, or wherever it is wanted, by mail. */
-export function ShareDialog({ ticket, close }: { ticket: Ticket; close: () => void }) {
+/** Sends a ticket to its attendee, or wherever it is wanted: by a link, which is for who registered to give, or by mail. */
+export function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; close: () => void }) {
   const { t } = useTranslation('tickets')
+  const { member } = useMember()
   const { show } = useNoticeBars()
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { email: ticket.attendeeEmail ?? '' },
@@ -36,6 +39,7 @@ export function ShareDialog({ ticket, close }: { ticket: Ticket; close: () => vo
       onConfirm={() => onSubmit()}
       onClose={close}
     >
+      {entry.memberId === member.id ? <LinkShare ticket={ticket} entry={entry} /> : null}
       <form className={styles.body} onSubmit={onSubmit} noValidate>
         <p>{t('share.text', { name: ticket.attendeeName })}</p>
         <TextInput

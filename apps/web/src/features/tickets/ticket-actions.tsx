@@ -53,7 +53,7 @@ export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (tic
           </div>
         ) : null}
       </Surface>
-      {name === 'share' ? <ShareDialog ticket={ticket} close={close} /> : null}
+      {name === 'share' ? <ShareDialog ticket={ticket} entry={entry} close={close} /> : null}
       {name === 'transfer' ? <TransferDialog held={held} close={close} finish={finish} turnTo={turnTo} /> : null}
       {name === 'cancel' ? (
         <CancelDialog entry={entry} cancelling={cancellingOf(entry.id, [ticket])} close={close} finish={finish} />

@@ -47,9 +47,21 @@ export function TogetherFace({ together, isAll }: { together: TicketTogether; is
   )
 }
 
-type FaceProps = { entry: Entry; standing: Standing; holder: string; about: string; children: ReactNode }
+type FaceProps = {
+  entry: Pick<
+    Entry,
+    'accentColour' | 'organisationName' | 'eventTitle' | 'startDate' | 'endDate' | 'place' | 'placeAddress' | 'city'
+  >
+  standing: Standing
+  /** Whose it is, and what kind of ticket. */
+  holder: string
+  about: string
+  /** What its window shows. */
+  children: ReactNode
+}
 
-function Face({ entry, standing, holder, about, children }: FaceProps) {
+/** The face of a ticket around its window. */
+export function Face({ entry, standing, holder, about, children }: FaceProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const id = useId()

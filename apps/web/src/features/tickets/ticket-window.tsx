@@ -1,3 +1,4 @@
+import type { Ticket } from '@forenet/contract/entry'
 import { Button } from '@mantine/core'
 import { Ban, CircleCheck, Hourglass, type LucideIcon, UserRoundX, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,26 +15,13 @@ import type { HeldTicket } from './wallet.ts'
 /** What a ticket has in its window: its code while that lets somebody in, else what there is to know instead. */
 export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
-  const language = useLanguage()
-  const dateWords = (at: string) => instantWords(new Date(at), { language, now: new Date() })
   const { ticket, standing } = held
   const label = t('face.code', { name: ticket.attendeeName })
   switch (standing) {
     case 'valid':
       return ticket.code ? <QrCode code={ticket.code} label={label} /> : null
     case 'used':
-      return (
-        <div className={styles.used}>
-          {ticket.code ? (
-            <div aria-hidden>
-              <QrCode code={ticket.code} label="" />
-            </div>
-          ) : null}
-          <Says icon={CircleCheck} title={t('used.title')}>
-            {ticket.usedAt ? t('used.at', { date: dateWords(ticket.usedAt) }) : null}
-          </Says>
-        </div>
-      )
+      return <UsedWindow code={ticket.code} usedAt={ticket.usedAt} />
     case 'reserved':
       return <Reserved held={held} isOffline={isOffline} />
     case 'lapsed':
@@ -55,6 +43,24 @@ export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline:
       )
     }
   }
+}
+
+/** Its holder is in; the code behind it says that it was one. */
+export function UsedWindow({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  return (
+    <div className={styles.used}>
+      {code ? (
+        <div aria-hidden>
+          <QrCode code={code} label="" />
+        </div>
+      ) : null}
+      <Says icon={CircleCheck} title={t('used.title')}>
+        {usedAt ? t('used.at', { date: instantWords(new Date(usedAt), { language, now: new Date() }) }) : null}
+      </Says>
+    </div>
+  )
 }
 
 function Reserved({ held: { entry }, isOffline }: { held: HeldTicket; isOffline: boolean }) {

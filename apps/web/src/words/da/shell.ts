@@ -67,6 +67,7 @@ export const shell: WordsOf<typeof english> = {
     tickets: 'Mine billetter',
     'event-tickets': 'Billetter',
     'ticket-detail': 'Billet',
+    'linked-ticket': 'Din billet',
     'my-calendar': 'Min kalender',
     memberships: 'Medlemskaber',
     'membership-new': 'Nyt medlemskab',

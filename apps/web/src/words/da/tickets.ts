@@ -164,6 +164,43 @@ export const tickets: WordsOf<typeof english> = {
     tooOften: 'Billetten er sendt så mange gange, som det går an på en dag. Gem den som PDF, og send den selv.',
     emailInvalid: 'E-mailadressen er ikke gyldig',
   },
+  link: {
+    title: 'Din billet',
+    share: 'Del et link',
+    about: 'Det åbner billetten uden login, indtil arrangementet er slut. Den, der har linket, kan komme ind på det.',
+    message: 'En billet til dig: {{event}}',
+    made: 'Linket',
+    copy: 'Kopiér',
+    copied: 'Kopieret',
+    live_one: '{{count}} link åbner billetten.',
+    live_other: '{{count}} links åbner billetten.',
+    end_one: 'Luk linket',
+    end_other: 'Luk linkene',
+    tooMany: 'Der er lavet så mange links til billetten, som der kan. Send den på e-mail, eller gem den som PDF.',
+    revoked: {
+      title: 'Linket virker ikke længere',
+      text: 'Den, der sendte det til dig, har lukket det. Bed om et nyt.',
+    },
+    transferred: {
+      title: 'Billetten har fået et andet navn',
+      text: 'Den er givet videre, så linket lukker ingen ind. Spørg den, der sendte det til dig.',
+    },
+    cancelled: {
+      title: 'Billetten er afmeldt',
+      text: 'Den lukker ikke længere nogen ind. Spørg den, der sendte den til dig.',
+    },
+    'called-off': { title: 'Arrangementet er aflyst', text: 'Der er ikke brug for billetten længere.' },
+    ended: { title: 'Arrangementet er slut', text: 'Linket åbnede billetten indtil da.' },
+    missing: {
+      title: 'Der er ingen billet bag linket',
+      text: 'Tjek, at du har fået hele linket med, eller bed om at få det sendt igen.',
+    },
+    unreachable: {
+      title: 'Vi kan ikke få fat i Forenet',
+      text: 'Når du har åbnet billetten én gang med net, kan den også åbnes uden.',
+      action: 'Prøv igen',
+    },
+  },
   notFound: {
     title: 'Den billet findes ikke',
     text: 'Den kan være givet videre, eller den er en andens. Dine egne billetter ligger alle under Mine billetter.',

@@ -161,6 +161,43 @@ export const tickets = {
     tooOften: 'This ticket has been sent as often as it can be today. Save it as PDF and send it yourself.',
     emailInvalid: 'Invalid email address',
   },
+  link: {
+    title: 'Your ticket',
+    share: 'Share a link',
+    about: 'It opens the ticket without a login until the event is over. Whoever has it can come in on it.',
+    message: 'A ticket for you to {{event}}',
+    made: 'The link',
+    copy: 'Copy',
+    copied: 'Copied',
+    live_one: '{{count}} link opens the ticket.',
+    live_other: '{{count}} links open the ticket.',
+    end_one: 'End the link',
+    end_other: 'End the links',
+    tooMany: 'This ticket has been given all the links it can have. Send it by e-mail, or save it as PDF.',
+    revoked: {
+      title: 'This link no longer works',
+      text: 'Whoever sent it to you has ended it. Ask them for a new one.',
+    },
+    transferred: {
+      title: 'The ticket has another name now',
+      text: 'It has been passed on, so this link lets nobody in. Ask whoever sent it to you.',
+    },
+    cancelled: {
+      title: 'The ticket has been cancelled',
+      text: 'It lets nobody in any more. Ask whoever sent it to you.',
+    },
+    'called-off': { title: 'The event was called off', text: 'The ticket is no longer needed.' },
+    ended: { title: 'The event is over', text: 'The link opened the ticket until then.' },
+    missing: {
+      title: 'There is no ticket behind this link',
+      text: 'Check that you have the whole link, or ask whoever sent it to you to send it again.',
+    },
+    unreachable: {
+      title: 'We cannot reach Forenet',
+      text: 'Once you have opened the ticket with network, it opens without, too.',
+      action: 'Try again',
+    },
+  },
   notFound: {
     title: 'There is no such ticket',
     text: 'It may have been passed on, or it belongs to somebody else. Your own tickets are all under My Tickets.',

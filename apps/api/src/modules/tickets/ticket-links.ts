@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { LinkedTicket, TicketLinks } from '@forenet/contract/entry'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { audit } from '../audit/audit.ts'
+import { linkTo } from './event-links.ts'
+import { findTicket, type TicketRow } from './repository.ts'
+import type { TicketCodes } from './ticket-codes.ts'
+import * as repository from './ticket-link-repository.ts'
+
+type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; origin: string; now: () => Date }
+
+const SECRET_BYTES = 32
+/** So many links a ticket is given, those that were ended as well. */
+export const MOST_LINKS = 20
+
+/** How many links open a ticket; throws `not-found` unless the caller registered it. */
+export async function ticketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+  return told(deps, await ownTicket(deps, caller, ticketId), null)
+}
+
+/**
+ * Makes a link that opens a ticket for whoever has it, without a sign-in. Throws `not-allowed` while acting for somebody,
+ * `not-found` unless the ticket can let somebody in, and `too-many-requests` beyond what a ticket is given.
+ */
+export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+  const ticket = await ownTicket(deps, caller, ticketId)
+  if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'A link to a ticket is made by the member alone')
+  if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
+  const at = deps.now()
+  const url = await inTransaction(deps.pool, async (transaction) => {
+    const made = await insertLink(deps, transaction, ticket.id, at)
+    if (made === null) throw new ProblemError('too-many-requests', `A ticket is given ${MOST_LINKS} links`)
+    await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
+    return made
+  })
+  return told(deps, ticket, url)
+}
+
+/** Ends all links to a ticket; ending none is fine. The ticket itself stays as it is. */
+export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+  const ticket = await ownTicket(deps, caller, ticketId)
+  const at = deps.now()
+  await inTransaction(deps.pool, async (transaction) => {
+    await repository.revokeLinks(transaction, ticket.id, at)
+    await audit(transaction, caller, factOf('ticket-links-ended', ticket), at)
+  })
+  return told(deps, ticket, null)
+}
+
+/** A link for a mail that is being written; null where the ticket has been given as many as it is given. */
+export function linkForMail(deps: Pick<Deps, 'pool' | 'origin' | 'now'>, ticketId: string): Promise<string | null> {
+  return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, deps.now()))
+}
+
+/** What a link opens; throws `not-found` for a secret that is none. */
+export async function ticketByLink(deps: Deps, secret: string): Promise<LinkedTicket> {
+  const link = await repository.findLink(deps.database, hashOf(secret))
+  const ticket = link && (await findTicket(deps.database, link.ticketId))
+  if (!ticket) throw notFound('The ticket')
+  const state = linkState(ticket, link.revokedAt, deps.now())
+  return { state, ticket: state === 'valid' || state === 'used' ? present(deps, ticket) : null }
+}
+
+/** What a link is worth at a moment. */
+export function linkState(
+  ticket: Pick<TicketRow, 'state' | 'voidReason' | 'cancelledAt' | 'endsAt'>,
+  revokedAt: Date | null,
+  now: Date,
+): LinkedTicket['state'] {
+  if (revokedAt !== null) return 'revoked'
+  if (ticket.cancelledAt !== null || ticket.voidReason === 'event-cancelled') return 'called-off'
+  if (ticket.voidReason === 'transferred') return 'transferred'
+  if (ticket.state !== 'valid' && ticket.state !== 'used') return 'cancelled'
+  return ticket.endsAt <= now ? 'ended' : ticket.state
+}
+
+/** Null where the ticket has been given as many as it is given. */
+async function insertLink(
+  { origin }: Pick<Deps, 'origin'>,
+  transaction: Database,
+  ticketId: string,
+  at: Date,
+): Promise<string | null> {
+  await repository.takeLinkTurn(transaction, ticketId)
+  if ((await repository.countLinks(transaction, ticketId)).made >= MOST_LINKS) return null
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  await repository.insertLink(transaction, { secretHash: hashOf(secret), ticketId }, at)
+  return linkTo.ticketByLink(origin, secret)
+}
+
+async function ownTicket(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
+  const ticket = await findTicket(deps.database, ticketId)
+  if (!ticket || ticket.entryMemberId !== effectiveMemberId(caller)) throw notFound('The ticket')
+  return ticket
+}
+
+async function told(deps: Deps, ticket: TicketRow, url: string | null): Promise<TicketLinks> {
+  const { live } = await repository.countLinks(deps.database, ticket.id)
+  return { live, until: ticket.endsAt.toISOString(), url }
+}
+
+function present({ codes }: Deps, ticket: TicketRow): NonNullable<LinkedTicket['ticket']> {
+  return {
+    attendeeName: ticket.attendeeName,
+    ticketTypeName: ticket.ticketTypeName,
+    code: codes.codeOf(ticket.id, ticket.eventId),
+    usedAt: ticket.usedAt?.toISOString() ?? null,
+    eventTitle: ticket.eventTitle,
+    organisationName: ticket.organisationName,
+    accentColour: ticket.accentColour,
+    startDate: ticket.startsAt.toISOString(),
+    endDate: ticket.endsAt.toISOString(),
+    place: ticket.place,
+    placeAddress: ticket.placeAddress,
+    city: ticket.city,
+  }
+}
+
+function factOf(action: 'ticket-link-made' | 'ticket-links-ended', ticket: TicketRow) {
+  const { id: objectId, organisationId, eventId, entryId } = ticket
+  return { action, objectKind: 'ticket', objectId, organisationId, detail: { eventId, entryId } }
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,63 @@
+import type { LinkedTicket } from '@forenet/contract/entry'
+
+/** What is kept of a ticket that was opened by a link, and when the server said so (ISO 8601). */
+export type KeptLink = { at: string; linked: LinkedTicket }
+
+const CACHE = 'forenet-linked-tickets'
+
+/**
+ * Tickets opened by a link on this device, kept so that they open without network. Each lies under the hash of its link's
+ * secret: what is kept tells nobody the link. Never rejects: a browser that keeps nothing shows them from the network.
+ */
+export function createLinkedTickets(caches: () => CacheStorage | undefined) {
+  const addressOf = async (secret: string): Promise<string> => {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
+    return `/kept-links/${Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')}.json`
+  }
+  const quietly = async <T>(work: (caches: CacheStorage) => Promise<T>): Promise<T | null> => {
+    const there = caches()
+    if (!there) return null
+    try {
+      return await work(there)
+    } catch (error) {
+      console.info('A ticket could not be kept on this device', error)
+      return null
+    }
+  }
+
+  return {
+    /** False where this browser keeps none. */
+    async keep(secret: string, kept: KeptLink): Promise<boolean> {
+      const done = await quietly(async (there) => {
+        const cache = await there.open(CACHE)
+        const headers = { 'content-type': 'application/json' }
+        await cache.put(await addressOf(secret), new Response(JSON.stringify(kept), { headers }))
+        return true
+      })
+      return done ?? false
+    },
+
+    /** What is kept of a link, unless its event is over at this moment (ms). */
+    async read(secret: string, nowMs: number): Promise<KeptLink | null> {
+      return quietly(async (there) => {
+        const address = await addressOf(secret)
+        const answer = await there.match(address, { cacheName: CACHE })
+        const kept = answer ? ((await answer.json()) as KeptLink) : null
+        if (kept?.linked.ticket && Date.parse(kept.linked.ticket.endDate) > nowMs) return kept
+        await (await there.open(CACHE)).delete(address)
+        return null
+      })
+    },
+
+    /** Takes one away, or all of them. */
+    async forget(secret?: string): Promise<void> {
+      await quietly(async (there) => {
+        if (secret === undefined) return there.delete(CACHE)
+        return (await there.open(CACHE)).delete(await addressOf(secret))
+      })
+    },
+  }
+}
+
+/** Those on this device. */
+export const linkedTickets = createLinkedTickets(() => ('caches' in window ? window.caches : undefined))
