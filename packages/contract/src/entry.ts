@@ -134,6 +134,8 @@ export const registerBody = z.strictObject({
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
+  /** Whether others at the event may see the member's own first name. */
+  showName: z.boolean().default(false),
   /** An offer from the waiting list that these seats come from. */
   waitingId: z
     .uuid()

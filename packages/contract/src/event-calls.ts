@@ -8,6 +8,7 @@ import {
   eventFacetsQuery,
   eventId,
   eventListQuery,
+  nameShownBody,
   notComingBody,
   places,
   waitBody,
@@ -114,6 +115,19 @@ export const eventNotComing = defineCall({
   tag,
   params: one,
   body: notComingBody,
+  answer: eventDetail,
+})
+
+export const eventNameShown = defineCall({
+  name: 'eventNameShown',
+  method: 'PUT',
+  path: `${EVENT_API}/eve/{eventId}/name-shown`,
+  summary: 'Says that others at an event may see the member’s first name, or takes that back',
+  who: 'member',
+  clause: 'section 2, Event Detail; not shown',
+  tag,
+  params: one,
+  body: nameShownBody,
   answer: eventDetail,
 })
 

@@ -125,6 +125,16 @@ export const waiting = z.object({
 })
 export type Waiting = z.output<typeof waiting>
 
+/** Who is coming: how many, and of those who have said that they may be seen the first names. Children are only counted. */
+export const coming = z.object({
+  count: z.int(),
+  names: z.array(z.string()),
+  /** Whether the member's own name is among them; null without a ticket of their own. */
+  own: z.boolean().nullable(),
+  /** Whether the member can be shown by name at all. */
+  nameable: z.boolean(),
+})
+
 /** Everything about one event, as this member meets it. */
 export const eventDetail = event.extend({
   organisation,
@@ -141,6 +151,7 @@ export const eventDetail = event.extend({
   ticketTypes: z.array(ticketType),
   questions: z.array(question),
   attendees: z.array(possibleAttendee),
+  coming,
   waiting: waiting.nullable(),
   /** The member's own entries that still say something: held, confirmed, declined. */
   entryIds: z.array(z.uuid()),
@@ -175,4 +186,5 @@ export const eventFacets = z.object({
 export type EventFacets = z.output<typeof eventFacets>
 
 export const waitBody = z.strictObject({ seats: z.int().min(1).max(50), language: z.enum(['da', 'en']) })
+export const nameShownBody = z.strictObject({ shown: z.boolean() })
 export const notComingBody = z.strictObject({ notComing: z.boolean(), memberId: memberId.optional() })

@@ -39,6 +39,7 @@ export const eventTicket = pgTable('event_ticket', {
   totalMinor: minor('total_minor').notNull(),
   refundedMinor: minor('refunded_minor').notNull().default(0),
   answers: jsonb('answers').$type<unknown>().notNull().default({}),
+  nameShown: boolean('name_shown').notNull().default(false),
   state: text('state').$type<'reserved' | 'valid' | 'used' | 'void'>().notNull(),
   voidReason: text('void_reason').$type<'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled'>(),
   replacesId: uuid('replaces_id'),

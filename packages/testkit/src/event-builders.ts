@@ -65,6 +65,7 @@ export function registrationOf(
     totalMinor,
     gdprAgreement: true,
     language: 'da',
+    showName: false,
     waitingId: null,
     ...overrides,
   }

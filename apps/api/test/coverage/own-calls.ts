@@ -40,6 +40,7 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   eventPlacesLive: 'rulings 18 and 19: places left, as they go',
   eventRegister: 'section 4: register',
   eventNotComing: 'section 4: decline',
+  eventNameShown: 'Event Detail: who is coming, by those who want to be seen',
   eventWait: 'ruling 19: nobody is oversold, and who comes late waits in line',
   eventLeaveWaiting: 'ruling 19: nobody is oversold, and who comes late waits in line',
   eventCancel: 'ruling 19: cancelled and refunded entries',

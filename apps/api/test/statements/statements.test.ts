@@ -47,7 +47,6 @@ const KNOWN = new Map([
     'apps/identity/src/provider/sessions.ts "select session.uid, sign_in.user_agent, sign_in.signed_in_at" uid: may be null, and the type says never',
     'sessions have one; other things of the same table do not',
   ],
-  ['tickets_use usedAt: may be null, and the type says never', 'the statement has just set it'],
   ['leaving_blockers place: not in the type of the row', 'orders the parts of a union'],
   ['member_participants place: not in the type of the row', 'orders the parts of a union'],
   ['registration_store case: not in the type of the row', 'changes a setting'],

@@ -8,6 +8,7 @@ import { callOffEvent } from './entries/call-off.ts'
 import { cancelEntry } from './entries/cancel.ts'
 import { getEntry, listEntries } from './entries/entries.ts'
 import { letGoOfEntry } from './entries/let-go.ts'
+import { setNameShown } from './entries/name-shown.ts'
 import { setNotComing } from './entries/not-coming.ts'
 import { transferTicket } from './entries/transfer.ts'
 import type { EventsDeps } from './events-deps.ts'
@@ -26,6 +27,10 @@ export function eventRoutes(server: CallServer, deps: EventsDeps): void {
   )
   server.serve(eventCalls.eventNotComing, async (caller, { params, body }) => {
     await setNotComing(deps, caller, params.eventId, body)
+    return getEventDetail(deps, caller, params.eventId)
+  })
+  server.serve(eventCalls.eventNameShown, async (caller, { params, body }) => {
+    await setNameShown(deps, caller, params.eventId, body.shown)
     return getEventDetail(deps, caller, params.eventId)
   })
   server.serve(eventCalls.eventWait, (caller, { params, body }) => joinWaitingList(deps, caller, params.eventId, body))

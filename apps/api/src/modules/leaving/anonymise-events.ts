@@ -10,7 +10,7 @@ const entries = prepared(
 /** Guests of a member who leaves go with it; what family has is family's own. */
 const tickets = prepared(
   'leaving_tickets',
-  `update event_ticket t set attendee_name = '${DELETED_NAME}', attendee_email = null, answers = '{}', updated_at = $3
+  `update event_ticket t set attendee_name = '${DELETED_NAME}', attendee_email = null, answers = '{}', name_shown = false, updated_at = $3
      from event_entry n, event e
     where n.id = t.entry_id and e.id = t.event_id
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)

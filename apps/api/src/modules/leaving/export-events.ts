@@ -23,6 +23,7 @@ export const EVENTS = {
       ${payerName('b', 'p')} as buyer, t.guest, t.price_minor as "priceMinor", t.vat_minor as "vatMinor",
       t.surcharge_minor as "surchargeMinor", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
       ${ANSWERS('t')} as answers, case when t.state = 'used' and not seen then 'valid' else t.state end as state,
+      case when t.member_id = any($1) then t.name_shown end as "nameShown",
       t.void_reason as "voidReason", case when seen then t.used_at end as "usedAt"
     from event_ticket t join event_entry n on n.id = t.entry_id join event e on e.id = t.event_id
     join organisation o on o.id = e.organisation_id join event_ticket_type y on y.id = t.ticket_type_id

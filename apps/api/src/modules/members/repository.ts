@@ -8,6 +8,11 @@ import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
 const byId = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
+const nameables = prepared<NameableRow>(
+  'member_nameable',
+  `select id, first_name, enabled, deleted_at is not null or deletion_asked_at is not null as leaving,
+     parent_id is not null as guarded, date_of_birth from member where id = any($1)`,
+)
 const living = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
 const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
 
@@ -92,6 +97,20 @@ export async function findMemberByEmail(database: Database, email: string): Prom
 
 export async function findMemberById(database: Database, id: string): Promise<MemberRow | undefined> {
   return (await byId(database, [id]))[0]
+}
+
+/** First names of members, with what decides whether they can be shown. */
+export type NameableRow = {
+  id: string
+  first_name: string
+  enabled: boolean
+  leaving: boolean
+  guarded: boolean
+  date_of_birth: string | null
+}
+
+export function listNameables(database: Database, ids: readonly string[]): Promise<NameableRow[]> {
+  return nameables(database, [ids])
 }
 
 /** Whether there is such a member, and it has not been deleted. */

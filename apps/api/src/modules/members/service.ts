@@ -2,8 +2,9 @@ import type { Member, MemberProfile, NewMember } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { operatesPortal } from '@forenet/domain/access'
-import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { countsInPayment } from '@forenet/domain/participant'
+import { mayBeNamed } from '@forenet/domain/shown-name'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
@@ -141,6 +142,20 @@ export async function participantsOf(
   return rows
     .filter((row) => countsInPayment(presentMember(row, row.invitation)))
     .map((row) => ({ id: row.id, name: fullName(row), email: row.email, dateOfBirth: row.date_of_birth }))
+}
+
+/** First names, by id, of those among members who can be shown by name to others at all; whether they want it is told elsewhere. */
+export async function shownFirstNames(
+  database: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const today = calendarDateAt(now)
+  const rows = ids.length === 0 ? [] : await repository.listNameables(database, ids)
+  const shown = rows.filter(({ enabled, leaving, guarded, date_of_birth }) =>
+    mayBeNamed({ enabled, leaving, hasGuardian: guarded, dateOfBirth: date_of_birth }, today),
+  )
+  return new Map(shown.flatMap(({ id, first_name }) => (first_name ? [[id, first_name] as const] : [])))
 }
 
 /** Who has not approved the family link yet is shown by name: everything else opens with the approval (ruling 13). */

@@ -143,6 +143,7 @@ function ticketRow(
     ...price,
     refundedMinor: 0,
     answers: answersOf(random, event, (question) => isAskedWith(question, typeId)),
+    nameShown: 'member' in comer && comer.member.parentId === null && wantsToBeSeen(comer.member.id),
     state: 'valid',
     voidReason: null,
     replacesId: null,
@@ -178,5 +179,8 @@ function answersOf(
     .map(({ plan, row }) => [row.id, random.pick(plan.answers)] as const)
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }
+
+/** Every other, whoever that is: told by the id, so that the rest of the story stays as it is. */
+const wantsToBeSeen = (memberId: string) => Number.parseInt(memberId.slice(0, 2), 16) % 2 === 0
 
 const fullName = (member: MemberRow) => `${member.firstName} ${member.lastName}`

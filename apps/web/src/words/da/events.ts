@@ -157,6 +157,16 @@ export const events: WordsOf<typeof english> = {
     allHave: 'Alle i familien har billet.',
     membersOnly: 'Arrangementet er for medlemmer af {{organisation}}.',
   },
+  whoComes: {
+    title_one: '{{count}} kommer',
+    title_other: '{{count}} kommer',
+    past_one: '{{count}} var med',
+    past_other: '{{count}} var med',
+    others_one: '{{count}} anden',
+    others_other: '{{count}} andre',
+    own: 'Andre må se mit fornavn blandt dem, der kommer',
+    ownHint: 'Kun fornavnet, og kun for dem, der er logget ind. Du kan altid skjule det igen på arrangementets side.',
+  },
   coming: {
     title: 'Du kommer',
     past: 'Du var med',

@@ -150,6 +150,17 @@ export const events = {
     allHave: 'Everybody in your family has a ticket.',
     membersOnly: 'The event is for members of {{organisation}}.',
   },
+  whoComes: {
+    title_one: '{{count}} is coming',
+    title_other: '{{count}} are coming',
+    past_one: '{{count}} was there',
+    past_other: '{{count}} were there',
+    others_one: '{{count}} other',
+    others_other: '{{count}} others',
+    own: 'Others may see my first name among those who come',
+    ownHint:
+      'Only the first name, and only to people who are signed in. You can always hide it again on the event’s page.',
+  },
   coming: {
     title: 'You are coming',
     past: 'You were there',

@@ -73,6 +73,7 @@ export function buildEvent(given: Partial<EventDetail> = {}): EventDetail {
     ticketTypes: [buildType('adult')],
     questions: [],
     attendees: [buildAttendee('mette', { self: true })],
+    coming: { count: 0, names: [], own: null, nameable: false },
     waiting: null,
     entryIds: [],
     ...given,

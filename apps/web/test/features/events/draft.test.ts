@@ -16,6 +16,7 @@ const draft: Draft = {
   guests: [{ key: 'g1', name: 'Ole', email: 'ole@example.org', ticketTypeId: 'adult', answers: {} }],
   answers: { bus: 'yes' },
   gdprAgreement: true,
+  showName: true,
   purchase: { token: 't1', registration: '{}' },
 }
 const until = '2027-03-14T21:00:00.000Z'
@@ -54,6 +55,7 @@ test('parts that somebody has bent are left out', () => {
         guests: [{ key: 'g1', name: '', email: '', ticketTypeId: '', answers: {} }],
         answers: {},
         gdprAgreement: false,
+        showName: false,
         purchase: null,
       },
       until,

@@ -1,9 +1,11 @@
 import type { EventDetail } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import * as members from '../../members/service.ts'
 import * as organisations from '../../organisations/service.ts'
 import { possibleAttendees } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
+import { findComing } from './coming-repository.ts'
 import { ownPartOf } from './own-part-rules.ts'
 import { findWaiting, listOwnEntryIds, listOwnSays } from './own-repository.ts'
 import { presentEvent, presentQuestion, presentTicketType, presentWaiting, termsOf } from './present-event.ts'
@@ -15,11 +17,12 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   const { database } = deps
   const now = deps.now()
   const event = await getVisibleEvent(database, effectiveMemberId(caller), eventId)
-  const [types, questions, organisation, own] = await Promise.all([
+  const [types, questions, organisation, own, coming] = await Promise.all([
     listTicketTypes(database, eventId),
     listQuestions(database, eventId),
     organisations.getOrganisation(database, event.organisation_id, now),
     ownSide(database, effectiveMemberId(caller), event, now),
+    whoIsComing(database, effectiveMemberId(caller), eventId, now),
   ])
   return {
     ...presentEvent(event, types.map(termsOf), own.mine, now),
@@ -37,8 +40,26 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
     ticketTypes: types.map((type) => presentTicketType(type, event, now)),
     questions: questions.map(presentQuestion),
     attendees: own.attendees,
+    coming,
     waiting: own.waiting,
     entryIds: own.entryIds,
+  }
+}
+
+/** Names are told of those alone who want it and can be shown; everybody counts. */
+async function whoIsComing(
+  database: Database,
+  memberId: string | null,
+  eventId: string,
+  now: Date,
+): Promise<EventDetail['coming']> {
+  const { count, shown_members, own } = await findComing(database, eventId, memberId)
+  const names = await members.shownFirstNames(database, memberId ? [...shown_members, memberId] : shown_members, now)
+  return {
+    count,
+    names: shown_members.flatMap((id) => names.get(id) ?? []).sort((one, other) => one.localeCompare(other, 'da')),
+    own,
+    nameable: memberId !== null && names.has(memberId),
   }
 }
 

@@ -13,6 +13,7 @@ import { possibleAttendees } from '../catalogue/attendees.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import { getEntryOf } from '../entries/entries.ts'
 import * as entries from '../entries/entry-repository.ts'
+import { requireNameable, requireOwnVoice } from '../entries/name-shown.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import { heldUntil } from './hold-rules.ts'
@@ -46,6 +47,10 @@ export async function register(
   // Most who come to a rush come too late: they are told before anything else is looked up.
   if (!wish.waitingId && (state === 'sold-out' || state === 'waiting-list')) throw seatsGoneProblem()
   requireRoom('event', begun.unpaid)
+  if (wish.showName) {
+    requireOwnVoice(caller)
+    await requireNameable(deps, memberId, now)
+  }
   const checked = await check(deps, memberId, sold, state, wish, now)
   const entry = await newEntry(deps, memberId, sold, wish, checked)
   try {
@@ -123,6 +128,7 @@ async function newEntry(
     language: wish.language,
     billing,
     answers: wish.answers,
+    showName: wish.showName,
     tickets: tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
     selection: selectionOf(event.id, wish),
     at,

@@ -21,6 +21,8 @@ export type NewEntry = {
   language: 'da' | 'en'
   billing: { name: string; email: string; phone: string; address: unknown }
   answers: Record<string, string>
+  /** The registering member's own name may be shown at the event. */
+  showName: boolean
   tickets: readonly (PricedTicket & { id: string })[]
   selection: unknown
   at: Date
@@ -36,7 +38,7 @@ const store = prepared<Stored>(
   `with turn as materialized (select tickets, unpaid from purchases_in_turn($6, $1, $22)),
    wanted as (
      select * from jsonb_to_recordset($4::jsonb) as w (position int, id uuid, type_id uuid, type_name text, member_id uuid,
-       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb)),
+       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean)),
    taken as (
      update event set seats_taken = seats_taken + $2 - $3 from turn
       where id = $1 and cancelled_at is null and ($3 > 0 or waiting_seats = 0)
@@ -63,9 +65,9 @@ const store = prepared<Stored>(
      returning id),
    new_tickets as (
      insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
-       sole, price_minor, vat_minor, surcharge_minor, total_minor, answers, state, updated_at)
+       sole, price_minor, vat_minor, surcharge_minor, total_minor, answers, name_shown, state, updated_at)
      select w.id, new_entry.id, $1, w.type_id, w.position, w.member_id, w.name, w.email, w.guest, $21, w.price, w.vat,
-       w.surcharge, w.total, w.answers, 'reserved', $16
+       w.surcharge, w.total, w.answers, w.shown, 'reserved', $16
        from wanted w, new_entry),
    coming as (
      delete from event_entry e using taken where e.event_id = $1 and e.decline_reason = 'not-coming'
@@ -88,7 +90,7 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     entry.eventId,
     entry.tickets.length,
     offeredSeats,
-    JSON.stringify(entry.tickets.map(ticketRecord)),
+    JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
     entry.orderId,
     entry.memberId,
     entry.token,
@@ -114,7 +116,7 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
   return row
 }
 
-function ticketRecord(ticket: PricedTicket & { id: string }, position: number) {
+function ticketRecord(entry: NewEntry, ticket: NewEntry['tickets'][number], position: number) {
   return {
     position,
     id: ticket.id,
@@ -130,5 +132,6 @@ function ticketRecord(ticket: PricedTicket & { id: string }, position: number) {
     surcharge: ticket.surchargeMinor,
     total: ticket.totalMinor,
     answers: ticket.answers,
+    shown: entry.showName && ticket.memberId === entry.memberId,
   }
 }

@@ -20,6 +20,7 @@ import { Family } from './family.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
 import { TicketTypes } from './ticket-types.tsx'
 import { WhenAndWhere } from './when-and-where.tsx'
+import { WhoIsComing } from './who-is-coming.tsx'
 
 /** An event as a member meets it: what, when, where, for how much, who can come, and what there is to do. */
 export function EventPage({ event: known }: { event: EventDetail }) {
@@ -53,6 +54,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
       <div className={styles.side}>
         <WhenAndWhere event={event} />
         <RegistrationPanel event={event} telling={telling} own={own} entries={entries} />
+        <WhoIsComing event={event} />
       </div>
       <div className={styles.main}>
         {event.description ? (

@@ -1,5 +1,8 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import type { Waiting } from '@forenet/contract/event'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../app/countdown/countdown.tsx'
@@ -18,7 +21,7 @@ import { Guests } from './guests.tsx'
 import { PersonRow } from './person-row.tsx'
 import { Questions } from './questions.tsx'
 import type { DraftInHand } from './use-draft.ts'
-import { type Chosen, mostTickets, type Person, questionsOf, type Sale } from './wanted.ts'
+import { type Chosen, isComing, mostTickets, type Person, questionsOf, type Sale } from './wanted.ts'
 
 type ChooseStepProps = {
   sale: Sale
@@ -33,7 +36,7 @@ type ChooseStepProps = {
 
 /** Who and what: tickets for the family and for guests, the event's questions; the total always in view. */
 export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next }: ChooseStepProps) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'events'])
   const language = useLanguage()
   const { event } = sale
   const { draft } = inHand
@@ -44,6 +47,7 @@ export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next 
   const most = mostTickets(sale)
   const count = chosen.tickets.length
   const isFull = count >= most
+  const comesOneself = isComing(people, chosen)
 
   const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
@@ -98,6 +102,16 @@ export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next 
             ))}
           </ul>
         </section>
+        {comesOneself && event.coming.nameable ? (
+          <Checkbox
+            color="var(--accent)"
+            iconColor="var(--on-accent)"
+            checked={draft.showName}
+            onChange={(change) => inHand.change({ showName: change.currentTarget.checked })}
+            label={t('events:whoComes.own')}
+            description={t('events:whoComes.ownHint')}
+          />
+        ) : null}
         {event.guestsInvited ? (
           <Guests sale={sale} inHand={inHand} isFull={isFull} faults={faults} organisation={event.organisationName} />
         ) : null}

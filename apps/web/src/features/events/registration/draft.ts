@@ -14,6 +14,8 @@ export type Draft = {
   /** Answers that count for all. */
   answers: Readonly<Record<string, string>>
   gdprAgreement: boolean
+  /** Whether others at the event may see the member's own first name. */
+  showName: boolean
   /**
    * The purchase token and the registration it is for, made when that is reviewed: the same goes out under the same token,
    * so that pressing twice, or coming back and pressing again, is one registration.
@@ -24,7 +26,14 @@ export type Draft = {
 /** A member's drafts by event; each goes when its event is over. */
 export type Drafts = Readonly<Record<string, { draft: Draft; until: string }>>
 
-export const EMPTY_DRAFT: Draft = { people: {}, guests: [], answers: {}, gdprAgreement: false, purchase: null }
+export const EMPTY_DRAFT: Draft = {
+  people: {},
+  guests: [],
+  answers: {},
+  gdprAgreement: false,
+  showName: false,
+  purchase: null,
+}
 
 /** Drafts from their stored text, without those of events that are over; none for absent or foreign text. */
 export function readDrafts(text: string | null, now: Date): Drafts {
@@ -84,6 +93,7 @@ function asDraft(value: unknown): Draft | null {
     })),
     answers: asAnswers(value.answers),
     gdprAgreement: value.gdprAgreement === true,
+    showName: value.showName === true,
     purchase: isPurchase ? { token: text(purchase.token), registration: text(purchase.registration) } : null,
   }
 }

@@ -90,6 +90,7 @@ export function Registration({ event, entries }: RegistrationProps) {
       return (
         <ReviewStep
           sale={sale}
+          people={people}
           chosen={chosen}
           inHand={inHand}
           registering={registering}

@@ -19,10 +19,11 @@ import styles from './review-step.module.css'
 import type { Registration } from './start-registration.ts'
 import type { DraftInHand } from './use-draft.ts'
 import type { useRegistration } from './use-registration.ts'
-import { type Chosen, givenAnswers, questionsOf, type Sale, wantedTickets } from './wanted.ts'
+import { type Chosen, givenAnswers, isComing, type Person, questionsOf, type Sale, wantedTickets } from './wanted.ts'
 
 type ReviewStepProps = {
   sale: Sale
+  people: readonly Person[]
   chosen: Chosen
   inHand: DraftInHand
   registering: ReturnType<typeof useRegistration>
@@ -33,7 +34,7 @@ type ReviewStepProps = {
 }
 
 /** Review: the price explained line by line, the answers, the terms and the GDPR agreement; then to the payment window. */
-export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back }: ReviewStepProps) {
+export function ReviewStep({ sale, people, chosen, inHand, registering, waitingId, back }: ReviewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
   const language = useLanguage()
   const { event } = sale
@@ -51,6 +52,7 @@ export function ReviewStep({ sale, chosen, inHand, registering, waitingId, back 
     totalMinor,
     gdprAgreement: true,
     language,
+    showName: inHand.draft.showName && event.coming.nameable && isComing(people, chosen),
     waitingId,
   }
   useTokenAhead(isUnderWay ? null : JSON.stringify(registration), inHand)

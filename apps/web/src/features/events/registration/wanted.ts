@@ -108,6 +108,12 @@ export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draf
   return { tickets, totalMinor: sumMinor(tickets.map(({ option }) => option.price.totalMinor)), lost }
 }
 
+/** Whether the member is among those who get a ticket. */
+export function isComing(people: readonly Person[], { tickets }: Chosen): boolean {
+  const self = people.find((person) => person.self)
+  return self !== undefined && tickets.some(({ memberId }) => memberId === self.memberId)
+}
+
 /** Tickets one registration may have now. */
 export function mostTickets({ event, offeredSeats, had }: Sale): number {
   const most = Math.max(0, event.mostPerEntry - had)

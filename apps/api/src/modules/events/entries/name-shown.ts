@@ -1,0 +1,35 @@
+import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import { notFound, ProblemError } from '../../../problem-error.ts'
+import * as members from '../../members/service.ts'
+import { writeNameShown } from '../catalogue/coming-repository.ts'
+import { getVisibleEvent } from '../catalogue/visible-event.ts'
+import type { EventsDeps } from '../events-deps.ts'
+
+/**
+ * Whether the first name of the caller's member is shown among those who come to an event: said by the member alone, for the
+ * tickets they have to it. Throws `not-allowed` while acting for somebody, `not-grown-up` for whose name is never shown, and
+ * `not-found` where there is no ticket to say it for; taking it back always goes.
+ */
+export async function setNameShown(deps: EventsDeps, caller: Caller, eventId: string, shown: boolean): Promise<void> {
+  requireOwnVoice(caller)
+  const memberId = effectiveMemberId(caller)
+  if (!memberId) throw notFound('Your member profile')
+  await getVisibleEvent(deps.database, memberId, eventId)
+  const at = deps.now()
+  if (shown) await requireNameable(deps, memberId, at)
+  const written = await writeNameShown(deps.database, eventId, memberId, shown, at)
+  if (shown && written === 0) throw notFound('A ticket of your own')
+}
+
+/** Consent is said by nobody else; throws `not-allowed` while acting for somebody. */
+export function requireOwnVoice(caller: Caller): void {
+  if (caller.actingFor !== null) {
+    throw new ProblemError('not-allowed', 'Only the member can say whether their name is shown')
+  }
+}
+
+/** Throws `not-grown-up` for a member whose name is never shown. */
+export async function requireNameable(deps: Pick<EventsDeps, 'database'>, memberId: string, at: Date): Promise<void> {
+  const names = await members.shownFirstNames(deps.database, [memberId], at)
+  if (names.size === 0) throw new ProblemError('not-grown-up', 'Only grown-ups can be shown by name')
+}
