@@ -16,6 +16,7 @@ import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
 import { startStandIns } from '../src/stand-ins-process.ts'
+import { countTaps } from '../src/taps.ts'
 
 const SPORTS = /Højmarken/
 const CHOIR = /Klang/
@@ -163,6 +164,30 @@ test('an address that is missing is asked for where it is needed, and the town c
   await atPaymentWindow(page)
   await page.goto('/my-profile')
   await expect(page.getByText('Skovvej 2').first()).toBeVisible()
+})
+
+test('a first membership, address and all, takes eight taps at most', async ({ page, context, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  await newAccount(page, { email: 'viola@example.org' })
+  const taps = await countTaps(context)
+  await page.goto('/')
+  await page.getByRole('link', { name: SPORTS }).first().click()
+  await page.getByRole('link', { name: 'Choose Passiv 2027' }).click()
+  await expect(page.getByRole('radio', { name: /Passiv 2027/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Street and number').click()
+  await page.keyboard.type('Skovvej 2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('8600')
+  await expect(page.getByLabel('City')).toHaveValue('Silkeborg')
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await atPaymentWindow(page)
+  await page.getByLabel(/^card number/i).click()
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  expect(taps.count(), 'taps from the front page to the paid membership').toBeGreaterThanOrEqual(6)
+  expect(taps.count(), 'taps from the front page to the paid membership').toBeLessThanOrEqual(8)
 })
 
 test('profile editing that is opened for the address begins there and asks for it', async ({ page, watch }) => {

@@ -7,15 +7,12 @@ import { buildMember, buildMembership, buildOffer, buildOrganisation, buildStand
 
 const TODAY = '2026-11-20'
 
-test('offers are grouped by period, what can be bought now first', () => {
+test('offers are grouped by period, what can be bought now first, and stand in the order of the purchase', () => {
   const later = buildOffer({ startDate: '2026-01-01', endDate: '2026-12-31', onOffer: false })
-  const [now, alsoNow] = [buildOffer({ name: 'Senior 2027' }), buildOffer({ name: 'Junior 2027' })]
+  const [now, alsoNow] = [buildOffer({ name: 'Junior 2027' }), buildOffer({ name: 'Senior 2027' })]
   const soon = buildOffer({ startDate: '2028-01-01', endDate: '2028-12-31' })
-  expect(offersBySeason([later, soon, now, alsoNow]).map(({ offers }) => offers.map(({ id }) => id))).toEqual([
-    [now.id, alsoNow.id],
-    [soon.id],
-    [later.id],
-  ])
+  const seasons = offersBySeason([later, soon, alsoNow, now], { dateOfBirth: null }, TODAY)
+  expect(seasons.map(({ offers }) => offers.map(({ id }) => id))).toEqual([[now.id, alsoNow.id], [soon.id], [later.id]])
 })
 
 test('a period that is over is no offer', () => {

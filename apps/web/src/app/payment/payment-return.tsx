@@ -3,6 +3,7 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccentScope } from '../../ui/accent-scope.tsx'
 import { CenteredMessage } from '../../ui/centered-message.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -45,12 +46,16 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
   const problemWords = useProblemWords()
   const { t } = useTranslation('paying')
   if (standing.data) {
-    return children({
-      payment: standing.data,
-      returned: given.authorizationIdentifier !== NO_AUTHORIZATION,
-      isLong: standing.isLong,
-      isUnreachable: standing.isError,
-    })
+    return (
+      <AccentScope colour={standing.data.organisation.accentColour}>
+        {children({
+          payment: standing.data,
+          returned: given.authorizationIdentifier !== NO_AUTHORIZATION,
+          isLong: standing.isLong,
+          isUnreachable: standing.isError,
+        })}
+      </AccentScope>
+    )
   }
   if (codeOf(standing.error) === 'malformed-input') return <NoToken wayBack={wayBack} />
   if (standing.isError && !mayRetry(standing.error)) {

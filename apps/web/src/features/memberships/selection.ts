@@ -1,12 +1,11 @@
 import type { Member } from '@forenet/contract/member'
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { bestFirst, isForAge, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
 import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { overlaps } from '@forenet/domain/period'
 import { type PriceLines, priceSelection } from '@forenet/domain/price'
-import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { buyableOffers, chooserOf } from '../../app/organisation/buyable-offers.ts'
 import { offerPrice } from '../../app/organisation/offer-price.ts'
 
 /** A membership with what it costs in all. */
@@ -28,17 +27,6 @@ export type ChosenSelection = { lines: readonly ChosenLine[]; totalMinor: number
 
 type Choices = Readonly<Record<string, string>>
 
-/** What a participant can buy today: on offer, for their age, and no day of it paid for already (ruling 17). */
-export function buyableOffers(
-  offers: readonly MembershipConfiguration[],
-  { participant, membership }: Pick<ParticipantMembership, 'participant' | 'membership'>,
-): MembershipConfiguration[] {
-  const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
-  return offers.filter(
-    (offer) => offer.onOffer && isForAge(offer, participant.dateOfBirth) && !paid.some((line) => overlaps(line, offer)),
-  )
-}
-
 /** Parts participants into those one can choose for and linked family who are skipped (section 4). */
 export function choosable(
   participants: readonly ParticipantMembership[],
@@ -48,24 +36,25 @@ export function choosable(
   return {
     counted: participants
       .filter(({ participant }) => countsInPayment(participant))
-      .map((standing) => withOptions(standing, buyableOffers(offers, standing), today)),
+      .map((standing) => withOptions(standing, offers, today)),
     skipped: participants.filter(({ participant }) => !countsInPayment(participant)),
   }
 }
 
 function withOptions(
   standing: ParticipantMembership,
-  buyable: readonly MembershipConfiguration[],
+  offers: readonly MembershipConfiguration[],
   today: CalendarDate,
 ): Choosable {
-  const { participant, membership } = standing
-  const renewal = membership?.overallEndDate ? renewalOffer(buyable, membership, today) : undefined
-  const chooser = { dateOfBirth: participant.dateOfBirth, renewalId: renewal?.id }
-  const priced = buyable.map((offer) => ({ ...offer, totalMinor: offerPrice(offer).totalMinor }))
+  const chooser = chooserOf(offers, standing, today)
+  const priced = buyableOffers(offers, standing).map((offer) => ({
+    ...offer,
+    totalMinor: offerPrice(offer).totalMinor,
+  }))
   return {
     ...standing,
     options: bestFirst(priced, chooser, today),
-    renewal,
+    renewal: chooser.renewal,
     proposed: proposedMembership(priced, chooser, today),
   }
 }

@@ -2,6 +2,8 @@ import type { MembershipConfiguration, ParticipantMembership } from '@forenet/co
 import { isForAge } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { buyableOffers, chooserOf } from '../../app/organisation/buyable-offers.ts'
+import type { Buyer } from './offer-list.tsx'
 
 /** What the family would buy next in a club, and whether it renews something they have. */
 export type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
@@ -26,4 +28,18 @@ export function nextPurchase(
       family.some((one) => one.offers.includes(offer) && offer.endDate > (one.held?.overallEndDate ?? '')),
   )
   return joinable ? { kind: 'join', offer: joinable } : null
+}
+
+/** The family as a buyer: in the order for its first member, with all that anybody in it can buy today. */
+export function buyerOf(
+  participants: readonly ParticipantMembership[],
+  offers: readonly MembershipConfiguration[],
+  today: string,
+): Buyer {
+  const family = participants.filter(({ participant }) => countsInPayment(participant))
+  const [first] = family
+  return {
+    chooser: first ? chooserOf(offers, first, today) : { dateOfBirth: null },
+    buyable: new Set(family.flatMap((one) => buyableOffers(offers, one).map(({ id }) => id))),
+  }
 }

@@ -1,8 +1,12 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Chooser } from '@forenet/domain/membership-choice'
 import { formatMoney } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { offerPrice } from '../../app/organisation/offer-price.ts'
 import { seasonOf } from '../../app/organisation/season.ts'
+import { today } from '../../app/today.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { calendarDateWords, periodWords } from '../../ui/date-words.ts'
 import { Money } from '../../ui/money.tsx'
@@ -10,11 +14,16 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
 
-/** What a club has on offer and what comes, season by season, each price explained. */
-export function OfferList({ offers }: { offers: readonly MembershipConfiguration[] }) {
+/** Whom the offers are for, where somebody is signed in: their order, and what the family can buy today. */
+export type Buyer = { chooser: Chooser; buyable: ReadonlySet<string> }
+
+type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }
+
+/** What a club has on offer and what comes, season by season, each price explained, and bought from its row. */
+export function OfferList({ offers, buyer }: OfferListProps) {
   const { t } = useTranslation('organisations')
   const language = useLanguage()
-  return offersBySeason(offers).map(({ id, offers: season }) => {
+  return offersBySeason(offers, buyer?.chooser ?? { dateOfBirth: null }, today()).map(({ id, offers: season }) => {
     const [first] = season
     if (!first) return null
     const opens = first.onOffer ? null : calendarDateWords(first.offerStartDate, language)
@@ -29,7 +38,7 @@ export function OfferList({ offers }: { offers: readonly MembershipConfiguration
         </header>
         <BoxedList>
           {season.map((offer) => (
-            <Offer key={offer.id} offer={offer} />
+            <Offer key={offer.id} offer={offer} canBuy={buyer?.buyable.has(offer.id) ?? false} />
           ))}
         </BoxedList>
       </section>
@@ -37,7 +46,8 @@ export function OfferList({ offers }: { offers: readonly MembershipConfiguration
   })
 }
 
-function Offer({ offer }: { offer: MembershipConfiguration }) {
+function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: boolean }) {
+  const { t } = useTranslation('organisations')
   const price = offerPrice(offer)
   const explanation = useExplanation(offer)
   return (
@@ -58,6 +68,18 @@ function Offer({ offer }: { offer: MembershipConfiguration }) {
           </p>
         ) : null}
       </div>
+      {canBuy ? (
+        <Button
+          variant="default"
+          className={styles.buy ?? ''}
+          aria-label={t('offers.buyThis', { name: offer.name })}
+          renderRoot={(root) => (
+            <Link to="/membership/new" search={{ orgId: offer.orgId, offerId: offer.id }} {...root} />
+          )}
+        >
+          {t('offers.buy')}
+        </Button>
+      ) : null}
     </li>
   )
 }

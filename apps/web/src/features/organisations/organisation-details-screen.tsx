@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { ClubEvents } from './club-events.tsx'
 import { FamilyStanding } from './family-standing.tsx'
-import { nextPurchase } from './next-purchase.ts'
+import { buyerOf, nextPurchase } from './next-purchase.ts'
 import { Offers, OrganisationFace } from './organisation-face.tsx'
 
 const route = getRouteApi('/member-area/organizations-{$id}-details')
@@ -60,7 +60,7 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
         ) : pending ? (
           <SkeletonList rows={4} height={76} />
         ) : (
-          <Offers offers={offers} />
+          <Offers offers={offers} buyer={buyerOf(participants, offers, today())} />
         )
       }
       contact={

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { ContactDetails } from './contact-details.tsx'
-import { OfferList } from './offer-list.tsx'
+import { type Buyer, OfferList } from './offer-list.tsx'
 import styles from './organisation-face.module.css'
 
 type OrganisationFaceProps = {
@@ -64,8 +64,8 @@ export function OrganisationFace({ organisation, offers, action, aside, contact 
 }
 
 /** The offers, or that there are none. */
-export function Offers({ offers }: { offers: readonly MembershipConfiguration[] }) {
+export function Offers({ offers, buyer }: { offers: readonly MembershipConfiguration[]; buyer?: Buyer }) {
   const { t } = useTranslation('organisations')
-  if (offers.length > 0) return <OfferList offers={offers} />
+  if (offers.length > 0) return <OfferList offers={offers} buyer={buyer} />
   return <EmptyState icon={<CalendarClock size={28} />} title={t('offers.none.title')} text={t('offers.none.text')} />
 }

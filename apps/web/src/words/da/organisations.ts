@@ -12,6 +12,8 @@ export const organisations: WordsOf<typeof english> = {
   },
   offers: {
     title: 'Medlemskaber',
+    buy: 'Vælg',
+    buyThis: 'Vælg {{name}}',
     opens: 'Kan købes fra {{date}}',
     vat: '{{amount}} moms ({{percent}})',
     fee: '{{amount}} i gebyr',

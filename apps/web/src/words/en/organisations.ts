@@ -9,6 +9,8 @@ export const organisations = {
   },
   offers: {
     title: 'Memberships',
+    buy: 'Choose',
+    buyThis: 'Choose {{name}}',
     opens: 'Can be bought from {{date}}',
     vat: '{{amount}} VAT ({{percent}})',
     fee: '{{amount}} fee',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buyableOffers, choosable, chosenSelection, firstChoices } from '../../../src/features/memberships/selection.ts'
+import { buyableOffers } from '../../../src/app/organisation/buyable-offers.ts'
+import { choosable, chosenSelection, firstChoices } from '../../../src/features/memberships/selection.ts'
 import { buildMembership, buildOffer, buildStanding } from './build.ts'
 
 const senior = buildOffer('senior', {

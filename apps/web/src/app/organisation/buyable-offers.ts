@@ -1,0 +1,30 @@
+import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type Chooser, isForAge } from '@forenet/domain/membership-choice'
+import { overlaps } from '@forenet/domain/period'
+import { renewalOffer } from '@forenet/domain/renewal-offer'
+
+type Standing = Pick<ParticipantMembership, 'participant' | 'membership'>
+
+/** What a participant can buy today: on offer, for their age, and no day of it paid for already (ruling 17). */
+export function buyableOffers(
+  offers: readonly MembershipConfiguration[],
+  { participant, membership }: Standing,
+): MembershipConfiguration[] {
+  const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
+  return offers.filter(
+    (offer) => offer.onOffer && isForAge(offer, participant.dateOfBirth) && !paid.some((line) => overlaps(line, offer)),
+  )
+}
+
+/** A participant as the order and the proposal of memberships need them: by age, and with what carries on what they have. */
+export function chooserOf(
+  offers: readonly MembershipConfiguration[],
+  standing: Standing,
+  today: CalendarDate,
+): Chooser & { renewal: MembershipConfiguration | undefined } {
+  const { participant, membership } = standing
+  const buyable = buyableOffers(offers, standing)
+  const renewal = membership?.overallEndDate ? renewalOffer(buyable, membership, today) : undefined
+  return { dateOfBirth: participant.dateOfBirth, renewalId: renewal?.id, renewal }
+}
