@@ -60,6 +60,7 @@ describe('signing in', () => {
     await visit.page.getByRole('link', { name: 'Sign in' }).click()
     await visit.page.getByRole('button', { name: /Mette Sørensen, mette@example.dk/ }).waitFor()
     expect(visit.page.url()).toBe(`${portal.origin}/membership/new?orgId=1#price`)
+    await expect.poll(() => visit.page.evaluate(() => document.activeElement?.tagName), PATIENT).toBe('H1')
     expect(portal.identity.asked.filter((asked) => asked.includes('/token'))).toHaveLength(1)
     expect(visit.faults).toEqual([])
   })

@@ -9,7 +9,7 @@ import { Shell } from './shell/shell.tsx'
 
 /**
  * Around every page, also one that is still being fetched: notices, the shell, and the focus on the heading after
- * navigation.
+ * navigation and after signing in.
  */
 export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
@@ -35,6 +35,11 @@ function useFocusOnNavigation(): void {
     // Told by the path alone: early on the router does not know yet where one came from, and it may say of an earlier
     // page that it is rendered when one has left it already.
     let path = router.latestLocation.pathname
+    // The way back from a sign-in loads the page anew: its first heading is where one goes on.
+    if (router.options.context.session.cameFromSignIn) {
+      wantPageFocus()
+      focusPageHeading()
+    }
     const stops = [
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
         if (toLocation.pathname !== path) wantPageFocus()

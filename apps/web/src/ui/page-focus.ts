@@ -22,6 +22,12 @@ export function takePageFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
+/** From now until `focusPageHeading`: whatever heading the page has, or gets in its place, has the focus. */
+export function followPageHeading(): void {
+  wantPageFocus()
+  focusHeading()
+}
+
 /** A heading that appears before its page is drawn may be of a page that is left already: the next one takes over. */
 function focusHeading(): void {
   if (!wanted || !heading?.isConnected) return

@@ -9,7 +9,12 @@ const STAYS = {
   tab: { 'forenet.saved-address': '1\n/events', 'forenet.start-reload': '1 settled' },
 }
 const GOES = {
-  shared: { 'forenet.membership-draft.1': '{}', 'forenet.tickets-of': 'mette', 'something-new': 'of a later version' },
+  shared: {
+    'forenet.membership-draft.1': '{}',
+    'forenet.registration-draft.1': '{}',
+    'forenet.tickets-of': 'mette',
+    'something-new': 'of a later version',
+  },
   tab: { 'forenet.contact-draft.1.new': '{}', 'forenet.payment-return.x': 'told', 'forenet.acting-member': '7' },
 }
 

@@ -46,6 +46,8 @@ export type SessionDependencies = {
 
 /** One page's sign-in, outside React so that StrictMode cannot start it twice. */
 export type Session = {
+  /** Whether this load of the page is the way back from a sign-in that somebody has just gone through. */
+  readonly cameFromSignIn: boolean
   getState: () => SessionState
   subscribe: (changed: () => void) => () => void
   /** Starts once; later calls get the same promise. Never rejects: the outcome is in the state. */
@@ -251,6 +253,7 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   return {
+    cameFromSignIn,
     getState: () => state,
     subscribe(changed) {
       listeners.add(changed)

@@ -1,10 +1,12 @@
+import type { PaymentState } from '@forenet/contract/payment'
 import { Button } from '@mantine/core'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../ui/accent-scope.tsx'
 import { CenteredMessage } from '../../ui/centered-message.tsx'
+import { focusPageHeading, followPageHeading } from '../../ui/page-focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { mayRetry, useProblemWords } from '../api/problem-words.ts'
@@ -43,6 +45,7 @@ function usePaymentReturn(): Return {
 
 function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProps & { given: Return }) {
   const standing = usePaymentState(given, { calls, forget })
+  useFocusUntilKnown(standing.data?.state)
   const problemWords = useProblemWords()
   const { t } = useTranslation('paying')
   if (standing.data) {
@@ -76,6 +79,15 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
     )
   }
   return <Asking isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION} />
+}
+
+/** The payment window brings one back to a page loaded anew, whose heading says how it stands: it has the focus until that is known. */
+function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
+  useEffect(() => followPageHeading(), [])
+  const isKnown = state === 'paid' || state === 'declined' || state === 'voided'
+  useEffect(() => {
+    if (isKnown) focusPageHeading()
+  }, [isKnown])
 }
 
 /** Until the first answer: the window says it is paid, and that is being confirmed; or nothing is known yet. */

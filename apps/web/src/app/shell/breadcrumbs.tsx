@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './breadcrumbs.module.css'
-import { usePageData } from './page-data.ts'
+import { useCrumbNames } from './crumb-names.tsx'
+import { type PageName, usePageData } from './page-data.ts'
 
-/** The way to the current page; the page's title alone where there is no way to show (section 2). */
+/** The way to the current page, by the names of what is shown where the page knows them; the page's title alone where there is no way to show (section 2). */
 export function Breadcrumbs() {
   const { t } = useTranslation('shell')
   const page = usePageData()
+  const names = useCrumbNames()
   if (!page) return <div className={styles.title} />
-  const title = t(`pages.${page.name}`)
+  const called = (name: PageName) => names[name] ?? t(`pages.${name}`)
+  const title = called(page.name)
   if (!page.parents?.length) return <div className={styles.title}>{title}</div>
   return (
     <nav className={styles.crumbs} aria-label={t('breadcrumbs')}>
@@ -17,7 +20,7 @@ export function Breadcrumbs() {
         {page.parents.map((parent) => (
           <li key={parent.to}>
             <Link to={parent.to} params={true}>
-              {t(`pages.${parent.name}`)}
+              {called(parent.name)}
             </Link>
             <ChevronRight size={16} aria-hidden />
           </li>

@@ -1,3 +1,4 @@
+import { addDays } from '@forenet/domain/calendar-date'
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarSync, Ticket } from 'lucide-react'
@@ -7,6 +8,7 @@ import { today } from '../../app/today.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import styles from './calendar-screen.module.css'
+import { ComingAgenda } from './coming-agenda.tsx'
 import { FeedPanel } from './feed/feed-panel.tsx'
 import { Kinds } from './kinds.tsx'
 import { ListView } from './list-view.tsx'
@@ -68,6 +70,7 @@ function Days() {
         </div>
       ) : null}
       {shown.view === 'month' ? <MonthView {...given} /> : null}
+      {shown.view === 'month' ? <ComingAgenda from={shown.date === day ? addDays(day, 1) : day} today={day} /> : null}
       {shown.view === 'week' ? <WeekView {...given} /> : null}
       {shown.view === 'list' ? <ListView {...given} /> : null}
       <Kinds view={shown.view} />

@@ -50,6 +50,20 @@ export function byFirstDay(
   return [...new Set(shown.map(dayOf))].map((day) => ({ day, events: shown.filter((one) => dayOf(one) === day) }))
 }
 
+/** The first so many days, without what the member is not coming to. */
+export function soonestDays(
+  days: readonly { day: CalendarDate; events: CalendarEvent[] }[],
+  most: number,
+): { day: CalendarDate; events: CalendarEvent[] }[] {
+  return days
+    .map(({ day, events }) => ({
+      day,
+      events: events.filter(({ kind, event }) => kind !== 'declined' && !event.cancelled),
+    }))
+    .filter(({ events }) => events.length > 0)
+    .slice(0, most)
+}
+
 function inOrder(one: CalendarEvent, other: CalendarEvent): number {
   return (
     Date.parse(one.event.startDate) - Date.parse(other.event.startDate) ||

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
+import { CrumbName } from '../../app/shell/crumb-names.tsx'
 import { AccentScope } from '../../ui/accent-scope.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -39,6 +40,7 @@ export function HistoryScreen() {
   const { organisation, participantName, membership, entries } = history.data
   return (
     <AccentScope colour={organisation.accentColour}>
+      <CrumbName page="membership-history" name={t('past.crumb', { name: participantName })} />
       <PageHeader
         title={t('past.title')}
         eyebrow={`${participantName} · ${organisation.name}`}

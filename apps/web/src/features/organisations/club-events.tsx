@@ -1,25 +1,48 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Surface } from '../../ui/surface.tsx'
+import { QueryFailure } from '../../app/api/query-failure.tsx'
+import { UpcomingEvents } from '../../app/events/upcoming-events.tsx'
+import { useMember } from '../../app/member/use-member.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import styles from './club-events.module.css'
+import { clubEventsQuery } from './queries.ts'
 
-/** How many events a club has ahead, and the way to them. */
-export function ClubEvents({ organisation }: { organisation: Pick<Organisation, 'key' | 'events'> }) {
+/** What a club has ahead, the soonest few, and the way to all of it. */
+export function ClubEvents({ organisation }: { organisation: Pick<Organisation, 'id' | 'key' | 'events'> }) {
   const { t } = useTranslation('organisations')
+  const { member } = useMember()
+  const events = useQuery(clubEventsQuery(member.id, organisation.id))
+  const soonest = events.data ?? []
   return (
-    <Surface as="section" labelledBy="club-events">
-      <h2 id="club-events" className={styles.title}>
-        {t('events.title')}
-      </h2>
-      <p className={styles.text}>{t('events.ahead', { count: organisation.events })}</p>
-      <Button
-        variant="default"
-        renderRoot={(root) => <Link to="/$orgKey/events" params={{ orgKey: organisation.key }} {...root} />}
-      >
-        {t('events.see')}
-      </Button>
-    </Surface>
+    <section aria-labelledby="club-events">
+      <SectionHead
+        id="club-events"
+        title={t('events.title')}
+        action={
+          organisation.events > soonest.length || soonest.length > 0 ? (
+            <Button
+              variant="subtle"
+              size="sm"
+              renderRoot={(root) => <Link to="/$orgKey/events" params={{ orgKey: organisation.key }} {...root} />}
+            >
+              {t('events.see', { count: organisation.events })}
+            </Button>
+          ) : undefined
+        }
+      />
+      {events.isError ? (
+        <QueryFailure error={events.error} retry={() => void events.refetch()} retrying={events.isFetching} />
+      ) : events.isPending ? (
+        <SkeletonList rows={1} height={220} />
+      ) : soonest.length > 0 ? (
+        <UpcomingEvents events={soonest} club={false} />
+      ) : (
+        <p className={styles.none}>{t('events.none')}</p>
+      )}
+    </section>
   )
 }

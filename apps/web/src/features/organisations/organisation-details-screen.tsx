@@ -10,6 +10,7 @@ import { overviewQuery } from '../../app/member/family-queries.ts'
 import { useMember } from '../../app/member/use-member.ts'
 import { useAvailability } from '../../app/organisation/availability.ts'
 import { seasonOf } from '../../app/organisation/season.ts'
+import { CrumbName } from '../../app/shell/crumb-names.tsx'
 import { PagePending } from '../../app/shell/page-pending.tsx'
 import { today } from '../../app/today.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -76,6 +77,7 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
       }
       aside={
         <>
+          <CrumbName page="organisation-details" name={organisation.name} />
           <FamilyStanding participants={participants} />
           <ClubEvents organisation={organisation} />
         </>

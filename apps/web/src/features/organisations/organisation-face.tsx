@@ -41,7 +41,7 @@ export function OrganisationFace({ organisation, offers, action, aside, contact 
           action={action}
         />
       </div>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-wide-page>
         <section aria-labelledby="offers">
           <h2 id="offers" className={styles.title}>
             {t('offers.title')}

@@ -1,3 +1,4 @@
+import { eventList } from '@forenet/contract/event-calls'
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import { organisationPublic } from '@forenet/contract/organisation-calls'
@@ -14,6 +15,16 @@ export function publicOrganisationsQuery() {
     queryKey: ['public-organisations'] as const,
     queryFn: ({ signal }) => call(organisationPublic, { signal }),
     meta: FOR_ANYONE,
+  })
+}
+
+const SOONEST = 3
+
+/** The next few events of a club, as this member meets them. */
+export function clubEventsQuery(memberId: string, orgId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'events', 'of-club', orgId] as const,
+    queryFn: ({ signal }) => call(eventList, { query: { orgId, when: 'upcoming', size: SOONEST }, signal }),
   })
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
 import { familyQuery } from '../../app/family/family-query.ts'
 import { useMember } from '../../app/member/use-member.ts'
+import { CrumbName } from '../../app/shell/crumb-names.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -44,6 +45,7 @@ function Existing({ child }: { child: Member }) {
   const { reload } = useMember()
   return (
     <>
+      <CrumbName page="add-edit-participant" name={child.firstName} />
       <PageHeader title={t('edit.title', { name: child.firstName })} lead={t('edit.lead')} />
       <div className={styles.parts}>
         <Surface as="section" labelledBy="part-picture">

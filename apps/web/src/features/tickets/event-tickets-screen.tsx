@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../app/api/api-problem.ts'
 import { PageFailure } from '../../app/api/page-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
+import { CrumbName } from '../../app/shell/crumb-names.tsx'
 import { PagePending } from '../../app/shell/page-pending.tsx'
 import { CenteredMessage } from '../../ui/centered-message.tsx'
 import { EventTickets } from './event-tickets.tsx'
@@ -47,20 +48,23 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
   if (tickets.length === 0) return <NoSuchTicket />
   const keptAt = own.data?.keptAt ?? null
   return (
-    <EventTickets
-      tickets={tickets}
-      firstId={found?.ticketId ?? null}
-      isOffline={keptAt !== null}
-      about={(shown) => shown.map((entry) => <RefundStanding key={entry.id} entry={entry} />)}
-      below={own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote /> : null}
-      note={
-        keptAt === null ? null : (
-          <OfflineNote keptAt={keptAt} retry={() => void own.refetch()} retrying={own.isFetching} />
-        )
-      }
-    >
-      {(current, turnTo) => (keptAt === null ? <TicketActions held={current} turnTo={turnTo} /> : null)}
-    </EventTickets>
+    <>
+      <CrumbName page={id === null ? 'event-tickets' : 'ticket-detail'} name={tickets[0]?.entry.eventTitle ?? ''} />
+      <EventTickets
+        tickets={tickets}
+        firstId={found?.ticketId ?? null}
+        isOffline={keptAt !== null}
+        about={(shown) => shown.map((entry) => <RefundStanding key={entry.id} entry={entry} />)}
+        below={own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote /> : null}
+        note={
+          keptAt === null ? null : (
+            <OfflineNote keptAt={keptAt} retry={() => void own.refetch()} retrying={own.isFetching} />
+          )
+        }
+      >
+        {(current, turnTo) => (keptAt === null ? <TicketActions held={current} turnTo={turnTo} /> : null)}
+      </EventTickets>
+    </>
   )
 }
 

@@ -39,6 +39,7 @@ export const calendar: WordsOf<typeof english> = {
     nothing: 'Der sker ikke noget den dag.',
     until: 'til {{date}}',
   },
+  agenda: { title: 'På vej', all: 'Som liste' },
   empty: {
     month: 'Der sker ikke noget i {{period}}',
     week: 'Der sker ikke noget i den uge',

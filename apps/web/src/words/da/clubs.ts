@@ -14,4 +14,11 @@ export const clubs: WordsOf<typeof english> = {
     'offers-not-loaded': 'Vi kunne ikke hente foreningens medlemskaber. Intet er gået tabt.',
     'payment-not-loaded': 'Vi kunne ikke hente, hvordan foreningen tager imod betaling. Intet er gået tabt.',
   },
+  event: {
+    coming: 'Du kommer',
+    waiting: 'Venteliste',
+    soldOut: 'Udsolgt',
+    free: 'Gratis',
+    from: 'Fra {{price}}',
+  },
 }

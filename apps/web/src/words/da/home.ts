@@ -91,11 +91,6 @@ export const home: WordsOf<typeof english> = {
     title: 'På vej',
     titleAll: 'Åbent for alle',
     all: 'Alle arrangementer',
-    coming: 'Du kommer',
-    waiting: 'Venteliste',
-    soldOut: 'Udsolgt',
-    free: 'Gratis',
-    from: 'Fra {{price}}',
   },
   desk: {
     title: 'Som administrator',

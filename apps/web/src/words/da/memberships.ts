@@ -141,6 +141,7 @@ export const memberships: WordsOf<typeof english> = {
     toMemberships: 'Se medlemskaber',
   },
   past: {
+    crumb: 'Historik · {{name}}',
     title: 'Medlemskabets historik',
     empty: {
       title: 'Ingen historik endnu',

@@ -24,10 +24,8 @@ export const organisations: WordsOf<typeof english> = {
   },
   events: {
     title: 'Arrangementer',
-    ahead_zero: 'Der er ikke slået noget op lige nu.',
-    ahead_one: 'Ét arrangement på vej.',
-    ahead_other: '{{count}} arrangementer på vej.',
-    see: 'Se arrangementerne',
+    none: 'Der er ikke slået noget op lige nu. Når foreningen annoncerer et arrangement, står det her.',
+    see: 'Se alle {{count}}',
   },
   contact: {
     title: 'Kontakt',

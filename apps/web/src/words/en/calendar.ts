@@ -36,6 +36,7 @@ export const calendar = {
     nothing: 'Nothing happens that day.',
     until: 'until {{date}}',
   },
+  agenda: { title: 'Coming up', all: 'As a list' },
   empty: {
     month: 'Nothing happens in {{period}}',
     week: 'Nothing happens that week',

@@ -11,4 +11,11 @@ export const clubs = {
     'offers-not-loaded': 'We could not read what the club offers. Nothing is lost.',
     'payment-not-loaded': 'We could not read how the club takes payments. Nothing is lost.',
   },
+  event: {
+    coming: 'You are coming',
+    waiting: 'Waiting list',
+    soldOut: 'Sold out',
+    free: 'Free',
+    from: 'From {{price}}',
+  },
 } as const

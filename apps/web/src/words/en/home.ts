@@ -88,11 +88,6 @@ export const home = {
     title: 'Coming up',
     titleAll: 'Open to everyone',
     all: 'All events',
-    coming: 'You are coming',
-    waiting: 'Waiting list',
-    soldOut: 'Sold out',
-    free: 'Free',
-    from: 'From {{price}}',
   },
   desk: {
     title: 'As administrator',

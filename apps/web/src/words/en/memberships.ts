@@ -133,6 +133,7 @@ export const memberships = {
     toMemberships: 'See memberships',
   },
   past: {
+    crumb: 'Memberships History · {{name}}',
     title: 'Memberships History',
     empty: { title: 'No history yet', text: 'What is bought for this membership is listed here, newest first.' },
     paid: 'Paid',

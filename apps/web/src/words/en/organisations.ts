@@ -21,10 +21,8 @@ export const organisations = {
   },
   events: {
     title: 'Events',
-    ahead_zero: 'Nothing is announced just now.',
-    ahead_one: 'One event ahead.',
-    ahead_other: '{{count}} events ahead.',
-    see: 'See the events',
+    none: 'Nothing is announced just now. When the club announces an event, it is here.',
+    see: 'See all {{count}}',
   },
   contact: {
     title: 'Contact',

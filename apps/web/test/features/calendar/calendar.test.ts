@@ -7,7 +7,7 @@ import {
   spanWords,
   weekdays,
 } from '../../../src/features/calendar/calendar-words.ts'
-import { byFirstDay, calendarEvent, eventsByDay } from '../../../src/features/calendar/days.ts'
+import { byFirstDay, calendarEvent, eventsByDay, soonestDays } from '../../../src/features/calendar/days.ts'
 import { googleAddress, webcalAddress } from '../../../src/features/calendar/feed/feed-links.ts'
 import { dayAfterKey, daysShown, searchFor, shownBy, turned } from '../../../src/features/calendar/shown.ts'
 import { addMonths, isoWeek, mondayOf, monthOf, monthsBetween, weekOf } from '../../../src/features/calendar/weeks.ts'
@@ -182,4 +182,21 @@ test('a feed as calendars take it', () => {
   expect(webcalAddress(address)).toBe(address.replace('https:', 'webcal:'))
   expect(webcalAddress(address.replace('https', 'http'))).toBe(address.replace('https:', 'webcal:'))
   expect(new URL(googleAddress(address)).searchParams.get('cid')).toBe(webcalAddress(address))
+})
+
+test('the agenda lists the soonest days, without what is called off or declined', () => {
+  const on = (day: string, given: Partial<ReturnType<typeof buildEvent>> = {}) =>
+    calendarEvent(buildEvent({ startDate: `${day}T17:00:00Z`, endDate: `${day}T19:00:00Z`, ...given }))
+  const days = byFirstDay(
+    [
+      on('2027-03-15', { cancelled: true }),
+      on('2027-03-16', { mine: 'not-coming' }),
+      on('2027-03-17', { mine: 'coming' }),
+      on('2027-03-18'),
+      on('2027-03-19'),
+    ],
+    TODAY,
+    '2027-03-31',
+  )
+  expect(soonestDays(days, 2).map(({ day }) => day)).toEqual(['2027-03-17', '2027-03-18'])
 })

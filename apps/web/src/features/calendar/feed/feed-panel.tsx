@@ -65,7 +65,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
             <AskFirst what="revoke" change={revoke} />
           </>
         ) : (
-          <Button loading={make.isPending} onClick={() => make.mutate()}>
+          <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
             {t('feed.make')}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { NotFoundPage } from '../../../app/errors/route-errors.tsx'
 import { useMember } from '../../../app/member/use-member.ts'
 import { codeOf } from '../../../app/payment/problem-facts.ts'
 import { PagePending } from '../../../app/shell/page-pending.tsx'
+import { EventCrumbs } from '../event-crumbs.tsx'
 import { eventQuery } from '../queries.ts'
 import { EventPage } from './event-page.tsx'
 
@@ -19,7 +20,12 @@ export function EventScreen() {
     if (event.data.orgKey !== orgKey) {
       return <Navigate to="/$orgKey/events/$id" params={{ orgKey: event.data.orgKey, id }} replace />
     }
-    return <EventPage event={event.data} />
+    return (
+      <>
+        <EventCrumbs event={event.data} />
+        <EventPage event={event.data} />
+      </>
+    )
   }
   if (event.isPending) return <PagePending />
   // An id that is none is an address of nothing.

@@ -7,6 +7,7 @@ import { PageFailure } from '../../../app/api/page-failure.tsx'
 import { NotFoundPage } from '../../../app/errors/route-errors.tsx'
 import { OrganisationMark } from '../../../app/organisation/organisation-mark.tsx'
 import { organisationsQuery } from '../../../app/organisation/organisation-queries.ts'
+import { CrumbName } from '../../../app/shell/crumb-names.tsx'
 import { PagePending } from '../../../app/shell/page-pending.tsx'
 import { AccentScope } from '../../../ui/accent-scope.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -41,6 +42,7 @@ function Events({ organisation }: { organisation: Organisation }) {
   const facets = { orgId: organisation.id, when } as const
   return (
     <AccentScope colour={organisation.accentColour}>
+      <CrumbName page="organisation-events" name={organisation.name} />
       <div className={styles.head}>
         <OrganisationMark organisation={organisation} size={56} />
         <PageHeader

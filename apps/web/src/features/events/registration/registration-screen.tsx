@@ -7,6 +7,7 @@ import { useMember } from '../../../app/member/use-member.ts'
 import { codeOf } from '../../../app/payment/problem-facts.ts'
 import { PagePending } from '../../../app/shell/page-pending.tsx'
 import { AccentScope } from '../../../ui/accent-scope.tsx'
+import { EventCrumbs } from '../event-crumbs.tsx'
 import { entriesQuery, eventQuery } from '../queries.ts'
 import { useLivePlaces } from '../use-live-places.ts'
 import { Registration } from './registration.tsx'
@@ -38,6 +39,7 @@ function WithEntries({ event: known }: { event: EventDetail }) {
   if (entries.isLoading) return <PagePending />
   return (
     <AccentScope colour={event.accentColour}>
+      <EventCrumbs event={event} />
       <Registration event={event} entries={entries.data ?? []} />
     </AccentScope>
   )

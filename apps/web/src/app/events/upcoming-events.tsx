@@ -9,8 +9,8 @@ import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './upcoming-events.module.css'
 
-/** Events that are ahead as short lines, each a link to its event. */
-export function UpcomingEvents({ events }: { events: readonly Event[] }) {
+/** Events that are ahead as short lines, each a link to its event; `club`: whether each says which club's it is. */
+export function UpcomingEvents({ events, club = true }: { events: readonly Event[]; club?: boolean }) {
   return (
     <BoxedList>
       {events.map((event) => (
@@ -26,7 +26,7 @@ export function UpcomingEvents({ events }: { events: readonly Event[] }) {
               <DateText at={event.startDate} />
             </p>
             <p className={styles.foot}>
-              <span>{event.organisationName}</span>
+              {club ? <span>{event.organisationName}</span> : null}
               <span className={styles.standing}>
                 <Standing event={event} />
               </span>
@@ -40,13 +40,11 @@ export function UpcomingEvents({ events }: { events: readonly Event[] }) {
 
 /** What the member has there, else what a place costs. */
 function Standing({ event: { mine, registration, fromPriceMinor } }: { event: Event }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('clubs')
   const language = useLanguage()
-  if (mine === 'coming') return <strong>{t('upcoming.coming')}</strong>
-  if (mine === 'waiting') return <strong>{t('upcoming.waiting')}</strong>
-  if (registration === 'sold-out') return t('upcoming.soldOut')
-  if (registration === 'waiting-list') return t('upcoming.waiting')
-  return fromPriceMinor === 0
-    ? t('upcoming.free')
-    : t('upcoming.from', { price: formatMoney(fromPriceMinor, language) })
+  if (mine === 'coming') return <strong>{t('event.coming')}</strong>
+  if (mine === 'waiting') return <strong>{t('event.waiting')}</strong>
+  if (registration === 'sold-out') return t('event.soldOut')
+  if (registration === 'waiting-list') return t('event.waiting')
+  return fromPriceMinor === 0 ? t('event.free') : t('event.from', { price: formatMoney(fromPriceMinor, language) })
 }
