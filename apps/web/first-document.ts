@@ -68,7 +68,8 @@ async function firstTexts(root: string, language: string) {
   const { pages } = (await read('shell')) as { pages: Record<string, string> }
   const { confirming } = (await read('paying')) as { confirming: { title: string; text: string } }
   const { leaving } = (await read('session')) as { leaving: string }
-  return { pages, confirming: { title: confirming.title, text: confirming.text }, leaving }
+  const { publicLead } = (await read('organisations')) as { publicLead: string }
+  return { pages, confirming: { title: confirming.title, text: confirming.text }, leaving, publicLead }
 }
 
 const SCREEN = /withWords\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/\.\.\/([^']+)'\)/

@@ -17,7 +17,12 @@ type Build = {
   pages: PageOfBuild[]
 }
 type PageOfBuild = { page: string; name: string; open: boolean; words: string[]; files: string[] }
-type Texts = { pages: Record<string, string>; confirming: { title: string; text: string }; leaving: string }
+type Texts = {
+  pages: Record<string, string>
+  confirming: { title: string; text: string }
+  leaving: string
+  publicLead: string
+}
 
 /** What the document depends on: the address, and what the browser says of itself. */
 export type Asked = { url: string; headers: IncomingHttpHeaders }
@@ -31,8 +36,12 @@ const LANGUAGE_COOKIE = 'forenet-language'
 /** Where the payment window leads back to when it says that something is paid. */
 const RETURNS: readonly string[] = ['/membership/confirm', '/{orgKey}/events/{id}/success']
 
+/** What anyone may know of a club. */
+export type PublicClub = { id: string; name: string; description: string }
+
 type DocumentOptions = {
   folder: string
+  publicClub: (id: string) => Promise<PublicClub | null>
   origin: string
   settings: PublicSettings
   inMaintenance: () => boolean
@@ -42,15 +51,16 @@ type DocumentOptions = {
  * Reads the web app's one document, and returns what writes it for an address: in the reader's language, with words and a shape
  * of what comes, with the settings, and naming the files that the page is made of, so that nothing has to be asked for first.
  */
-export function firstDocument({ folder, origin, settings, inMaintenance }: DocumentOptions): (asked: Asked) => string {
+export function firstDocument(options: DocumentOptions): (asked: Asked) => Promise<string> {
+  const { folder, origin, settings, inMaintenance } = options
   const document = readFileSync(join(folder, 'index.html'), 'utf8')
   const file = join(folder, 'pages.json')
-  if (!existsSync(file)) return () => document
+  if (!existsSync(file)) return async () => document
   const build = JSON.parse(readFileSync(file, 'utf8')) as Build
   const byPath = new Map(build.pages.map((page) => [page.page, page]))
   const signsInHere = new URL(settings.identityUrl).origin === origin
 
-  return ({ url, headers }) => {
+  return async ({ url, headers }) => {
     const { pathname, searchParams } = new URL(url, origin)
     const language = pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
     const page = byPath.get(pagePath(pathname) ?? '')
@@ -59,17 +69,21 @@ export function firstDocument({ folder, origin, settings, inMaintenance }: Docum
     const texts = build.texts[language]
     const files = leaves ? build.start : filesOf(build, page, language)
     const start = { settings, maintenance: inMaintenance(), open: page?.open ?? true }
-    const title = page ? `${texts.pages[page.name]} · Forenet` : 'Forenet'
+    const club = page?.page === CLUBS ? await clubOf(options, searchParams) : null
+    const found = { page, club, texts, origin }
+    const title = page ? `${club?.name ?? texts.pages[page.name]} · Forenet` : 'Forenet'
     return document
       .replace('<html lang="en">', `<html lang="${language}">`)
       .replace('<title>Forenet</title>', () => html`<title>${title}</title>`.markup)
       .replace(
         '<!-- forenet:head -->',
-        () => html`<meta name="forenet-start" content="${JSON.stringify(start)}">${files.map(preload)}`.markup,
+        () =>
+          html`${forSearch(found)}<meta name="forenet-start" content="${JSON.stringify(start)}">${files.map(preload)}`
+            .markup,
       )
       .replace(/<!-- forenet:page -->[\s\S]*<!-- \/forenet:page -->/, (before) => {
         if (leaves) return leaving(texts.leaving).markup
-        return page ? pageToCome(wordsOf(texts, page, searchParams)).markup : before
+        return page ? pageToCome(wordsOf(texts, page, searchParams, club)).markup : before
       })
   }
 }
@@ -84,11 +98,44 @@ function filesOf(build: Build, page: PageOfBuild | undefined, language: Language
   return [...new Set([...build.start, ...build.app, ...words, ...(page?.files ?? [])])]
 }
 
-function wordsOf(texts: Texts, page: PageOfBuild, search: URLSearchParams): { title: string; lead?: string } {
+function wordsOf(
+  texts: Texts,
+  page: PageOfBuild,
+  search: URLSearchParams,
+  club: PublicClub | null,
+): { title: string; lead?: string } {
+  if (club) return { title: club.name }
   const isPaid = RETURNS.includes(page.page) && search.has('authorizationIdentifier') && search.has('forenettoken')
   return isPaid
     ? { title: texts.confirming.title, lead: texts.confirming.text }
     : { title: texts.pages[page.name] ?? '' }
+}
+
+/** The pages that are there to be found: those of the clubs. */
+const CLUBS = '/organizations-review'
+/** As much of a description as others show. */
+const SHOWN = 160
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function clubOf({ publicClub }: DocumentOptions, search: URLSearchParams): Promise<PublicClub | null> {
+  const id = search.get('orgId') ?? ''
+  return UUID.test(id) ? publicClub(id) : null
+}
+
+/** What search engines and those who share a link are told: of the clubs' pages what is on them, of all others to leave them alone. */
+function forSearch({ page, club, texts, origin }: Found): Html {
+  if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
+  const title = club?.name ?? texts.pages[page.name]
+  const description = shorten(club?.description || texts.publicLead)
+  const address = origin + CLUBS + (club ? `?orgId=${club.id}` : '')
+  return html`<meta name="description" content="${description}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${address}"><meta property="og:image" content="${origin}/social.png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
+}
+
+type Found = { page: PageOfBuild | undefined; club: PublicClub | null; texts: Texts; origin: string }
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= SHOWN ? line : `${line.slice(0, SHOWN - 1).replace(/\s+\S*$/, '')} …`
 }
 
 /** Asks for a file before anything uses it. */

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Asked, DOCUMENT_VARIES, firstDocument } from './first-document.ts'
+import { type Asked, DOCUMENT_VARIES, firstDocument, type PublicClub } from './first-document.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
@@ -37,6 +37,9 @@ type WebAppDeps = {
   origin: string
   settings: PublicSettings
   maintenance: { current: () => unknown }
+  /** The club of an id, and all clubs, as anyone may know them. */
+  publicClub: (id: string) => Promise<PublicClub | null>
+  publicClubs: () => Promise<Pick<PublicClub, 'id'>[]>
 }
 
 /**
@@ -52,6 +55,12 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
       route.config = { ...route.config, ofWebApp: true }
     })
     files.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301))
+    files.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robots(deps.origin)),
+    )
+    files.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('application/xml; charset=utf-8').send(sitemap(deps.origin, await deps.publicClubs())),
+    )
     if (!built) return
     await files.register(fastifyStatic, {
       root: folder,
@@ -76,7 +85,30 @@ declare module 'fastify' {
   }
 }
 
-function answerPage(request: FastifyRequest, reply: FastifyReply, document: (asked: Asked) => string): FastifyReply {
+/** Pages that need a sign-in say themselves that they are not to be listed; the rest is no page. */
+function robots(origin: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /auth/',
+    'Disallow: /tools/',
+    'Disallow: /forenet-',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+function sitemap(origin: string, clubs: readonly Pick<PublicClub, 'id'>[]): string {
+  const page = `${origin}/organizations-review`
+  const addresses = [page, ...clubs.map(({ id }) => `${page}?orgId=${id}`)]
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+}
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: (asked: Asked) => Promise<string>,
+): Promise<FastifyReply> {
   const path = pathOf(request.url)
   const known = knownPage(path)
   const reads = READING.includes(request.method)
@@ -92,7 +124,7 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, document: (ask
     .code(known === null ? 404 : 200)
     .header('vary', DOCUMENT_VARIES)
     .type('text/html; charset=utf-8')
-    .send(document(request))
+    .send(await document(request))
 }
 
 function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

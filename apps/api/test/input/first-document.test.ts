@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -14,6 +15,7 @@ const texts = (title: string, confirming: string, leaving: string) => ({
   pages: { home: title, 'membership-confirm': 'Betaling', 'organisations-review': 'Clubs' },
   confirming: { title: confirming, text: 'A few seconds.' },
   leaving,
+  publicLead: 'All clubs.',
 })
 const PAGES = {
   start: ['assets/start.js'],
@@ -50,6 +52,42 @@ async function documentAt(path: string, headers: Record<string, string> = {}) {
 const files = (text: string) => [...text.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, , href]) => href)
 const SIGNED_IN = { cookie: 'other=1; forenet-signed-in=1' }
 const RETURN = '/membership/confirm?forenettoken=x&authorizationIdentifier=1'
+
+describe('for search and for who shares a link', () => {
+  test('a club’s page tells of the club, whatever is in its name', async () => {
+    const name = `A "club" & <script>alert(1)</script>'s`
+    const { id: club } = await createOrganisation(portal.database, {
+      name,
+      description: `${'Word '.repeat(60)}</title>`,
+    })
+    const { text } = await documentAt(`/organizations-review?orgId=${club}`)
+    const escaped = 'A &#34;club&#34; &#38; &#60;script&#62;alert(1)&#60;/script&#62;&#39;s'
+    expect(text).toContain(`<title>${escaped} · Forenet</title>`)
+    expect(text).toContain(`<meta property="og:title" content="${escaped}">`)
+    expect(text).toContain(`<link rel="canonical" href="${portal.origin}/organizations-review?orgId=${club}">`)
+    expect(text).not.toContain('<script>alert')
+    const [, description = ''] = /name="description" content="([^"]*)"/.exec(text) ?? []
+    expect(description).toMatch(/^Word .* …$/)
+    expect(description.length).toBeLessThanOrEqual(161)
+    expect(text).not.toContain('noindex')
+    const map = await (await fetch(`${portal.origin}/sitemap.xml`)).text()
+    expect(map).toContain(`<loc>${portal.origin}/organizations-review?orgId=${club}</loc>`)
+  })
+
+  test('a club that is not there, or is no id, is told of as the list of clubs', async () => {
+    for (const id of ['7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d', 'x', '%00']) {
+      const { answer, text } = await documentAt(`/organizations-review?orgId=${id}`)
+      expect(answer.status).toBe(200)
+      expect(text).toContain('<meta property="og:description" content="All clubs.">')
+    }
+  })
+
+  test('what needs a sign-in is not to be listed', async () => {
+    expect((await documentAt('/', SIGNED_IN)).text).toContain('<meta name="robots" content="noindex">')
+    const robots = await (await fetch(`${portal.origin}/robots.txt`)).text()
+    expect(robots).toContain(`Sitemap: ${portal.origin}/sitemap.xml`)
+  })
+})
 
 describe.each([
   ['da-DK,da;q=0.9', 'da', 'Vi bekræfter din betaling'],

@@ -1,8 +1,10 @@
+import { eventList } from '@forenet/contract/event-calls'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { paymentUnfinished } from '@forenet/contract/payment-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../app/api/fill-path.ts'
+import { OWN_EVENTS } from '../app/events/own-events-asked.ts'
 import { type BegunSession, claimsOf } from './silent-sign-in.ts'
 
 /** An answer that was asked for before the app was there counts for as long as the app may take to come, in ms. */
@@ -34,6 +36,7 @@ export function askEarly({ token, idToken }: BegunSession, pathname: string): vo
       const { id: memberId }: { id?: string } = response.ok ? await response.clone().json() : {}
       if (!memberId) return
       for (const { path } of [membershipOverviewCall, paymentUnfinished]) ask(fillPath(path, { memberId }))
+      ask(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`)
     })
     // The app asks again and says what is wrong.
     .catch(() => undefined)

@@ -33,4 +33,25 @@ export function mix(colour: string, other: string, share: number): string {
   return toHex(from.map((channel, index) => channel + ((to[index] ?? channel) - channel) * share))
 }
 
+/** A colour of the same hue and strength, `share` (0–1) of the way to white or to black: mixed with either it would go grey. */
+export function shade(colour: string, towards: 'white' | 'black', share: number): string {
+  const rgb = channels(colour)
+  if (!rgb) throw new RangeError(`Not a hex colour: ${colour}`)
+  const [red, green, blue] = rgb.map((channel) => channel / 255) as [number, number, number]
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const lightness = (most + least) / 2
+  const range = most - least
+  if (range === 0) return mix(colour, towards === 'white' ? '#ffffff' : '#000000', share)
+  const saturation = range / (1 - Math.abs(2 * lightness - 1))
+  const sector =
+    most === red ? (green - blue) / range : most === green ? (blue - red) / range + 2 : (red - green) / range + 4
+  const next = lightness + ((towards === 'white' ? 1 : 0) - lightness) * share
+  const strength = saturation * Math.min(next, 1 - next)
+  const channel = (offset: number): number => {
+    const place = (offset + sector * 2 + 24) % 12
+    return next - strength * Math.max(-1, Math.min(place - 3, 9 - place, 1))
+  }
+  return toHex([channel(0), channel(8), channel(4)].map((one) => one * 255))
+}
+
 export const isHexColour = (text: string | null | undefined): text is string => Boolean(text && channels(text))

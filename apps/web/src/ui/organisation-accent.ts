@@ -1,4 +1,4 @@
-import { contrastRatio, isHexColour, mix } from './contrast.ts'
+import { contrastRatio, isHexColour, mix, shade } from './contrast.ts'
 import { tokens } from './tokens.ts'
 
 /** A colour to draw with, what reads on top of it, and a pale ground of the same hue. All hex. */
@@ -7,15 +7,16 @@ export type Accent = { accent: string; onAccent: string; soft: string }
 const TEXT_CONTRAST = 4.5
 
 /**
- * An organisation's own colour made readable in a scheme: moved towards black (light) or white (dark) only as far as it
+ * An organisation's own colour made readable in a scheme, as strong as it is: darker (light) or lighter (dark) only as far as it
  * takes to reach 4.5 : 1 on the surface, the page and its own pale ground. The house's accent stands in for a missing or malformed colour.
  */
 export function organisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
   const token = tokens[scheme]
   if (!isHexColour(colour)) return { accent: token.accent, onAccent: token.onAccent, soft: token.accentSoft }
-  const towards = scheme === 'light' ? '#000000' : '#ffffff'
-  let accent = mix(colour, towards, 0)
-  for (let share = 0.05; !isReadable(accent, scheme) && share <= 1; share += 0.05) accent = mix(colour, towards, share)
+  const towards = scheme === 'light' ? 'black' : 'white'
+  let accent = shade(colour, towards, 0)
+  for (let share = 0.05; !isReadable(accent, scheme) && share <= 1; share += 0.05)
+    accent = shade(colour, towards, share)
   const onAccent =
     contrastRatio(accent, '#ffffff') >= contrastRatio(accent, tokens.light.text) ? '#ffffff' : tokens.light.text
   return { accent, onAccent, soft: softOf(accent, scheme) }

@@ -64,6 +64,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'subtle' && name === 'accent') {
     return { ...colours, color: 'var(--accent)', hover: 'var(--accent-soft)' }
   }
+  if (input.variant === 'default') return { ...colours, border: '1px solid var(--button-border)' }
   if (input.variant !== 'filled' || (name !== 'accent' && name !== 'danger')) return colours
   return { ...colours, background: `var(--${name})`, hover: `var(--${name}-hover)`, color: `var(--on-${name})` }
 }
@@ -110,7 +111,7 @@ export const theme = createTheme({
 
 /** What differs from Mantine's own variables, and those of our CSS (`--surface`, `--border`, `--control-border`), from the same tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--button-height-md': '2.75rem', '--input-height-md': '2.75rem' },
+  variables: {},
   light: schemeVariables('light'),
   dark: schemeVariables('dark'),
 })
@@ -129,6 +130,7 @@ function schemeVariables(scheme: 'light' | 'dark'): Record<string, string> {
     '--surface-sunken': token.sunken,
     '--border': token.border,
     '--control-border': token.controlBorder,
+    '--button-border': token.buttonBorder,
     '--muted': token.muted,
     '--accent': token.accent,
     '--accent-hover': token.accentHover,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio, isHexColour, mix } from '../../src/ui/contrast.ts'
+import { contrastRatio, isHexColour, mix, shade } from '../../src/ui/contrast.ts'
 import { organisationAccent } from '../../src/ui/organisation-accent.ts'
 import { tokens } from '../../src/ui/tokens.ts'
 
@@ -31,6 +31,25 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
     for (const ground of grounds) expect(contrastRatio(token.controlBorder, ground)).toBeGreaterThanOrEqual(3)
   })
 })
+
+test('the edge of a secondary button is seen, in the dark as in the light', () => {
+  const grounds = (scheme: 'light' | 'dark') => [tokens[scheme].background, tokens[scheme].surface]
+  for (const ground of grounds('light')) expect(contrastRatio(tokens.light.buttonBorder, ground)).toBeGreaterThan(1.5)
+  for (const ground of grounds('dark')) expect(contrastRatio(tokens.dark.buttonBorder, ground)).toBeGreaterThan(2)
+})
+
+test('a colour keeps its hue and strength on the way to white or black', () => {
+  expect(shade('#ff0000', 'white', 0.5)).toBe('#ff8080')
+  expect(shade('#008000', 'white', 0)).toBe('#008000')
+  expect(shade('#0000ff', 'black', 0.5)).toBe('#000080')
+  expect(shade('#336699', 'white', 1)).toBe('#ffffff')
+  expect(shade('#808080', 'white', 0.5)).toBe('#c0c0c0')
+  const chroma = (hex: string) => Math.max(...bytes(hex)) - Math.min(...bytes(hex))
+  const green = organisationAccent('#2f6b3a', 'dark').accent
+  expect(chroma(green)).toBeGreaterThanOrEqual(chroma('#2f6b3a'))
+})
+
+const bytes = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
 test.each([
   ['#000000', '#ffffff', 21],

@@ -2,9 +2,7 @@ import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-
-/** As many as the server gives at once. */
-const AT_ONCE = 200
+import { AT_ONCE, OWN_EVENTS } from './own-events-asked.ts'
 
 /** Everything ahead in the member's clubs, and elsewhere with a part of the member's: whole, as it is told by part. */
 export function ownEventsQuery(memberId: string) {
@@ -14,7 +12,7 @@ export function ownEventsQuery(memberId: string) {
       const events: Event[] = []
       for (;;) {
         const after = events.at(-1)?.id
-        const query = { of: 'mine' as const, when: 'upcoming' as const, size: AT_ONCE, ...(after ? { after } : {}) }
+        const query = { ...OWN_EVENTS, size: AT_ONCE, ...(after ? { after } : {}) }
         const page = await call(eventList, { query, signal })
         events.push(...page)
         if (page.length < AT_ONCE) return events

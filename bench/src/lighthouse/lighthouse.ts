@@ -1,0 +1,97 @@
+import { CHROMIUM } from '@forenet/testkit/browser'
+import { freePort } from '@forenet/testkit/free-port'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { atLeast, type Report } from '../report/report.ts'
+import { median } from '../report/statistics.ts'
+import { DEMONSTRATION_PASSWORD, startDemonstration } from '../setting/demonstration.ts'
+import { temporaryFolder } from '../setting/folder.ts'
+import { undoAtEnd } from '../setting/undo.ts'
+
+const ROUNDS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Scores = Record<(typeof CATEGORIES)[number], number>
+type Looked = { what: string; path: string; isPublic: boolean; signedIn: boolean; bars: Partial<Scores> }
+
+const PAGES: readonly Looked[] = [
+  {
+    what: 'clubs, public',
+    path: '/organizations-review',
+    isPublic: true,
+    signedIn: false,
+    bars: { performance: 90, seo: 100, accessibility: 100 },
+  },
+  { what: 'sign-in', path: '/', isPublic: false, signedIn: false, bars: { performance: 90, accessibility: 100 } },
+  { what: 'home', path: '/', isPublic: false, signedIn: true, bars: { performance: 90, accessibility: 100 } },
+]
+
+/** Looks at the public, the sign-in and the front page with Lighthouse, as a telephone. */
+export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Report> {
+  const { origin } = await startDemonstration(stack)
+  const port = await freePort()
+  // A profile on disk: Lighthouse opens tabs of its own, which see the same session.
+  const context = await chromium.launchPersistentContext(await temporaryFolder(stack), {
+    ...CHROMIUM,
+    args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
+  })
+  await undoAtEnd(stack, () => context.close())
+  const found: { page: Looked; scores: Scores }[] = []
+  for (const page of PAGES) {
+    if (page.signedIn) {
+      const tab = await context.newPage()
+      await tab.goto(origin)
+      await tab.locator('input[type=email], input[name=email]').first().fill('mette@example.org')
+      await tab.locator('input[type=password]').fill(DEMONSTRATION_PASSWORD)
+      await tab.locator('input[type=password]').press('Enter')
+      await tab.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+      await tab.locator('main h1').waitFor()
+      await tab.close()
+    }
+    const rounds: Scores[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await look(origin + page.path, port))
+    const middle = (category: keyof Scores) => median(rounds.map((scores) => scores[category]))
+    found.push({
+      page,
+      scores: {
+        performance: middle('performance'),
+        accessibility: middle('accessibility'),
+        'best-practices': middle('best-practices'),
+        seo: middle('seo'),
+      },
+    })
+  }
+  return {
+    title: 'Lighthouse',
+    how: `Lighthouse as a telephone on a slow network (its own defaults, simulated), medians of ${ROUNDS}; each time nothing is kept of the page but who is signed in. Pages for members say themselves that they are not to be listed, so their SEO is no aim.`,
+    header: ['page', ...CATEGORIES],
+    rows: found.map(({ page, scores }) => [page.what, ...CATEGORIES.map((category) => String(scores[category]))]),
+    bars: found.flatMap(({ page, scores }) =>
+      CATEGORIES.flatMap((category) => {
+        const bar = page.bars[category]
+        return bar === undefined ? [] : [atLeast(`Lighthouse, ${page.what}: ${category}`, scores[category], bar)]
+      }),
+    ),
+  }
+}
+
+async function look(address: string, port: number): Promise<Scores> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    // Who is signed in stays; what a visit before has fetched goes.
+    clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
+  })
+  if (!result) throw new Error(`Lighthouse found nothing at ${address}`)
+  const { categories, audits } = result.lhr
+  for (const [id, audit] of Object.entries(audits)) {
+    if (audit.score === 0 && audit.scoreDisplayMode === 'binary') console.log(`${address}: ${id}: ${audit.title}`)
+  }
+  const score = (category: keyof Scores) => Math.round((categories[category]?.score ?? 0) * 100)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+  }
+}

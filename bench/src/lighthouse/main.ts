@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { machineFacts } from '../report/machine.ts'
+import { summary } from '../report/report.ts'
+import { table } from '../report/table.ts'
+import { writeOwnSection } from '../report/write-results.ts'
+import { measureLighthouse } from './lighthouse.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    /** Write it into bench/results.md. */
+    write: { type: 'boolean', default: false },
+  },
+})
+
+const stack = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    console.error(`\nStopping (${signal}) …`)
+    void stack.disposeAsync().finally(() => process.exit(1))
+  })
+}
+
+const at = new Date()
+const facts = await machineFacts()
+try {
+  const report = await measureLighthouse(stack)
+  const bars = summary([report])
+  console.log(`${facts.join('\n')}\n\n${table(report.header, report.rows)}\n\n${table(bars.header, bars.rows)}`)
+  if (options.write) console.log(`Written: ${await writeOwnSection('npm run lighthouse', report, facts, at)}`)
+  process.exitCode = report.bars.every((bar) => bar.met) ? 0 : 1
+} finally {
+  await stack.disposeAsync()
+}

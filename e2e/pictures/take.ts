@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { launchBrowser } from '@forenet/testkit/browser'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { PASSWORD } from '../src/journey.ts'
+import { startPortalProcess } from '../src/portal-process.ts'
+import { LINKED, PICTURES, type Picture } from './pages.ts'
+
+const WIDTHS = [390, 1024, 1440] as const
+const SCHEMES = ['light', 'dark'] as const
+const LOCALES = ['da-DK', 'en-GB'] as const
+const KEPT = join(import.meta.dirname, '../../docs/pictures')
+/** The ones in docs/pictures: a telephone in the light and in the dark, in English, as the page that shows them is. */
+const KEPT_WIDTH = 390
+
+type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; locale: (typeof LOCALES)[number] }
+
+const { values: options } = parseArgs({
+  options: {
+    /** Only pages of these names, with commas between. */
+    only: { type: 'string' },
+    /** Only those of docs/pictures. */
+    kept: { type: 'boolean', default: false },
+  },
+})
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
+const sessions = new Map<string, Storage>()
+
+const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
+const dataDir = await mkdtemp(join('/var/tmp', 'forenet-pictures-'))
+const portal = await startPortalProcess(dataDir, { LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0' })
+const browser = await launchBrowser()
+try {
+  const pictures = wanted(await allPictures(browser))
+  const people = [...new Set(pictures.map(({ who }) => who))]
+  for (const who of people) {
+    const storage = await signedIn(browser, who)
+    for (const look of looks()) {
+      const context = await open(browser, look, storage)
+      const page = await context.newPage()
+      for (const picture of pictures.filter((one) => one.who === who)) await take(page, picture, look)
+      await context.close()
+    }
+  }
+  console.log(`The pictures are in ${folder}; those of ${KEPT} are new.`)
+} finally {
+  await browser.close()
+  await portal.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function looks(): Look[] {
+  const all = WIDTHS.flatMap((width) =>
+    SCHEMES.flatMap((scheme) => LOCALES.map((locale) => ({ width, scheme, locale }))),
+  )
+  return options.kept ? all.filter(({ width, locale }) => width === KEPT_WIDTH && locale === 'en-GB') : all
+}
+
+function wanted(pictures: readonly Picture[]): Picture[] {
+  const names = options.only?.split(',')
+  return pictures.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
+}
+
+/** Those with an address of their own, and those whose address a page tells. */
+async function allPictures(browser: Browser): Promise<Picture[]> {
+  const found: Picture[] = [...PICTURES]
+  for (const { name, who, from, link, rest = '', kept = false } of LINKED) {
+    const context = await open(browser, { width: 1440, scheme: 'light', locale: 'en-GB' }, await signedIn(browser, who))
+    const page = await context.newPage()
+    await goTo(page, from)
+    const href = await page.locator(link).first().getAttribute('href')
+    if (!href) throw new Error(`${from} leads to no page ${name}`)
+    found.push({ name, who, path: href + rest, kept })
+    await context.close()
+  }
+  return found
+}
+
+async function signedIn(browser: Browser, who: string | null): Promise<Storage> {
+  if (who === null || sessions.has(who)) return sessions.get(who ?? '')
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(portal.origin)
+  await page.locator('input[type=email], input[name=email]').first().fill(who)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.locator('input[type=password]').press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: /^Your account/ }).waitFor()
+  sessions.set(who, await context.storageState())
+  await context.close()
+  return sessions.get(who)
+}
+
+function open(browser: Browser, { width, scheme, locale }: Look, storageState: Storage): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    colorScheme: scheme,
+    locale,
+    timezoneId: 'Europe/Copenhagen',
+    reducedMotion: 'reduce',
+    ...(storageState && { storageState }),
+  })
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(portal.origin + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(
+    () => document.querySelector('main [role="status"][aria-label], [aria-busy="true"]') === null,
+  )
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+async function take(page: Page, picture: Picture, { width, scheme, locale }: Look): Promise<void> {
+  await goTo(page, picture.path)
+  const file = join(folder, String(width), `${picture.name}-${scheme}-${locale.slice(0, 2)}.png`)
+  await mkdir(join(folder, String(width)), { recursive: true })
+  await page.screenshot({ path: file, fullPage: true })
+  if (picture.kept && width === KEPT_WIDTH && locale === 'en-GB') {
+    const type = { type: 'jpeg', quality: 82 } as const
+    await page.screenshot({ path: join(KEPT, `${picture.name}-${scheme}.jpg`), ...type })
+  }
+}
