@@ -64,6 +64,8 @@ import { followPassedOn } from './modules/tickets/passed-on.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
 import { toolsRoutes } from './modules/tools/routes.ts'
+import type { GrantChanges } from './platform/access/follow-grants.ts'
+import { listGrantsOf } from './platform/access/grant-repository.ts'
 import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
 import type { Caller } from './plugins/caller.ts'
 import { openApi, reference } from './plugins/documentation.ts'
@@ -95,6 +97,7 @@ export type AppDeps = {
   loginIssuer: string
   sessionEnded: (session: string) => boolean
   maintenance: Pick<MaintenanceState, 'current'>
+  grantChanges: GrantChanges
   /** Levels (`acr`) of an identity provider elsewhere that stand for more than a password. */
   strongAcr: readonly string[]
   enqueueAfterPayment: (transaction: Database, orderId: string) => Promise<void>
@@ -223,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const signIn = new SignIn({
     verify: deps.verify,
     findMemberId: memberOf,
+    findGrants: (memberId) => listGrantsOf(deps.database, memberId, deps.now()),
     memberExists: (id) => isMember(deps.database, id),
     sessionEnded: deps.sessionEnded,
     strongAcr: deps.strongAcr,
@@ -230,6 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     noteAdministers: (memberId, keys) => payments.inBackground(() => noteAdministers(deps, memberId, keys)),
     now: deps.now,
   })
+  deps.grantChanges.onChange((memberId) => signIn.forgetGrants(memberId))
   const server = new CallServer(http, signIn, actingRecord(deps), deps.now, () => deps.maintenance.current() !== null)
   if (deps.identity) await http.register(deps.identity)
   const requireClean = uploadScan(deps)

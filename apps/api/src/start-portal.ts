@@ -29,6 +29,7 @@ import { notifier } from './modules/notifications/notify.ts'
 import { gatewayKeyOf } from './modules/payments/gateway-key.ts'
 import { openDatabase } from './open-database.ts'
 import { reachOutsideWorld } from './outside-world.ts'
+import { followGrants } from './platform/access/follow-grants.ts'
 import { followSessionEndings } from './plugins/session-endings.ts'
 import { tokenVerifier } from './plugins/verify-token.ts'
 import { webBuild } from './plugins/web-app.ts'
@@ -153,8 +154,9 @@ async function start(
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
   const seeded = await seedAtStart(configuration, pool, embedded, now, { ...outside, gateway, origin, callbackOrigin })
-  const [endings, notificationChanges, maintenance] = await allStarted(undo, [
+  const [endings, grantChanges, notificationChanges, maintenance] = await allStarted(undo, [
     followSessionEndings(database.url, log),
+    followGrants(database.url, log),
     followNotifications(database.url, log),
     followMaintenance(database.url, pool, log),
   ])
@@ -171,6 +173,7 @@ async function start(
     loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : 'embedded',
     sessionEnded: endings.isEnded,
     maintenance,
+    grantChanges,
     strongAcr: strongLevels(configuration),
     enqueueAfterPayment: queue.afterPayment,
     sendAgain: queue.sendAgain,

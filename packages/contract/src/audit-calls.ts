@@ -9,7 +9,7 @@ export const memberAudit = defineCall({
   method: 'GET',
   path: `${MEMBER_API}/member/{memberId}/audit`,
   summary: 'What others did for a member, newest first: who, when and what',
-  who: 'member',
+  may: ['own', 'portal.operate'],
   clause: 'ruling 14',
   tag: 'Members',
   params: z.strictObject({ memberId }),

@@ -1,13 +1,15 @@
+import type { Permission } from '@forenet/domain/access'
 import type { z } from 'zod'
 
 /** HTTP methods the portal's calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may make a call at all (ruling 13). Whether this caller may reach this very object is the module's policy;
- * `anyone` needs no token, `member` needs a signed-in person, `administrator` one of an organisation or all of them.
+ * What lets somebody make a call (rulings 13 and 25): `anyone` needs no token; `own` is enough for what is one's own or the
+ * family's; a permission for what belongs to an organisation where it is held. Whether this very object is within reach is
+ * the module's policy.
  */
-export type Who = 'anyone' | 'member' | 'administrator' | 'superAdministrator'
+export type Enough = 'anyone' | 'own' | Permission
 
 type Schema = z.ZodType
 
@@ -26,7 +28,8 @@ export type Call<
   readonly method: Method
   readonly path: string
   readonly summary: string
-  readonly who: Who
+  /** Any of these is enough. */
+  readonly may: readonly [Enough, ...Enough[]]
   /** How old the caller's sign-in may be; absent where any will do. */
   readonly freshWithinMinutes?: number
   /** For how many calls to the payment gateway its answer may wait, one after another; absent where it waits for none. */

@@ -11,7 +11,7 @@ export const calculateStatus = defineCall({
   method: 'POST',
   path: `${TOOLS_API}/member/calculate-status`,
   summary: 'Derives the membership status of up to 50 members anew from their history; each once, however often named',
-  who: 'member',
+  may: ['own', 'members.read'],
   clause: 'section 7; ruling 17',
   tag,
   body: z.strictObject({
@@ -29,7 +29,7 @@ export const validateToken = defineCall({
   method: 'POST',
   path: `${TOOLS_API}/api/auth/validate-token`,
   summary: 'Whether an access token would be accepted now',
-  who: 'anyone',
+  may: ['anyone'],
   clause: 'section 7',
   tag,
   body: z.strictObject({ token: z.string().min(1).max(8000) }),
@@ -61,7 +61,7 @@ export const settings = defineCall({
   method: 'GET',
   path: `${TOOLS_API}/api/settings`,
   summary: 'Public settings of this deployment',
-  who: 'anyone',
+  may: ['anyone'],
   clause: 'ruling 22',
   tag,
   answer: publicSettings,
@@ -75,7 +75,7 @@ export const maintenance = defineCall({
   path: `${TOOLS_API}/api/maintenance`,
   summary:
     'Whether the portal is in maintenance, in which members read and change nothing, and what members are told of it',
-  who: 'anyone',
+  may: ['anyone'],
   clause: 'ruling 22; maintenance',
   tag,
   answer: z.object({

@@ -1,3 +1,4 @@
+import * as accessTable from '@forenet/database/access-table'
 import * as contactTables from '@forenet/database/contact-tables'
 import * as dataKeyTable from '@forenet/database/data-key-table'
 import { type Database, onPool } from '@forenet/database/database'
@@ -31,6 +32,7 @@ const tables = [
   contactTables,
   dataKeyTable,
   maintenanceTable,
+  accessTable,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
 )

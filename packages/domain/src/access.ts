@@ -94,6 +94,11 @@ export function operatesPortal(grants: readonly Grant[]): boolean {
   return grants.some(({ role }) => role === 'operator')
 }
 
+/** The roles in an organisation that hold a permission. */
+export function rolesWith(permission: Permission): ClubRole[] {
+  return (Object.keys(CLUB_ROLES) as ClubRole[]).filter((role) => allows(role, permission))
+}
+
 function allows(role: ClubRole, permission: Permission): boolean {
   return (CLUB_ROLES[role] as readonly Permission[]).includes(permission)
 }

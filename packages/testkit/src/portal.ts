@@ -8,6 +8,7 @@ import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
 import { followNotifications } from '@forenet/api/modules/notifications/notification-changes'
 import { notifier } from '@forenet/api/modules/notifications/notify'
+import { followGrants } from '@forenet/api/platform/access/follow-grants'
 import { tokenVerifier } from '@forenet/api/plugins/verify-token'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import type { Problem } from '@forenet/contract/problem'
@@ -89,6 +90,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followNotifications(test.url, log)
   const maintenance = await followMaintenance(test.url, test.pool, log)
+  const grantChanges = await followGrants(test.url, log)
   const contactMails: string[] = []
   const securityEvents: SecurityEvent[] = []
   const database = onPool(test.pool)
@@ -113,6 +115,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     loginIssuer: 'test',
     sessionEnded: (session) => endedSessions.has(session),
     maintenance,
+    grantChanges,
     strongAcr: [],
     enqueueAfterPayment: async (_transaction, orderId) => {
       chains.push(orderId)
@@ -184,7 +187,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
       const known = person && { ...person, token: person.token ?? (await token(person)) }
       return makeCall(origin, known, call, input)
     },
-    stop: () => stopAll(app, [changes, maintenance], mailer, documents, sandbox, test),
+    stop: () => stopAll(app, [changes, maintenance, grantChanges], mailer, documents, sandbox, test),
   }
 }
 

@@ -1,30 +1,38 @@
 import { parseArgs } from 'node:util'
+import { onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { CLUB_ROLES } from '@forenet/domain/access'
+import { calendarDate } from '@forenet/domain/calendar-date'
 import { roleText } from '@forenet/domain/roles'
 import { grantRole, listAdministrators, withdrawRole } from '@forenet/identity/accounts/role-grants'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { z } from 'zod'
 import type { Configuration } from '../configuration.ts'
 import { audit } from '../modules/audit/audit.ts'
 import { findIdByKey } from '../modules/organisations/service.ts'
 import { returnSecretOf } from '../secrets.ts'
 import { openSecurityLog } from '../security-events/security-log.ts'
+import { changeClubGrant, clubGrantLines, isClubRole, type WantedGrant } from './club-grant.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
 type Wanted = { email: string; role: string; club: string | null; withdraw: boolean }
 
-/** `forenet grant`: who administers a club, or the portal. */
+/** `forenet grant`: who has a role in a club, or in the portal. */
 export const grantCommand: Command = {
   name: 'grant',
-  explains: 'makes somebody administrator of a club or of the portal, or ends that',
+  explains: 'gives somebody a role in a club or in the portal, or ends that',
   usage: [
     'grant --email <address> --role admin --club <KEY>    administers that club',
     'grant --email <address> --role super-admin           looks after the portal: sees all clubs, may act for members',
+    `grant --email <address> --role <role> --club <KEY>    a role in that club: ${Object.keys(CLUB_ROLES).join(', ')}`,
+    '      [--event <id>] [--until <day>]                  at one of its events alone; to a last day',
     'grant … --withdraw                                    takes the role away again',
     'grant --list                                          who has which of these roles',
-    'The person registers first. A role counts from the next token (five minutes at most) and after a second step at sign-in.',
-    'With a Keycloak of your own roles are given there; then it says how, and changes nothing.',
+    'The person registers first. A role counts after a second step at sign-in; admin and super-admin from the next token',
+    '(five minutes at most), the others at once. With a Keycloak of your own admin and super-admin are given there; then it',
+    'says how, and changes nothing.',
   ],
   run: (context, args) => {
     const { values } = parseArgs({
@@ -33,17 +41,30 @@ export const grantCommand: Command = {
         email: { type: 'string' },
         role: { type: 'string' },
         club: { type: 'string' },
+        event: { type: 'string' },
+        until: { type: 'string' },
         withdraw: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
     })
-    const { email, role, club, withdraw, list } = values
+    const { email, role, club, event, until, withdraw, list } = values
     if (list) {
-      if (email || role || club || withdraw) throw new WrongUse('--list stands alone')
+      if (email || role || club || event || until || withdraw) throw new WrongUse('--list stands alone')
       return showAll(context)
     }
     if (!email) throw new WrongUse('--email: say whose role it is')
-    if (role !== 'admin' && role !== 'super-admin') throw new WrongUse('--role: must be admin or super-admin')
+    if (isClubRole(role)) {
+      if (!club) throw new WrongUse('--club: say the key of the club')
+      if (until !== undefined && !calendarDate.safeParse(until).success) throw new WrongUse('--until: must be a date')
+      if (event !== undefined && !z.uuid().safeParse(event).success)
+        throw new WrongUse('--event: must be the id of an event')
+      const grant = { email, role, club, event: event ?? null, until: until ?? null, withdraw }
+      return changeInPortal(context, grant)
+    }
+    if (event || until) throw new WrongUse('--event and --until: are for roles that the portal itself grants')
+    if (role !== 'admin' && role !== 'super-admin') {
+      throw new WrongUse(`--role: must be admin, super-admin, ${Object.keys(CLUB_ROLES).join(', ')}`)
+    }
     if (role === 'admin' && !club) throw new WrongUse('--club: say the key of the club')
     if (role === 'super-admin' && club)
       throw new WrongUse('--club: a super administrator is one of all clubs; leave it out')
@@ -52,12 +73,24 @@ export const grantCommand: Command = {
   },
 }
 
-async function showAll({ configuration: read, say }: CommandContext): Promise<Ending> {
+async function showAll({ configuration: read, now, say }: CommandContext): Promise<Ending> {
   const configuration = read()
-  requireEmbedded(configuration, null)
-  const holders = await withPortalDatabase(configuration, listAdministrators)
+  const [holders, granted] = await withPortalDatabase(configuration, async (pool) => [
+    configuration.IDENTITY_URL === undefined ? await listAdministrators(pool) : [],
+    await clubGrantLines(onPool(pool), now()),
+  ])
   for (const { email, roles } of holders) say(`${email}  ${roles.join('  ')}`)
-  if (holders.length === 0) say('Nobody administers anything yet')
+  for (const line of granted) say(line)
+  if (holders.length + granted.length === 0) say('Nobody has a role yet')
+  if (configuration.IDENTITY_URL) say(`Administrators' roles are kept at ${configuration.IDENTITY_URL}`)
+  return 'good'
+}
+
+async function changeInPortal({ configuration: read, now, say }: CommandContext, wanted: WantedGrant): Promise<Ending> {
+  const changed = await withPortalDatabase(read(), (pool) => changeClubGrant(pool, wanted, now()))
+  const { email, role, club, withdraw } = wanted
+  const has = withdraw ? ['is no longer', 'is not'] : ['is', 'is already']
+  say(`${email} ${has[changed ? 0 : 1]} ${role} of ${club}${changed ? '' : '; nothing was changed'}`)
   return 'good'
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '@forenet/contract/define-call'
-import { type Grant, grantsAt, operatesPortal } from '@forenet/domain/access'
+import { canSomewhere, type Grant, grantsAt, operatesPortal, type Permission } from '@forenet/domain/access'
 import { isFreshSignIn } from '@forenet/domain/sign-in-strength'
 import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
@@ -13,12 +13,15 @@ type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
  * Whether a caller may make such a call at all. Throws `not-allowed` without the role, `stronger-sign-in-needed` where the
  * sign-in was with a password alone, `fresh-sign-in-needed` where it is too old.
  */
-export function admit(call: Pick<Call, 'who' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
-  if (call.who === 'superAdministrator') {
-    requireGrant(operatesPortal, caller, now, 'Only a super administrator may do this')
+export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
+  const permissions = permissionsAlone(call)
+  if (permissions) {
+    const whose = permissions.every((needed) => needed === 'portal.operate')
+      ? 'a super administrator'
+      : 'an administrator'
+    const isEnough = (held: readonly Grant[]) => permissions.some((needed) => canSomewhere(held, needed))
+    requireGrant(isEnough, caller, now, `Only ${whose} may do this`)
   }
-  if (call.who === 'administrator')
-    requireGrant((held) => held.length > 0, caller, now, 'Only an administrator may do this')
   if (call.freshWithinMinutes !== undefined) requireFresh(caller, call.freshWithinMinutes, now)
 }
 
@@ -26,6 +29,12 @@ export function admit(call: Pick<Call, 'who' | 'freshWithinMinutes'>, caller: Si
 export function admitActing(caller: SignedIn, now: Date): void {
   requireGrant(operatesPortal, caller, now, 'Only a super administrator may act for another member')
   requireFresh(caller, ACTING_FRESH_MINUTES, now)
+}
+
+/** The permissions of which a call needs one; null for a call that is for anybody about their own too. */
+function permissionsAlone({ may }: Pick<Call, 'may'>): Permission[] | null {
+  const permissions = may.filter((enough) => enough !== 'own' && enough !== 'anyone')
+  return permissions.length === may.length ? permissions : null
 }
 
 /** Who has the role is told what is missing; nobody else learns that there is more to it than the role. */

@@ -61,7 +61,7 @@ function contentOf(types: readonly string[], schema: Schema): Record<string, Ope
 
 /** Statuses that a call may be refused with. */
 function statusesOf(call: Call): number[] {
-  const guarded = call.who !== 'anyone'
+  const guarded = !call.may.includes('anyone')
   const changes = call.method !== 'GET'
   return [
     400,

@@ -13,7 +13,7 @@ export type Handling = { request: FastifyRequest; reply: FastifyReply }
 
 type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
 
-/** Serves contract calls: validation, the caller, the coarse "who", what rests in maintenance, and what tells the world about an acting caller. */
+/** Serves contract calls: validation, the caller, what it needs at all, what rests in maintenance, and what tells the world about an acting caller. */
 export class CallServer {
   readonly #app: FastifyInstance
   readonly #signIn: SignIn
@@ -72,7 +72,7 @@ export class CallServer {
         description: describe(call),
         operationId: call.name,
         tags: [call.tag],
-        ...(call.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+        ...(call.may.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
         ...(call.params ? { params: call.params } : {}),
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
@@ -86,7 +86,7 @@ export class CallServer {
       },
       // Who comes before what: an anonymous caller learns nothing about the shape of an input.
       onRequest: async (request, reply) => {
-        if (call.who !== 'anyone') await this.#admit(call, request)
+        if (!call.may.includes('anyone')) await this.#admit(call, request)
         if (!this.#inMaintenance()) return
         reply.header(MAINTENANCE_HEADER, 'on')
         if (restsInMaintenance(call)) {
@@ -104,9 +104,9 @@ export class CallServer {
   }
 }
 
-function describe({ clause, who, freshWithinMinutes }: Call): string {
+function describe({ clause, may, freshWithinMinutes }: Call): string {
   const fresh = freshWithinMinutes === undefined ? '' : ` Signed in at most ${freshWithinMinutes} minutes ago.`
-  return `${clause}. Who: ${who}.${fresh}`
+  return `${clause}. Who: ${may.join(' or ')}.${fresh}`
 }
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { grantsAt, grantsOfRoles } from '@forenet/domain/access'
+import { type Grant, grantsAt, grantsOfRoles } from '@forenet/domain/access'
 import { emailAddress } from '@forenet/domain/email'
 import { networkOf } from '@forenet/domain/network-address'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
@@ -19,6 +19,8 @@ export type SignInOptions = {
   verify: (token: string) => Promise<TokenClaims>
   /** Id of the member that a login belongs to, or null. */
   findMemberId: (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
+  /** What the portal itself has granted a member, begun or not. */
+  findGrants: (memberId: string) => Promise<readonly Grant[]>
   memberExists: (memberId: string) => Promise<boolean>
   /** Whether the sign-on session behind a token has been ended. */
   sessionEnded: (session: string) => boolean
@@ -42,6 +44,8 @@ export class SignIn {
   readonly #options: SignInOptions
   readonly #cache = new TokenCache<Verified>()
   readonly #failed = new FailedTokens()
+  /** How often grants have changed: what was read before one of the changes is not kept. */
+  #grantChanges = 0
 
   constructor(options: SignInOptions) {
     this.#options = options
@@ -77,6 +81,12 @@ export class SignIn {
     this.#cache.forgetSession(session)
   }
 
+  /** Forgets what is kept of somebody whose grants changed; of everybody where null. */
+  forgetGrants(memberId: string | null): void {
+    this.#grantChanges++
+    this.#cache.forgetWhere((kept) => memberId === null || kept.memberId === memberId)
+  }
+
   async #verified(token: string, request: FastifyRequest): Promise<Verified> {
     const nowMs = this.#options.now().getTime()
     const kept = this.#cache.find(token, nowMs)
@@ -84,6 +94,7 @@ export class SignIn {
       if (kept.session && this.#options.sessionEnded(kept.session)) throw this.#sessionHasEnded(kept.subject, request)
       if (kept.memberId === null) {
         kept.memberId = await this.#options.findMemberId(kept)
+        kept.held = await this.#held(kept)
         this.#note(kept)
       }
       return kept
@@ -102,8 +113,9 @@ export class SignIn {
   async #fresh(token: string, request: FastifyRequest): Promise<Verified> {
     const claims = await this.#claims(token, request)
     if (claims.fsid && this.#options.sessionEnded(claims.fsid)) throw this.#sessionHasEnded(claims.sub, request)
+    const changes = this.#grantChanges
     const verified = await this.#person(claims)
-    this.#cache.keep(token, verified, claims.exp * 1000, verified.session)
+    if (changes === this.#grantChanges) this.#cache.keep(token, verified, claims.exp * 1000, verified.session)
     this.#note(verified)
     return verified
   }
@@ -138,6 +150,7 @@ export class SignIn {
     if (!hasRole(roles, ROLES)) throw new ProblemError('not-allowed', 'Your account has no role in the portal')
     const strong = isStrongSignIn(claims, this.#options.strongAcr)
     const tokenMadeAt = new Date(claims.iat * 1000)
+    const memberId = await this.#options.findMemberId({ subject: claims.sub, email: email.data, tokenMadeAt })
     return {
       subject: claims.sub,
       email: email.data,
@@ -145,14 +158,18 @@ export class SignIn {
       familyName: claims.family_name ?? '',
       phone: claims.phone_number ?? '',
       roles,
-      held: grantsOfRoles(roles),
+      held: await this.#held({ roles, memberId }),
       strong,
       signedInAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
-      memberId: await this.#options.findMemberId({ subject: claims.sub, email: email.data, tokenMadeAt }),
+      memberId,
       session: claims.fsid ?? null,
       tokenMadeAt,
       expiresAt: new Date(claims.exp * 1000),
     }
+  }
+
+  async #held({ roles, memberId }: Pick<Verified, 'roles' | 'memberId'>): Promise<readonly Grant[]> {
+    return [...grantsOfRoles(roles), ...(memberId === null ? [] : await this.#options.findGrants(memberId))]
   }
 
   async #actingFor(request: FastifyRequest, verified: Verified): Promise<string | null> {

@@ -37,6 +37,10 @@ export class TokenCache<T> {
   forgetSession(session: string): void {
     for (const [key, entry] of this.#entries) if (entry.session === session) this.#entries.delete(key)
   }
+
+  forgetWhere(isForgotten: (value: T) => boolean): void {
+    for (const [key, { value }] of this.#entries) if (isForgotten(value)) this.#entries.delete(key)
+  }
 }
 
 function digest(token: string): string {

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onPool } from '@forenet/database/database'
 import { buildAccounts } from '@forenet/identity/accounts/accounts'
+import { createMember } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { dispatch } from '../../src/commands/dispatch.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
@@ -205,7 +207,7 @@ test('two who give roles to one account at once lose neither', async () => {
 
 test.each([
   [['--role', 'admin', '--club', 'KLUB'], 2, '--email'],
-  [['--email', 'x@example.org', '--role', 'owner'], 2, '--role'],
+  [['--email', 'x@example.org', '--role', 'king'], 2, '--role'],
   [['--email', 'x@example.org', '--role', 'admin'], 2, '--club'],
   [['--email', 'x@example.org', '--role', 'super-admin', '--club', 'KLUB'], 2, '--club'],
   [['--list', '--email', 'x@example.org'], 2, '--list'],
@@ -222,4 +224,40 @@ test('where accounts are a Keycloak’s it says how roles are given there, and c
   )
   expect(code).toBe(1)
   expect(complained).toContain(`add-roles -r forenet --uusername anna@example.org --rolename 'org:KLUB|role:ADMIN'`)
+})
+
+describe('a role that the portal grants', () => {
+  const grant = (...more: string[]) => forenet(['grant', '--email', 'Karen@example.org', '--club', 'KLUB', ...more])
+  beforeAll(async () => {
+    await createMember(onPool(database.pool), { email: 'karen@example.org' })
+  })
+
+  test('is given to a last day, given another, listed, and taken away; each change is recorded', async () => {
+    const treasurer = ['--role', 'treasurer', '--until', '2027-03-31']
+    expect((await grant(...treasurer)).said).toBe('Karen@example.org is treasurer of KLUB')
+    expect((await grant(...treasurer)).said).toContain('is already treasurer of KLUB; nothing was changed')
+    expect((await forenet(['grant', '--list'])).said).toContain(
+      'karen@example.org  treasurer of KLUB  until 2027-03-31T22:00:00.000Z',
+    )
+    expect((await grant('--role', 'treasurer')).said).toBe('Karen@example.org is treasurer of KLUB')
+    expect((await grant('--role', 'treasurer', '--withdraw')).said).toContain('is no longer treasurer')
+    expect((await grant('--role', 'treasurer', '--withdraw')).said).toContain('nothing was changed')
+    const roles = (rows: { detail: object }[]) => rows.map(({ detail }) => detail)
+    expect(roles(await audited('grant-given'))).toEqual([
+      expect.objectContaining({ role: 'treasurer', until: '2027-03-31' }),
+      expect.objectContaining({ role: 'treasurer' }),
+    ])
+    expect(roles(await audited('grant-ended'))).toEqual([expect.objectContaining({ role: 'treasurer' })])
+  })
+
+  test.each([
+    [['--role', 'trainer', '--until', 'soon'], 2, '--until'],
+    [['--role', 'trainer', '--event', 'football'], 2, '--event'],
+    [['--role', 'admin', '--until', '2027-01-01'], 2, '--until'],
+    [['--role', 'trainer', '--event', '00000000-0000-4000-8000-000000000000'], 1, 'KLUB has no event'],
+    [['--role', 'trainer', '--email', 'nobody@example.org'], 1, 'is no member'],
+    [['--role', 'trainer', '--club', 'NOWHERE'], 1, 'no club with the key NOWHERE'],
+  ])('%j is refused', async (args, code, said) => {
+    expect(await grant(...args)).toMatchObject({ code, complained: expect.stringContaining(said) })
+  })
 })

@@ -8,6 +8,10 @@ import { createHousehold, type Household } from './household.ts'
 
 /** Every column that refers to a member, and the part of an export that tells of it. */
 const TOLD: Readonly<Record<string, string | null>> = {
+  // Who ended or gave a grant is told to who has it by the club.
+  'access_grant.ended_by': null,
+  'access_grant.granted_by': null,
+  'access_grant.member_id': 'grants',
   'calendar_feed.member_id': 'calendarFeed',
   'contact_attachment.uploader_member_id': 'unsentAttachments',
   'contact_message.sender_member_id': 'messagesForOrganisations',

@@ -65,6 +65,10 @@ export async function createHousehold(portal: TestPortal) {
     at,
   ])
   await run(`insert into notification_preference values ($1, 'MEMBERSHIP_RENEW', true, false, true)`, [leaver.id])
+  await run(
+    `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'trainer', $3)`,
+    [leaver.id, club.id, at],
+  )
   await run(`insert into organisation_administrator values ($1, $2, $3)`, [club.id, leaver.id, at])
 
   const configuration = { id: '', organisationId: club.id, startDate: '2025-01-01', endDate: '2025-12-31' }

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import type { Call } from '@forenet/contract/define-call'
+import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
+import { createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeGrant } from '../../src/platform/access/grant-repository.ts'
 import { attach, CALLERS, type CallerName, callersOf, upload } from './callers.ts'
 import { renew } from './family-inputs.ts'
 import { inputsOf } from './inputs.ts'
@@ -152,6 +156,39 @@ describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, 
       expect(await snapshot(portal), `${caller} was refused, and yet something changed`).toEqual(before)
     }
     expect(statuses).toEqual(Object.fromEntries(expected.get(name) ?? []))
+  })
+})
+
+const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
+
+/** Somebody to whom the portal has granted a role in the member's club, and nothing else. */
+async function holderOf(role: ClubRole): Promise<Person> {
+  const { id: memberId, email } = await createMember(portal.database)
+  const grant = {
+    role,
+    memberId,
+    organisationId: scene.home.id,
+    eventId: null,
+    from: null,
+    until: null,
+    grantedBy: null,
+  }
+  await storeGrant(portal.database, { ...grant, id: randomUUID(), at: portal.clock.now })
+  return { email: email ?? '', amr: ['pwd', 'otp', 'mfa'] }
+}
+
+describe.each(ROLES)('a role that the portal granted: %s', (role) => {
+  let holder: Person
+  beforeAll(async () => {
+    holder = await holderOf(role)
+  })
+
+  test.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const held: readonly string[] = CLUB_ROLES[role]
+    const like = call.may.some((enough) => held.includes(enough)) ? 'admin-here' : 'stranger'
+    await renew(portal, scene, name)
+    if (name === 'memberPicture') await upload(portal, callers.self, scene.subject.id, PNG)
+    expect((await make(call, holder)).status, `as ${like}`).toBe(expected.get(name)?.get(like))
   })
 })
 

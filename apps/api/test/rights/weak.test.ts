@@ -49,14 +49,15 @@ describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (_name,
   test('is answered to an administrator with a password alone as to a member, who is told where the role is needed', async () => {
     for (const name of ['admin-elsewhere', 'admin-here', 'super'] as const) {
       const without = await make(call, member(name))
-      const holds = call.who === 'superAdministrator' ? name === 'super' : call.who === 'administrator'
+      const isMembers = call.may.includes('own') || call.may.includes('anyone')
+      const holds = !isMembers && (name === 'super' || !call.may.includes('portal.operate'))
       expect(await make(call, weak(name)), name).toBe(holds ? '403 stronger-sign-in-needed' : without)
     }
   })
 
   test('is refused to who acts for a member with a password alone', async () => {
     const answer = await make(call, weak('acting'))
-    expect(answer).toBe(call.who === 'anyone' ? '200' : '403 stronger-sign-in-needed')
+    expect(answer).toBe(call.may.includes('anyone') ? '200' : '403 stronger-sign-in-needed')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
+import { listHolders } from '../../platform/access/grant-repository.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { beginningOf, notificationTitle, notificationType } from './contact-rules.ts'
 import { findReceiver, findSender, listAdministrators, type Receiver } from './receivers-repository.ts'
@@ -72,6 +73,11 @@ async function receiversOf(deps: ContactDeps, transaction: Database, told: Told)
   const configured = fixed ? await findReceiver(transaction, fixed) : undefined
   const known = configured
     ? [configured]
-    : await listAdministrators(transaction, told.organisation.id, new Date(told.at.getTime() - KNOWN_MS))
+    : await listAdministrators(
+        transaction,
+        told.organisation.id,
+        new Date(told.at.getTime() - KNOWN_MS),
+        await listHolders(transaction, told.organisation.id, 'messages.send', told.at),
+      )
   return known.filter(({ id }) => id !== told.senderId)
 }

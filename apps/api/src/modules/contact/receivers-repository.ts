@@ -10,8 +10,10 @@ const one = prepared<Receiver>(
 )
 const administrators = prepared<Receiver>(
   'contact_administrators',
-  `select m.id, m.language from organisation_administrator a join member m on m.id = a.member_id
-    where a.organisation_id = $1 and a.seen_at > $2 and m.enabled and m.deleted_at is null order by m.id`,
+  `select m.id, m.language from member m
+    where m.id in (select member_id from organisation_administrator where organisation_id = $1 and seen_at > $2
+                   union all select unnest($3::uuid[]))
+      and m.enabled and m.deleted_at is null order by m.id`,
 )
 const sender = prepared<Sender>(
   'contact_sender',
@@ -35,9 +37,14 @@ export async function findReceiver(database: Database, memberId: string): Promis
   return (await one(database, [memberId]))[0]
 }
 
-/** Who is known to administer an organisation, by a token seen since. */
-export function listAdministrators(database: Database, organisationId: string, since: Date): Promise<Receiver[]> {
-  return administrators(database, [organisationId, since])
+/** Who is known to administer an organisation by a token seen since, and those of `granted` who are members still. */
+export function listAdministrators(
+  database: Database,
+  organisationId: string,
+  since: Date,
+  granted: readonly string[],
+): Promise<Receiver[]> {
+  return administrators(database, [organisationId, since, granted])
 }
 
 export async function findSender(database: Database, memberId: string): Promise<Sender> {

@@ -22,6 +22,10 @@ const pictures = prepared('leaving_pictures', 'delete from member_picture where 
 const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
 const preferences = prepared('leaving_preferences', 'delete from notification_preference where member_id = any($1)')
 const offices = prepared('leaving_offices', 'delete from organisation_administrator where member_id = any($1)')
+const grants = prepared(
+  'leaving_grants',
+  'update access_grant set ended_at = $2 where member_id = any($1) and ended_at is null',
+)
 const handOvers = prepared(
   'leaving_hand_overs',
   'delete from hand_over where member_id = any($1) or asked_by = any($1) or email = $2',
@@ -42,6 +46,7 @@ export async function clearPeople(transaction: Database, { ids, email }: Leaving
   await invitations(transaction, [ids, email])
   await handOvers(transaction, [ids, email])
   await unguard(transaction, [ids, at])
+  await grants(transaction, [ids, at])
   for (const clear of [pictures, feeds, preferences, offices]) await clear(transaction, [ids])
   await forgetLogins(transaction, ids)
   await renewals(transaction, [ids, at])

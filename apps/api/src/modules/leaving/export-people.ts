@@ -42,6 +42,10 @@ export const PEOPLE = {
     where h.member_id = any($1) or h.asked_by = any($1) or h.email = $2 order by h.asked_at`,
   logins: `select l.issuer as provider, l.subject as account, l.since from member_login l
     where l.member_id = any($1) order by l.since`,
+  grants: `select o.name as organisation, g.role, (select e.title from event e where e.id = g.event_id) as event,
+      g.from_at as "from", g.until_at as "until", g.granted_at as "grantedAt", g.ended_at as "endedAt"
+    from access_grant g join organisation o on o.id = g.organisation_id where g.member_id = any($1)
+    order by g.granted_at, g.id`,
   administeredOrganisations: `select o.name as organisation, a.seen_at as "seenAt" from organisation_administrator a
     join organisation o on o.id = a.organisation_id where a.member_id = any($1) order by o.name`,
 } as const

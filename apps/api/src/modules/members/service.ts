@@ -247,3 +247,8 @@ export async function billingOf(database: Database, memberId: string): Promise<B
     address: presentAddress(row),
   }
 }
+
+/** The member with an e-mail, whoever asks; null where there is none. */
+export function findMemberIdByEmail(database: Database, email: string): Promise<string | null> {
+  return repository.findMemberId(database, email)
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import { emailAddress } from '@forenet/domain/email'
+import type pg from 'pg'
+import { audit } from '../modules/audit/audit.ts'
+import { findMemberIdByEmail } from '../modules/members/service.ts'
+import { findIdByKey } from '../modules/organisations/service.ts'
+import { endGrant, isEventOf, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
+
+/** A role in a club that the portal itself grants. @property until its last day; null without an end */
+export type WantedGrant = {
+  email: string
+  role: ClubRole
+  club: string
+  event: string | null
+  until: CalendarDate | null
+  withdraw: boolean
+}
+
+export const isClubRole = (role: string | undefined): role is ClubRole =>
+  role !== undefined && Object.hasOwn(CLUB_ROLES, role)
+
+/**
+ * Grants a member a role in a club, or takes it away, and records it.
+ * @returns whether anything changed. Throws where there is no such club, event of it, or member.
+ */
+export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): Promise<boolean> {
+  return inTransaction(pool, async (transaction) => {
+    const { role, club, event: eventId } = wanted
+    const organisationId = await findIdByKey(transaction, club)
+    if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
+    if (eventId !== null && !(await isEventOf(transaction, eventId, organisationId)))
+      throw new Error(`${club} has no event ${eventId}`)
+    const memberId = await memberOf(transaction, wanted.email)
+    const place = { memberId, organisationId, eventId, role, at }
+    const id = wanted.withdraw
+      ? await endGrant(transaction, { ...place, endedBy: null })
+      : await storeGrant(transaction, {
+          ...place,
+          id: randomUUID(),
+          from: null,
+          until: endOf(wanted.until),
+          grantedBy: null,
+        })
+    if (id === undefined) return false
+    const detail = { role, memberId, ...(eventId && { eventId }), ...(wanted.until && { until: wanted.until }) }
+    const action = wanted.withdraw ? 'grant-ended' : 'grant-given'
+    await audit(transaction, 'portal', { action, objectKind: 'grant', objectId: id, organisationId, detail }, at)
+    return true
+  })
+}
+
+/** What the portal has granted, a line each. */
+export async function clubGrantLines(database: Database, now: Date): Promise<string[]> {
+  const grants = await listGrants(database, now)
+  return grants.map(({ email, name, role, organisationKey, eventId, until }) =>
+    [
+      email ?? name,
+      `${role} of ${organisationKey}`,
+      ...(eventId ? [`event ${eventId}`] : []),
+      ...(until ? [`until ${until.toISOString()}`] : []),
+    ].join('  '),
+  )
+}
+
+async function memberOf(transaction: Database, email: string): Promise<string> {
+  const address = emailAddress('--email: is no address').parse(email)
+  const id = await findMemberIdByEmail(transaction, address)
+  if (id === null) throw new Error(`${email} is no member; they sign in to the portal first`)
+  return id
+}
+
+/** The last day included. */
+function endOf(day: CalendarDate | null): Date | null {
+  return day === null ? null : instantAt(addDays(day, 1), '00:00')
+}

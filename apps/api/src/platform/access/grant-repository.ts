@@ -1,0 +1,104 @@
+import type { Database } from '@forenet/database/database'
+import { type ClubRole, type Permission, rolesWith } from '@forenet/domain/access'
+import { prepared } from '../../prepared.ts'
+
+/** A role that the portal granted. Instants; `eventId` null is the whole organisation. */
+export type GrantRow = {
+  role: ClubRole
+  organisationKey: string
+  eventId: string | null
+  from: Date | null
+  until: Date | null
+}
+
+const ofMember = prepared<GrantRow>(
+  'access_grants_of_member',
+  `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.from_at as "from", g.until_at as "until"
+     from access_grant g join organisation o on o.id = g.organisation_id
+    where g.member_id = $1 and g.ended_at is null and (g.until_at is null or g.until_at > $2)
+    order by o.key, g.role, g.event_id`,
+)
+const all = prepared<GrantRow & { email: string | null; name: string }>(
+  'access_grants_all',
+  `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.from_at as "from", g.until_at as "until", m.email,
+          trim(m.first_name || ' ' || m.last_name) as name
+     from access_grant g join organisation o on o.id = g.organisation_id join member m on m.id = g.member_id
+    where g.ended_at is null and (g.until_at is null or g.until_at > $1)
+    order by o.key, m.email, g.role, g.event_id`,
+)
+const insert = prepared<{ id: string }>(
+  'access_grant_insert',
+  `insert into access_grant (id, member_id, organisation_id, event_id, role, from_at, until_at, granted_by, granted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (member_id, organisation_id, role, coalesce(event_id, organisation_id)) where ended_at is null
+     do update set from_at = excluded.from_at, until_at = excluded.until_at
+     where (access_grant.from_at, access_grant.until_at) is distinct from (excluded.from_at, excluded.until_at)
+   returning id`,
+)
+const end = prepared<{ id: string }>(
+  'access_grant_end',
+  `update access_grant set ended_at = $6, ended_by = $5
+    where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4 and ended_at is null
+   returning id`,
+)
+const holders = prepared<{ memberId: string }>(
+  'access_grant_holders',
+  `select distinct member_id as "memberId" from access_grant
+    where organisation_id = $1 and role = any($2) and event_id is null and ended_at is null
+      and (from_at is null or from_at <= $3) and (until_at is null or until_at > $3)`,
+)
+const eventOf = prepared('access_event_of', 'select from event where id = $1 and organisation_id = $2')
+
+/** What has been granted to a member and has not ended at `now`; what has not begun is among it. */
+export function listGrantsOf(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {
+  return ofMember(database, [memberId, now])
+}
+
+/** Every grant that has not ended, by organisation. */
+export function listGrants(
+  database: Database,
+  now: Date,
+): Promise<(GrantRow & { email: string | null; name: string })[]> {
+  return all(database, [now])
+}
+
+/** Ids of the members to whom the portal has granted something in a whole organisation. */
+export async function listHolders(
+  database: Database,
+  organisationId: string,
+  permission: Permission,
+  now: Date,
+): Promise<string[]> {
+  return (await holders(database, [organisationId, rolesWith(permission), now])).map(({ memberId }) => memberId)
+}
+
+export type NewGrant = {
+  id: string
+  memberId: string
+  organisationId: string
+  eventId: string | null
+  role: ClubRole
+  from: Date | null
+  until: Date | null
+  grantedBy: string | null
+  at: Date
+}
+
+/** Stores a grant, or other times of one that holds; the id of what changed, undefined where nothing did. */
+export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
+  const { id, memberId, organisationId, eventId, role, from, until, grantedBy, at } = grant
+  return (await insert(database, [id, memberId, organisationId, eventId, role, from, until, grantedBy, at]))[0]?.id
+}
+
+/** Ends a grant; its id, or undefined where there was none. */
+export async function endGrant(
+  database: Database,
+  grant: Pick<NewGrant, 'memberId' | 'organisationId' | 'eventId' | 'role'> & { endedBy: string | null; at: Date },
+): Promise<string | undefined> {
+  const { memberId, organisationId, eventId, role, endedBy, at } = grant
+  return (await end(database, [memberId, organisationId, role, eventId, endedBy, at]))[0]?.id
+}
+
+export async function isEventOf(database: Database, eventId: string, organisationId: string): Promise<boolean> {
+  return (await eventOf(database, [eventId, organisationId])).length > 0
+}

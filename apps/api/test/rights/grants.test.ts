@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { contactThreadList } from '@forenet/contract/contact-calls'
+import { ticketCheck } from '@forenet/contract/entry-calls'
+import { membershipList } from '@forenet/contract/membership-calls'
+import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import type { ClubRole } from '@forenet/domain/access'
+import { createMember } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endGrant, storeGrant } from '../../src/platform/access/grant-repository.ts'
+import { createScene, type Scene } from './scene.ts'
+
+let portal: TestPortal
+let scene: Scene
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createScene(portal)
+})
+afterAll(() => portal.stop())
+
+let somebody: Awaited<ReturnType<typeof createMember>>
+let token: string
+beforeEach(async () => {
+  somebody = await createMember(portal.database)
+  token = await portal.token({ email: somebody.email ?? '', amr: ['pwd', 'otp', 'mfa'] })
+})
+
+type Times = { from?: Date; until?: Date; eventId?: string }
+const give = (role: ClubRole, { from, until, eventId }: Times = {}) =>
+  storeGrant(portal.database, {
+    id: randomUUID(),
+    memberId: somebody.id,
+    organisationId: scene.home.id,
+    eventId: eventId ?? null,
+    role,
+    from: from ?? null,
+    until: until ?? null,
+    grantedBy: null,
+    at: portal.clock.now,
+  })
+const end = (role: ClubRole) =>
+  endGrant(portal.database, {
+    memberId: somebody.id,
+    organisationId: scene.home.id,
+    eventId: null,
+    role,
+    endedBy: null,
+    at: portal.clock.now,
+  })
+const person = () => ({ email: somebody.email ?? '', token })
+const reconciles = async () => (await portal.call(person(), paymentReconciliation, { query: {} })).status
+const seesMember = async () => {
+  const input = { params: { memberId: scene.subject.id }, query: { orgId: scene.home.id } }
+  return (await portal.call(person(), membershipList, input)).status
+}
+
+describe('a grant', () => {
+  test('counts for the token that somebody has, and no more once it is ended', async () => {
+    expect(await reconciles()).toBe(403)
+    await give('treasurer')
+    await expect.poll(reconciles).toBe(200)
+    expect(await seesMember()).toBe(200)
+    await end('treasurer')
+    await expect.poll(reconciles).toBe(403)
+    expect(await seesMember()).toBe(404)
+  })
+
+  test('counts from its beginning, until its end, with nothing told in between', async () => {
+    const at = portal.clock.now
+    const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
+    await give('treasurer', { from: minutes(1), until: minutes(2) })
+    const stands = async (now: Date) => {
+      portal.clock.now = now
+      return reconciles()
+    }
+    try {
+      expect(await stands(at)).toBe(403)
+      expect(await stands(minutes(1))).toBe(200)
+      expect(await stands(minutes(2))).toBe(403)
+    } finally {
+      portal.clock.now = at
+    }
+  })
+
+  test('narrowed to an event opens the door of that event alone', async () => {
+    await give('door-steward', { eventId: scene.events.kept.eveId })
+    const [kept, elsewhere] = [scene.events.kept.tickets[0]?.code, scene.events.entry.tickets[0]?.code]
+    const check = async (code: string | null | undefined) =>
+      (await portal.call(person(), ticketCheck, { body: { code: code ?? '', use: false } })).body.verdict
+    await expect.poll(() => check(kept)).toBe('valid')
+    expect(await check(elsewhere)).toBe('not-ours')
+    expect(await reconciles()).toBe(403)
+    expect((await portal.call(person(), contactThreadList, { query: { of: 'organisation' } })).status).toBe(403)
+  })
+
+  test('counts for nothing after a sign-in with a password alone', async () => {
+    token = await portal.token({ email: somebody.email ?? '', amr: ['pwd'] })
+    await give('treasurer')
+    await expect
+      .poll(async () => (await portal.call(person(), paymentReconciliation, { query: {} })).problem.code)
+      .toBe('stronger-sign-in-needed')
+    expect(await seesMember()).toBe(404)
+  })
+
+  test('of the same kind is one, whose times the last giving says', async () => {
+    const until = new Date('2027-01-01T00:00:00Z')
+    const [first, again, other] = [await give('auditor'), await give('auditor'), await give('auditor', { until })]
+    expect([first, again, other]).toEqual([expect.any(String), undefined, first])
+  })
+})
