@@ -11,6 +11,7 @@ export const PAGE_PATHS = [
   '/membership/new',
   '/membership/confirm',
   '/membership/decline',
+  '/membership/{id}/card',
   '/membership/{id}/history',
   '/membership/{id}/receipt',
   '/events',

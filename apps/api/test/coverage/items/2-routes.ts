@@ -108,7 +108,7 @@ export const openRoutes: readonly Item[] = [
     '/edit-profile',
     departed(
       '`/edit-profile` needs sign-in',
-      by.journeyPurchase('an incomplete address stops a purchase until it is mended'),
+      by.journeyPurchase('profile editing that is opened for the address begins there and asks for it'),
     ),
   ),
   route(

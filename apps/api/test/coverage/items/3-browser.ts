@@ -17,7 +17,9 @@ export const browser: readonly Item[] = [
   ...fieldsWritten(
     'Notice',
     ['type', 'message'],
-    by.journeyPurchase('an incomplete address stops a purchase until it is mended'),
+    by.journeyPurchase(
+      'an address that is missing is asked for where it is needed, and the town comes with the post code',
+    ),
     always,
   ),
   ...fieldsWritten('Notice', ['closable'], by.shell('a newer build is offered after an hour, and not before'), always),

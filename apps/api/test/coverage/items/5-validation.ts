@@ -6,7 +6,9 @@ const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', k
 
 const letterByLetter = by.addressCheck('the messages of section 5, letter by letter')
 const notices = by.addressCheck('the two notices and the time of the second')
-const stopped = by.journeyPurchase('an incomplete address stops a purchase until it is mended')
+const stopped = by.journeyPurchase(
+  'an address that is missing is asked for where it is needed, and the town comes with the post code',
+)
 
 /** Section 5: checks and their messages. */
 export const validation: readonly Item[] = [

@@ -98,6 +98,16 @@ const decline = createRoute({
   ),
 })
 
+const card = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/membership/$id/card',
+  staticData: { page: { name: 'membership-card', section: 'membership', parents: toMemberships } },
+  component: lazyRouteComponent(
+    withWords(['memberships'], () => import('../../features/memberships/card-screen.tsx')),
+    'CardScreen',
+  ),
+})
+
 const history = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/$id/history',
@@ -193,6 +203,7 @@ export const memberRoutes = memberArea.addChildren([
   newMembership,
   confirmation,
   decline,
+  card,
   history,
   receipt,
   profile,

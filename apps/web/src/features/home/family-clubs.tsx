@@ -85,10 +85,14 @@ function Person({ of: { organisation, participant, membership, status } }: { of:
   return (
     <li className={styles.person}>
       <Link
-        to="/membership/$id/history"
+        // A membership that runs is shown at the bar; of any other there is only what it was.
+        to={status === 'active' ? '/membership/$id/card' : '/membership/$id/history'}
         params={{ id: membership.id }}
         className={styles.link}
-        aria-label={t('history', { name: participant.firstName, club: organisation.name })}
+        aria-label={t(status === 'active' ? 'card' : 'history', {
+          name: participant.firstName,
+          club: organisation.name,
+        })}
       >
         {participant.firstName}
       </Link>

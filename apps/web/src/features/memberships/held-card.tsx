@@ -40,6 +40,16 @@ export function HeldCard({ held, organisation, renewal, awaited, canChoose, prim
       <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />
       <div className={styles.facts}>
         <PeriodText from={startDate} to={endDate} />
+        {status === 'active' ? (
+          <Link
+            to="/membership/$id/card"
+            params={{ id: membership.id }}
+            className={styles.history}
+            aria-label={t('card.showOf', about)}
+          >
+            {t('card.show')}
+          </Link>
+        ) : null}
         <Link
           to="/membership/$id/history"
           params={{ id: membership.id }}

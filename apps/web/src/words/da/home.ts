@@ -10,6 +10,7 @@ export const home: WordsOf<typeof english> = {
   yourClubs: 'Dine foreninger',
   otherClubs: 'Andre foreninger',
   joinable: 'Foreninger, du kan blive medlem af',
+  card: '{{name}}, {{club}}: medlemskort',
   history: '{{name}}, {{club}}: medlemskabets historik',
   until: 'til {{date}}',
   showMore_one: 'Vis {{count}} mere',

@@ -73,6 +73,7 @@ export const shell: WordsOf<typeof english> = {
     'membership-new': 'Nyt medlemskab',
     'membership-confirm': 'Betaling',
     'membership-decline': 'Betaling',
+    'membership-card': 'Medlemskort',
     'membership-history': 'Medlemskabets historik',
     'membership-receipt': 'Kvittering for medlemskab',
     'participants-list': 'Min familie',

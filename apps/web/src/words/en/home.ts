@@ -7,6 +7,7 @@ export const home = {
   yourClubs: 'Your clubs',
   otherClubs: 'Other clubs',
   joinable: 'Clubs you can join',
+  card: '{{name}}, {{club}}: membership card',
   history: '{{name}}, {{club}}: history of the membership',
   until: 'until {{date}}',
   showMore_one: 'Show {{count}} more',

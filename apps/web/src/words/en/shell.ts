@@ -70,6 +70,7 @@ export const shell = {
     'membership-new': 'New Membership',
     'membership-confirm': 'Payment',
     'membership-decline': 'Payment',
+    'membership-card': 'Membership card',
     'membership-history': 'Memberships History',
     'membership-receipt': 'Memberships Receipt',
     'participants-list': 'My Participants',

@@ -1,0 +1,68 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import { Check, Hourglass, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { mix } from '../../ui/contrast.ts'
+import { CalendarDateText } from '../../ui/date-text.tsx'
+import { useDocumentTitle } from '../../ui/document-title.tsx'
+import { organisationAccent } from '../../ui/organisation-accent.ts'
+import styles from './card-face.module.css'
+import { LiveClock } from './live-clock.tsx'
+
+export type ShownCard = {
+  organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
+  name: string
+  /** What kind of membership: 'Senior 2027'. */
+  kind: string
+  status: 'active' | 'upcoming' | 'expired'
+  startDate: string
+  endDate: string
+}
+
+const ICONS = { active: Check, upcoming: Hourglass, expired: X } as const
+const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'card.expiredOn' } as const
+
+/**
+ * A membership card as large as the screen, in the club's colour: whose it is, of what, until when, and a clock that goes on
+ * counting, so that a picture of it does not pass. One that is not valid today looks it.
+ */
+export function CardFace({ card, close }: { card: ShownCard; close: () => void }) {
+  const { t } = useTranslation('memberships')
+  const { organisation, name, kind, status, startDate, endDate } = card
+  useDocumentTitle(t('card.label', { organisation: organisation.name, name }))
+  const { accent } = organisationAccent(organisation.accentColour, 'light')
+  const colours = { '--card': accent, '--card-deep': mix(accent, '#000000', 0.36) } as CSSProperties
+  const Icon = ICONS[status]
+  return (
+    <article className={styles.face} data-status={status} style={colours}>
+      <span className={styles.rings} aria-hidden>
+        <BrandMark height={420} />
+      </span>
+      <header className={styles.head}>
+        <OrganisationMark organisation={organisation} size={48} />
+        <span className={styles.club}>{organisation.name}</span>
+        <button type="button" className={styles.close} onClick={close} aria-label={t('card.close')}>
+          <X size={24} aria-hidden />
+        </button>
+      </header>
+      <div className={styles.middle}>
+        <p className={styles.status}>
+          <Icon size={22} strokeWidth={3} aria-hidden />
+          {t(`card.now.${status}`)}
+        </p>
+        <h1 id="membership-card" className={styles.name}>
+          {name}
+        </h1>
+        <p className={styles.kind}>{kind}</p>
+        <p className={styles.until}>
+          {t(DAY_OF[status])} <CalendarDateText on={status === 'upcoming' ? startDate : endDate} />
+        </p>
+      </div>
+      <footer className={styles.foot}>
+        <LiveClock />
+      </footer>
+    </article>
+  )
+}
