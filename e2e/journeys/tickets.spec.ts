@@ -148,6 +148,14 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   expect((await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).refundedMinor).toBe(refundMinor)
   await expectAccessible(page, 'a cancelled ticket')
 
+  // The receipt says the same: what was paid, and what came back.
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = page.getByRole('article')
+  await expect(receipt.getByText(orderNumber, { exact: true })).toHaveCount(1)
+  await expect(receipt.getByText(/^Paid back /)).toBeVisible()
+  await expectAccessible(page, 'the receipt of a registration')
+  await page.goto(path)
+
   // And all the rest of it.
   await page.getByRole('button', { name: `1 of 2: Nadia Ny` }).click()
   await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()

@@ -250,7 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   leavingRoutes(server, deps)
   organisationRoutes(server, deps)
   membershipRoutes(server, payments, deps.documents)
-  paymentRoutes(http, server, payments)
+  paymentRoutes(http, server, payments, deps.documents)
   const placesWatch = new PlacesWatch({
     read: (eventIds) => listPlaces(deps.database, eventIds),
     now: deps.now,

@@ -167,6 +167,8 @@ export const receipt = z.object({
    * and of the payer the name alone; e-mail, phone and address are empty, and no card is named.
    */
   extract: z.boolean(),
+  /** What the tickets are to, of a purchase of tickets; null of memberships. */
+  event: z.object({ title: z.string(), startDate: instant, endDate: instant }).nullable(),
   receiptNumber: z.string(),
   orderNumber: z.string(),
   organisation,
@@ -187,6 +189,8 @@ export const receipt = z.object({
   vatMinor: z.int(),
   surchargeMinor: z.int(),
   totalMinor: z.int(),
+  /** What has been paid back since, or is on its way (`done` false); empty in an extract. */
+  refunds: z.array(z.object({ amountMinor: z.int(), at: instant, done: z.boolean() })),
   currency: z.string(),
   provider: z.string(),
   cardLastFour: z.string().nullable(),

@@ -2,6 +2,7 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { memberId } from './member.ts'
+import { receipt } from './membership.ts'
 import {
   authorizationParams,
   captureBody,
@@ -19,6 +20,8 @@ import {
 } from './payment.ts'
 
 const tag = 'Payments'
+
+const oneOrder = z.strictObject({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const paymentPrepare = defineCall({
   name: 'paymentPrepare',
@@ -84,6 +87,31 @@ export const paymentStatus = defineCall({
   tag,
   query: z.strictObject({ forenettoken: returnToken }),
   answer: paymentState,
+})
+
+export const eventReceiptGet = defineCall({
+  name: 'eventReceiptGet',
+  method: 'GET',
+  path: `${MEMBER_API}/payment/order/{orderId}/receipt`,
+  summary: 'The receipt of a paid registration, with what was paid back since; for who paid',
+  may: ['own'],
+  clause: 'section 4, event flow; not shown',
+  tag,
+  params: oneOrder,
+  answer: receipt,
+})
+
+export const eventReceiptPdf = defineCall({
+  name: 'eventReceiptPdf',
+  method: 'GET',
+  path: `${MEMBER_API}/payment/order/{orderId}/receipt.pdf`,
+  summary: 'The same receipt as a PDF',
+  may: ['own'],
+  clause: 'section 4, event flow; not shown',
+  tag,
+  params: oneOrder,
+  query: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
+  file: ['application/pdf'],
 })
 
 export const paymentUnfinished = defineCall({

@@ -26,6 +26,7 @@ export const PAGE_PATHS = [
   '/event-{id}-register',
   '/tickets',
   '/ticket',
+  '/orders/{id}/receipt',
   '/my-calender',
   '/participants-list',
   '/add-edit-participant',

@@ -51,6 +51,8 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   ticketPdf: 'ruling 20: a PDF of a ticket',
   entryPdf: 'ruling 20: a PDF of all tickets of an entry',
   ticketShare: 'ruling 20: a ticket reaches who is to come in with it',
+  eventReceiptGet: 'section 4: what was paid for an event, on paper as well',
+  eventReceiptPdf: 'section 4: what was paid for an event, on paper as well',
   ticketLinkItem: 'ruling 20: a ticket reaches who is to come in with it',
   ticketLinkCreate: 'ruling 20: a ticket reaches who is to come in with it',
   ticketLinkRevoke: 'ruling 20: a ticket reaches who is to come in with it',

@@ -14,6 +14,8 @@ const textOf = async (job: PdfJob) => pdfText(await documents.draw(job))
 /** A receipt whose sums hold every figure. */
 const receipt: Receipt = {
   extract: false,
+  event: null,
+  refunds: [],
   receiptNumber: 'HOJMA-M-1234567890A',
   orderNumber: 'HOJMA-M-1234567890A',
   organisation: {

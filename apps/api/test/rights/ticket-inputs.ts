@@ -9,6 +9,8 @@ export function ticketInputsOf({ kept, open, secret }: EventScene): Record<strin
     ticketPdf: { params: { ticketId }, query: { language: 'en' } },
     entryPdf: { params: { entryId: kept.id }, query: { language: 'en' } },
     ticketShare: { params: { ticketId }, body: { email: 'friend@example.org' } },
+    eventReceiptGet: { params: { orderId: kept.orderId ?? '' } },
+    eventReceiptPdf: { params: { orderId: kept.orderId ?? '' }, query: { language: 'en' } },
     ticketLinkItem: { params: { ticketId } },
     ticketLinkCreate: { params: { ticketId } },
     ticketLinkRevoke: { params: { ticketId } },

@@ -1,5 +1,6 @@
 import type { Receipt } from '@forenet/contract/membership'
-import { formatMoney } from '@forenet/domain/money'
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../documents/type-face.ts'
@@ -76,10 +77,18 @@ function page(
         ]),
       ),
       extract ? h(Text, { style: style.note }, words.extractNote) : null,
+      receipt.event
+        ? h(
+            View,
+            { style: { marginBottom: 14 } },
+            h(Text, { style: { fontWeight: 600 } }, receipt.event.title),
+            h(Text, { style: style.muted }, eventDay(receipt.event, language)),
+          )
+        : null,
       h(
         View,
         { style: style.row },
-        h(Text, { style: [style.what, style.muted] }, words.what),
+        h(Text, { style: [style.what, style.muted] }, receipt.event ? words.ticket : words.what),
         ...[words.price, words.vat, words.surcharge, words.lineTotal].map((label) =>
           h(Text, { key: label, style: [style.figure, style.muted] }, label),
         ),
@@ -92,11 +101,13 @@ function page(
             View,
             { style: style.what },
             h(Text, { style: { fontWeight: 600 } }, `${line.description} – ${line.participantName}`),
-            h(
-              Text,
-              { style: style.muted },
-              `${dayInWords(line.startDate, language)} – ${dayInWords(line.endDate, language)}`,
-            ),
+            receipt.event
+              ? null
+              : h(
+                  Text,
+                  { style: style.muted },
+                  `${dayInWords(line.startDate, language)} – ${dayInWords(line.endDate, language)}`,
+                ),
           ),
           ...[line.priceMinor, line.vatMinor, line.surchargeMinor, line.totalMinor].map((minor, column) =>
             h(Text, { key: `${column}`, style: style.figure }, money(minor)),
@@ -111,6 +122,12 @@ function page(
         h(Text, { style: { width: '70%' } }, extract ? words.extractTotal : words.total),
         h(Text, { style: style.sum }, money(receipt.totalMinor)),
       ),
+      ...receipt.refunds.map(({ amountMinor, at, done }) =>
+        sumRow(`${done ? words.paidBack : words.onItsWayBack} ${dayInWords(at, language)}`, money(-amountMinor)),
+      ),
+      receipt.refunds.length > 0
+        ? sumRow(words.kept, money(receipt.totalMinor - sumMinor(receipt.refunds.map((one) => one.amountMinor))))
+        : null,
       h(
         Text,
         { style: style.foot, fixed: true },
@@ -118,6 +135,11 @@ function page(
       ),
     ),
   )
+}
+
+function eventDay(event: NonNullable<Receipt['event']>, language: 'da' | 'en'): string {
+  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  return `${day}, ${time}`
 }
 
 function facts(title: string, lines: readonly string[]): ReactElement {

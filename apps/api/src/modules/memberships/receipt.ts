@@ -1,4 +1,3 @@
-import type { Address } from '@forenet/contract/member'
 import type { Receipt } from '@forenet/contract/membership'
 import { sumMinor } from '@forenet/domain/money'
 import type { OrganisationReach } from '@forenet/domain/organisation-reach'
@@ -8,6 +7,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { mayReachAt, type ReachDeps, reachesByRole } from '../members/policy.ts'
 import { getOrganisation } from '../organisations/service.ts'
 import { lastFour } from '../payments/card.ts'
+import { addressLines, refundsOn } from '../payments/order-receipt.ts'
 import { reachableHistory } from './reach.ts'
 import { maySeeWhole } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
@@ -31,6 +31,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
   const number = row.order_number ?? row.reference_key.slice(0, 20)
   return {
     extract: !inFull,
+    event: null,
     receiptNumber: number,
     orderNumber: number,
     organisation: await getOrganisation(deps.database, row.organisation_id),
@@ -39,6 +40,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
     vatMinor: sumMinor(lines.map((line) => line.vatMinor)),
     surchargeMinor: sumMinor(lines.map((line) => line.surchargeMinor)),
     totalMinor: sumMinor(lines.map((line) => line.totalMinor)),
+    refunds: inFull && row.order_id ? await refundsOn(deps.database, row.order_id) : [],
     currency: 'DKK',
     provider: row.wallet ?? row.payment_method,
     cardLastFour: whole ? lastFour(row.masked_card) : null,
@@ -99,11 +101,4 @@ function fromEarlierBooks(row: ReceiptRow): Receipt['lines'][number] {
     vatRate: explained ? vatRate : 1,
     ...(explained ? listed : { priceMinor: paid, vatMinor: 0, surchargeMinor: 0, totalMinor: paid }),
   }
-}
-
-function addressLines(address: Address): string[] {
-  const place = [address.PostCode, address.City].filter(Boolean).join(' ')
-  return [address.AddressLine1, address.AddressLine2, address.AddressLine3, place, address.Country].filter(
-    (line): line is string => Boolean(line),
-  )
 }

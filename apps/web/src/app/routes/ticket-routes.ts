@@ -34,6 +34,17 @@ const ticketDetail = createRoute({
   component: eventTicketsScreen,
 })
 
+/** The receipt of a paid registration. */
+const eventReceipt = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/orders/$id/receipt',
+  staticData: { page: { name: 'event-receipt', section: 'tickets', parents: toTickets } },
+  component: lazyRouteComponent(
+    withWords(['memberships', 'paying'], () => import('../../features/memberships/receipt-screen.tsx')),
+    'EventReceiptScreen',
+  ),
+})
+
 /** Spelled as the specification has it (section 2, ruling 2). */
 const calendar = createRoute({
   getParentRoute: () => memberArea,
@@ -48,4 +59,4 @@ const calendar = createRoute({
 })
 
 /** Tickets and the calendar. */
-export const ticketRoutes = [tickets, eventTickets, ticketDetail, calendar] as const
+export const ticketRoutes = [tickets, eventTickets, ticketDetail, eventReceipt, calendar] as const

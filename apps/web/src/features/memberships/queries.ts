@@ -1,4 +1,5 @@
 import { historyList, receiptGet } from '@forenet/contract/membership-calls'
+import { eventReceiptGet } from '@forenet/contract/payment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../app/api/call.ts'
 
@@ -7,6 +8,14 @@ export function historyQuery(membershipId: string) {
   return queryOptions({
     queryKey: ['member', 'membership-history', membershipId] as const,
     queryFn: ({ signal }) => call(historyList, { params: { membershipId }, signal }),
+  })
+}
+
+/** The receipt of a paid registration; asked for anew, as money may have come back since. */
+export function eventReceiptQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['member', 'event-receipt', orderId] as const,
+    queryFn: ({ signal }) => call(eventReceiptGet, { params: { orderId }, signal }),
   })
 }
 

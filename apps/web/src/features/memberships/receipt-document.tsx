@@ -1,4 +1,5 @@
 import type { Receipt } from '@forenet/contract/membership'
+import { eventTimeInWords } from '@forenet/domain/event-time'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
@@ -47,8 +48,21 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         </address>
         <Facts receipt={receipt} />
       </div>
+      {receipt.event ? <ReceiptEvent event={receipt.event} /> : null}
       <ReceiptLines receipt={receipt} />
     </AccentScope>
+  )
+}
+
+function ReceiptEvent({ event }: { event: NonNullable<Receipt['event']> }) {
+  const language = useLanguage()
+  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  return (
+    <p>
+      <strong>{event.title}</strong>
+      <br />
+      <span className={styles.quiet}>{`${day}, ${time}`}</span>
+    </p>
   )
 }
 

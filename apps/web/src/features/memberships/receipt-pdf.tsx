@@ -1,20 +1,21 @@
-import { receiptPdf } from '@forenet/contract/membership-calls'
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { callForFile } from '../../app/api/call.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useAction } from '../../app/press/use-action.ts'
 import { useLanguage } from '../../words/i18n.ts'
+import type { Language } from '../../words/languages.ts'
 import styles from './receipt.module.css'
 
+type ReceiptPdfProps = { fetchPdf: (language: Language) => Promise<Blob>; receiptNumber: string }
+
 /** Saves the receipt as a PDF in the page's language. */
-export function ReceiptPdf({ historyId, receiptNumber }: { historyId: string; receiptNumber: string }) {
+export function ReceiptPdf({ fetchPdf, receiptNumber }: ReceiptPdfProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const download = useAction({
-    mutationFn: () => callForFile(receiptPdf, { params: { historyId }, query: { language } }),
+    mutationFn: () => fetchPdf(language),
     onSuccess: (file) => saveFile(file, t('receipt.fileName', { number: receiptNumber })),
   })
   return (

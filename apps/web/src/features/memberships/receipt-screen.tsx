@@ -1,12 +1,18 @@
+import type { Receipt } from '@forenet/contract/membership'
+import { receiptPdf } from '@forenet/contract/membership-calls'
+import { eventReceiptPdf } from '@forenet/contract/payment-calls'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../app/api/call.ts'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { receiptQuery } from './queries.ts'
+import type { Language } from '../../words/languages.ts'
+import { eventReceiptQuery, receiptQuery } from './queries.ts'
 import styles from './receipt.module.css'
 import { ReceiptDocument } from './receipt-document.tsx'
 import { ReceiptPdf } from './receipt-pdf.tsx'
@@ -16,12 +22,45 @@ import { ToMemberships } from './to-memberships.tsx'
 export function ReceiptScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/membership/$id/receipt' })
-  const receipt = useQuery(receiptQuery(id))
+  return (
+    <ReceiptPage
+      title={t('receipt.title')}
+      receipt={useQuery(receiptQuery(id))}
+      fetchPdf={(language) => callForFile(receiptPdf, { params: { historyId: id }, query: { language } })}
+      wayOn={<ToMemberships />}
+    />
+  )
+}
+
+/** The receipt of a paid registration for an event (the order's id is the address's). */
+export function EventReceiptScreen() {
+  const { t } = useTranslation('memberships')
+  const { id } = useParams({ from: '/member-area/orders/$id/receipt' })
+  return (
+    <ReceiptPage
+      title={t('receipt.heading')}
+      receipt={useQuery(eventReceiptQuery(id))}
+      fetchPdf={(language) => callForFile(eventReceiptPdf, { params: { orderId: id }, query: { language } })}
+      wayOn={<Button renderRoot={(root) => <Link to="/tickets" {...root} />}>{t('receipt.tickets')}</Button>}
+    />
+  )
+}
+
+type ReceiptPageProps = {
+  title: string
+  receipt: UseQueryResult<Receipt>
+  fetchPdf: (language: Language) => Promise<Blob>
+  /** Where to go when there is none. */
+  wayOn: ReactNode
+}
+
+function ReceiptPage({ title, receipt, fetchPdf, wayOn }: ReceiptPageProps) {
+  const { t } = useTranslation('memberships')
   return (
     <div className={styles.page}>
       <div className={styles.screenOnly}>
         <PageHeader
-          title={t('receipt.title')}
+          title={title}
           action={
             receipt.data ? (
               <div className={styles.actions}>
@@ -32,7 +71,7 @@ export function ReceiptScreen() {
                 >
                   {t('receipt.print')}
                 </Button>
-                <ReceiptPdf historyId={id} receiptNumber={receipt.data.receiptNumber} />
+                <ReceiptPdf fetchPdf={fetchPdf} receiptNumber={receipt.data.receiptNumber} />
               </div>
             ) : null
           }
@@ -45,7 +84,7 @@ export function ReceiptScreen() {
           error={receipt.error}
           retry={() => void receipt.refetch()}
           retrying={receipt.isFetching}
-          wayOn={<ToMemberships />}
+          wayOn={wayOn}
         />
       ) : (
         <SkeletonList rows={1} height={480} />

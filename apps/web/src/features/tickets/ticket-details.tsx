@@ -30,6 +30,11 @@ export function TicketDetails({ held: { ticket, entry } }: { held: HeldTicket })
       </div>
       <div className={styles.about}>
         <DetailList items={items} />
+        {isOwn && entry.orderId && entry.paymentStatus === 'paid' && entry.totalMinor > 0 ? (
+          <p className={styles.receipt}>
+            <AppLink href={`/orders/${entry.orderId}/receipt`}>{t('details.receipt')}</AppLink>
+          </p>
+        ) : null}
       </div>
     </>
   )

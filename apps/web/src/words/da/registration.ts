@@ -120,6 +120,7 @@ export const registration: WordsOf<typeof english> = {
     next: 'Hvad sker der nu',
     mail: 'En bekræftelse med billetterne er på vej til {{email}}.',
     phone: 'Du får også en besked på {{phone}}.',
+    receipt: 'Se kvitteringen',
     door: 'Vis billetten på telefonen eller på papir ved indgangen.',
   },
 }

@@ -67,6 +67,7 @@ export const shell: WordsOf<typeof english> = {
     tickets: 'Mine billetter',
     'event-tickets': 'Billetter',
     'ticket-detail': 'Billet',
+    'event-receipt': 'Kvittering',
     'linked-ticket': 'Din billet',
     'my-calendar': 'Min kalender',
     memberships: 'Medlemskaber',

@@ -96,6 +96,7 @@ export const tickets: WordsOf<typeof english> = {
     type: 'Billet',
     price: 'Pris',
     order: 'Ordrenummer',
+    receipt: 'Se kvitteringen',
     email: 'E-mail',
     event: 'Arrangementets side',
   },

@@ -117,6 +117,7 @@ export const registration = {
     next: 'What happens next',
     mail: 'A confirmation with the tickets is on its way to {{email}}.',
     phone: 'You also get a message on {{phone}}.',
+    receipt: 'See the receipt',
     door: 'Show the ticket on your phone or on paper at the door.',
   },
 } as const

@@ -64,6 +64,7 @@ export const shell = {
     tickets: 'My Tickets',
     'event-tickets': 'Tickets',
     'ticket-detail': 'Ticket Detail',
+    'event-receipt': 'Receipt',
     'linked-ticket': 'Your Ticket',
     'my-calendar': 'My Calendar',
     memberships: 'Memberships',

@@ -93,6 +93,7 @@ export const tickets = {
     type: 'Ticket',
     price: 'Price',
     order: 'Order number',
+    receipt: 'See the receipt',
     email: 'E-mail',
     event: 'The event’s page',
   },

@@ -66,6 +66,11 @@ export function Registered({ entry }: { entry: Entry }) {
           </li>
         </ul>
         <OrderNumber payment={entry} />
+        {entry.orderId && entry.totalMinor > 0 ? (
+          <Link to="/orders/$id/receipt" params={{ id: entry.orderId }}>
+            {t('success.receipt')}
+          </Link>
+        ) : null}
       </section>
     </AccentScope>
   )

@@ -1,0 +1,122 @@
+import type { Address } from '@forenet/contract/member'
+import type { Receipt } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import { eventOrderNumber } from '@forenet/domain/order-number'
+import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { prepared } from '../../prepared.ts'
+import { notFound, ProblemError } from '../../problem-error.ts'
+import { lastFour } from './card.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+type PaidEventRow = {
+  organisationId: string
+  token: string
+  amountMinor: Minor
+  currency: string
+  status: string
+  billingName: string
+  billingEmail: string
+  billingPhone: string
+  billingAddress: Address
+  createdAt: Date
+  paidAt: Date | null
+  orderNumber: string | null
+  maskedCard: string | null
+  cardType: string | null
+  wallet: string | null
+  testMode: boolean | null
+  title: string
+  startsAt: Date
+  endsAt: Date
+}
+const paidEvent = prepared<PaidEventRow>(
+  'receipt_of_event_order',
+  `select o.organisation_id as "organisationId", o.token, o.amount_minor as "amountMinor", o.currency, o.status,
+     o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",
+     o.billing_address as "billingAddress", o.created_at as "createdAt", o.paid_at as "paidAt", a.order_number as "orderNumber",
+     a.masked_card as "maskedCard", a.card_type as "cardType", a.wallet, a.test_mode as "testMode",
+     e.title, e.starts_at as "startsAt", e.ends_at as "endsAt"
+   from payment_order o join event e on e.id = o.subject_id
+     left join payment_attempt a on a.order_id = o.id and a.state = 'captured'
+   where o.id = $1 and o.kind = 'event' and o.payer_member_id = $2`,
+)
+
+type TicketLine = Pick<
+  Receipt['lines'][number],
+  'participantName' | 'description' | 'priceMinor' | 'vatMinor' | 'surchargeMinor' | 'totalMinor'
+> & { vatRate: string }
+const ticketLines = prepared<TicketLine>(
+  'receipt_lines_of_event_order',
+  `select participant_name as "participantName", description, price_minor as "priceMinor", vat_rate as "vatRate",
+     vat_minor as "vatMinor", surcharge_minor as "surchargeMinor", total_minor as "totalMinor"
+   from payment_order_line where order_id = $1 order by position`,
+)
+
+const refunds = prepared<{ amountMinor: Minor; at: Date; done: boolean }>(
+  'receipt_refunds',
+  `select amount_minor as "amountMinor", coalesce(done_at, requested_at) as at, state = 'done' as done
+   from payment_refund where order_id = $1 order by requested_at, id`,
+)
+
+type Deps = Pick<PaymentDeps, 'database'> & { organisation: (id: string) => Promise<Organisation> }
+
+/**
+ * The receipt of a paid registration, for who paid: its tickets as they were priced then, and what was paid back since. Throws
+ * `not-found` for anybody else's, `not-paid` while nothing is paid.
+ */
+export async function eventReceipt(deps: Deps, caller: Caller, orderId: string): Promise<Receipt> {
+  const payer = effectiveMemberId(caller)
+  const [order] = payer ? await paidEvent(deps.database, [orderId, payer]) : []
+  if (!order) throw notFound('The purchase')
+  if (order.status !== 'paid') throw new ProblemError('not-paid', 'There is no receipt before it is paid')
+  const [tickets, back, organisation] = await Promise.all([
+    ticketLines(deps.database, [orderId]),
+    refundsOn(deps.database, orderId),
+    deps.organisation(order.organisationId),
+  ])
+  const [startDate, endDate] = [calendarDateAt(order.startsAt), calendarDateAt(order.endsAt)]
+  const lines = tickets.map((line) => ({ ...line, vatRate: Number(line.vatRate), startDate, endDate }))
+  const number = order.orderNumber ?? eventOrderNumber(order.token, 0)
+  return {
+    extract: false,
+    event: { title: order.title, startDate: order.startsAt.toISOString(), endDate: order.endsAt.toISOString() },
+    receiptNumber: number,
+    orderNumber: number,
+    organisation,
+    payer: {
+      name: order.billingName,
+      email: order.billingEmail,
+      phone: order.billingPhone,
+      address: addressLines(order.billingAddress),
+    },
+    lines,
+    vatMinor: sumMinor(lines.map((line) => line.vatMinor)),
+    surchargeMinor: sumMinor(lines.map((line) => line.surchargeMinor)),
+    totalMinor: sumMinor(lines.map((line) => line.totalMinor)),
+    refunds: back,
+    currency: order.currency,
+    provider: order.wallet ?? (order.amountMinor === 0 ? 'free' : 'freepay'),
+    cardLastFour: lastFour(order.maskedCard),
+    cardType: order.cardType,
+    testMode: order.testMode ?? false,
+    orderedAt: order.createdAt.toISOString(),
+    paidAt: (order.paidAt ?? order.createdAt).toISOString(),
+  }
+}
+
+/** What of an order was paid back, or is on its way, as receipts have it. */
+export async function refundsOn(database: Database, orderId: string): Promise<Receipt['refunds']> {
+  const rows = await refunds(database, [orderId])
+  return rows.map(({ amountMinor, at, done }) => ({ amountMinor, at: at.toISOString(), done }))
+}
+
+/** The address of a bill, line by line. */
+export function addressLines(address: Address): string[] {
+  const place = [address.PostCode, address.City].filter(Boolean).join(' ')
+  return [address.AddressLine1, address.AddressLine2, address.AddressLine3, place, address.Country].filter(
+    (line): line is string => Boolean(line),
+  )
+}
