@@ -75,13 +75,13 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
           {t('contact.write')}
         </Button>
       }
-      aside={
+      standing={
         <>
           <CrumbName page="organisation-details" name={organisation.name} />
           <FamilyStanding participants={participants} />
-          <ClubEvents organisation={organisation} />
         </>
       }
+      aside={<ClubEvents organisation={organisation} />}
     />
   )
 }

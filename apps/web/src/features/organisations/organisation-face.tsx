@@ -18,14 +18,16 @@ type OrganisationFaceProps = {
   offers: ReactNode
   /** The page's one action. */
   action: ReactNode
-  /** Above the contact: the family's standing. */
+  /** Before everything else: where the family stands. */
+  standing?: ReactNode
+  /** Above the contact. */
   aside?: ReactNode
   /** Below the contact. */
   contact?: ReactNode
 }
 
 /** A club's page: who it is, what it offers, how to reach it. */
-export function OrganisationFace({ organisation, offers, action, aside, contact }: OrganisationFaceProps) {
+export function OrganisationFace({ organisation, offers, action, standing, aside, contact }: OrganisationFaceProps) {
   const { t } = useTranslation('organisations')
   const kindWords = useKindWords()
   const { kind, city, foundedYear } = organisation
@@ -42,7 +44,8 @@ export function OrganisationFace({ organisation, offers, action, aside, contact 
         />
       </div>
       <div className={styles.columns} data-wide-page>
-        <section aria-labelledby="offers">
+        {standing ? <div className={styles.standing}>{standing}</div> : null}
+        <section className={styles.offers} aria-labelledby="offers">
           <h2 id="offers" className={styles.title}>
             {t('offers.title')}
           </h2>
