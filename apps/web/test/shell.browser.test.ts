@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildEvent } from './features/events/build.ts'
 import { type Visit, visitor } from './fixture/browser.ts'
 import { type Built, buildApp } from './fixture/built-app.ts'
 import { buildOffer, buildOrganisation, buildStanding } from './fixture/people.ts'
@@ -321,6 +322,84 @@ describe('a club', () => {
     const details = await arriveAmongClubs(`/organizations-${broken.id}-details`, failing)
     await details.page.getByRole('heading', { name: 'You cannot join here just now' }).waitFor()
     expect(await details.page.locator('a[href^="/membership/new"]').count()).toBe(0)
+  })
+})
+
+describe('home', () => {
+  /** A member's home with these answers: clubs nobody in the family belongs to, and events. */
+  async function arriveHome(path: string, answers: Record<string, unknown>, width = 1440) {
+    const visit = await visitor(browser, { origin: portal.origin, signedIn: true, viewport: { width, height: 900 } })
+    visits.push(visit)
+    for (const [pattern, json] of Object.entries(answers)) {
+      await visit.page.route(pattern, (route) => route.fulfill({ json }))
+    }
+    await visit.page.goto(path)
+    await visit.page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
+    return visit
+  }
+  const HOUR_MS = 3_600_000
+
+  test('on the day of an event shows its tickets and the way there before all else', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+    const event = buildEvent({ mine: 'coming', startDate: at(-1), endDate: at(2) })
+    const { page, faults } = await arriveHome('/', { '**/eve/list*': [event] }, 390)
+    const tickets = page.getByRole('link', { name: `Show tickets: ${event.title}` })
+    expect(await tickets.getAttribute('href')).toBe(`/${event.orgKey}/events/${event.id}/tickets`)
+    await page.getByText(/^Today · Began at \d\d:\d\d$/).waitFor()
+    const way = page.getByRole('link', { name: /^Find the way to The hall/ })
+    expect(await way.getAttribute('href')).toContain('Skovvej')
+    await page
+      .getByRole('navigation', { name: 'Shortcuts' })
+      .getByRole('link', { name: 'Tickets (one for today)' })
+      .waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('lists the other clubs a few at a time, and finds among all of them, by the address too', async () => {
+    const clubs = Array.from({ length: 40 }, (_club, index) =>
+      buildOrganisation({ name: `Klub ${index + 1}`, city: 'Ry', postCode: '8680' }),
+    )
+    const overview = clubs.map((organisation) => ({ organisation, participants: [buildStanding()] }))
+    const answers = { '**/overview': overview, '**/config/membership/list': [buildOffer()], '**/config/payment/**': {} }
+    const { page, faults } = await arriveHome('/organizations', answers)
+    const links = page.getByRole('main').getByRole('link', { name: /^Klub / })
+    const listed = () => links.allInnerTexts()
+    await expect.poll(async () => (await listed()).length, PATIENT).toBe(6)
+    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    await page.waitForURL(/shown=30/)
+    await expect.poll(async () => (await listed()).length, PATIENT).toBe(30)
+    await page.getByRole('searchbox', { name: 'Search clubs' }).fill('klub 40')
+    await page.waitForURL(/q=klub\+40/)
+    await expect.poll(listed, PATIENT).toEqual(['Klub 40'])
+    await page.reload()
+    await expect.poll(listed, PATIENT).toEqual(['Klub 40'])
+    await links.click()
+    // On the way there the club goes by its name.
+    const way = page.getByRole('navigation', { name: 'You are here' })
+    await way.getByText('Klub 40').waitFor()
+    await way.getByRole('link', { name: 'Home' }).click()
+    await page.waitForURL(`${portal.origin}/organizations`)
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  })
+
+  test('tells an administrator of stuck payments and unanswered messages, and nobody else', async () => {
+    const club = buildOrganisation({ name: 'Roskilde Roklub' })
+    const thread = { organisation: club, last: { from: 'member', senderName: 'Ida', beginning: 'Hej' } }
+    const answers = {
+      '**/payment/trouble': [{ organisation: club, orders: 2 }],
+      '**/contact/thread/list*': { items: [thread], next: null },
+    }
+    const member = await arriveHome('/', answers)
+    expect(await member.page.getByRole('heading', { name: 'As administrator' }).count()).toBe(0)
+    portal.identity.person.roles = ['org:roklub|role:ADMIN', 'org:ALL|role:USER']
+    portal.identity.person.amr = ['pwd', 'otp']
+    const { page } = await arriveHome('/', answers)
+    await page.getByText('2 payments are stuck').waitFor()
+    const see = page.getByRole('link', { name: 'See the payments' })
+    expect(await see.getAttribute('href')).toBe(`/payments/reconciliation?orgId=${club.id}`)
+    await page.getByText('One message waits for an answer').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 

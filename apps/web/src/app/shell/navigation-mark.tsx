@@ -11,7 +11,7 @@ export function NavigationMark({ count, words }: { count?: number; words: string
       <span className={styles.mark} data-dot={count === undefined || undefined} aria-hidden>
         {count === undefined ? null : count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
       </span>
-      <VisuallyHidden>, {words}</VisuallyHidden>
+      <VisuallyHidden>({words})</VisuallyHidden>
     </>
   )
 }
