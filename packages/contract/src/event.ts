@@ -110,6 +110,19 @@ export const possibleAttendee = z.object({
   /** A live ticket to this event, if there is one already. */
   ticketId: z.uuid().nullable(),
   self: z.boolean(),
+  /** What carries on a membership that has run out, where that would let them come as a member; null otherwise. Amounts in øre. */
+  renewal: z
+    .object({
+      membershipConfId: z.uuid(),
+      name: z.string(),
+      startDate: z.string().meta({ format: 'date' }),
+      endDate: z.string().meta({ format: 'date' }),
+      priceMinor: z.int(),
+      vatMinor: z.int(),
+      surchargeMinor: z.int(),
+      totalMinor: z.int(),
+    })
+    .nullable(),
 })
 export type PossibleAttendee = z.output<typeof possibleAttendee>
 

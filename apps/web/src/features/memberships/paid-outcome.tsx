@@ -1,9 +1,10 @@
 import type { OrderLine, PaymentState } from '@forenet/contract/payment'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Mail, MessageCircle, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMember } from '../../app/member/use-member.ts'
+import { afterwards } from '../../app/payment/afterwards.ts'
 import { OrderNumber, PaymentActions } from '../../app/payment/payment-standing.tsx'
 import { today } from '../../app/today.ts'
 import { MembershipCard } from './membership-card.tsx'
@@ -13,6 +14,8 @@ import styles from './payment-outcome.module.css'
 export function PaidOutcome({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
+  const { forenettoken = '' } = useSearch({ strict: false })
+  const then = afterwards.of(member.id, forenettoken)
   const day = today()
   const historyId = payment.lines.find((line) => line.membershipHistoryId)?.membershipHistoryId
   return (
@@ -25,7 +28,23 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
         ))}
       </ul>
       <PaymentActions>
-        <Button renderRoot={(root) => <Link to="/memberships" {...root} />}>{t('payment.paid.memberships')}</Button>
+        {then ? (
+          <Button
+            renderRoot={(root) => (
+              <Link
+                to="/$orgKey/events/$id/register"
+                params={{ orgKey: then.orgKey, id: then.eventId }}
+                search={{ step: 'review' }}
+                {...root}
+              />
+            )}
+          >
+            {t('payment.paid.register')}
+          </Button>
+        ) : null}
+        <Button variant={then ? 'default' : 'filled'} renderRoot={(root) => <Link to="/memberships" {...root} />}>
+          {t('payment.paid.memberships')}
+        </Button>
         {historyId ? (
           <Button
             variant="default"

@@ -157,6 +157,13 @@ export const events: WordsOf<typeof english> = {
     allHave: 'Alle i familien har billet.',
     membersOnly: 'Arrangementet er for medlemmer af {{organisation}}.',
   },
+  renewFirst: {
+    title: 'Forny først: {{renewed}} i stedet for {{now}}',
+    toCome: 'Forny først, så kan {{name}} komme med: {{renewed}}',
+    yours: 'Dit medlemskab er udløbet. {{membership}}: {{cost}}',
+    theirs: 'Medlemskabet for {{name}} er udløbet. {{membership}}: {{cost}}',
+    action: 'Forny og tilmeld',
+  },
   whoComes: {
     title_one: '{{count}} kommer',
     title_other: '{{count}} kommer',

@@ -142,6 +142,7 @@ export const memberships: WordsOf<typeof english> = {
       receipt: 'Kvitteringen er din: skriv den ud, eller gem den som PDF.',
       receiptLink: 'Se kvitteringen',
       memberships: 'Se medlemskaber',
+      register: 'Videre til tilmeldingen',
     },
     toMemberships: 'Se medlemskaber',
   },

@@ -81,6 +81,16 @@ export const registration: WordsOf<typeof english> = {
     back: 'Tilbage',
     confirmFree: 'Tilmeld, det er gratis',
   },
+  renew: {
+    title: 'Forny og tilmeld',
+    membership: 'Først: medlemskabet',
+    tickets: 'Derefter: tilmeldingen',
+    both: 'Begge dele',
+    twice:
+      'Det er to betalinger: først {{membership}} for medlemskabet, derefter {{tickets}} for tilmeldingen til medlemspris. Når den første er betalt, kommer du direkte videre til den anden. Pladserne er først dine, når du betaler tilmeldingen.',
+    once: 'Du betaler {{membership}} for medlemskabet, og så er tilmeldingen gratis. Når det er betalt, kommer du direkte videre til tilmeldingen. Pladserne er først dine, når du har tilmeldt dig.',
+    gdpr: 'Jeg accepterer, at {{organisation}} gemmer og bruger oplysningerne til medlemskabet og til at afholde arrangementet (GDPR).',
+  },
   pay: {
     title: 'Betal',
     for: 'Billetter',

@@ -150,6 +150,13 @@ export const events = {
     allHave: 'Everybody in your family has a ticket.',
     membersOnly: 'The event is for members of {{organisation}}.',
   },
+  renewFirst: {
+    title: 'Renew first: {{renewed}} instead of {{now}}',
+    toCome: 'Renew first, and {{name}} can come: {{renewed}}',
+    yours: 'Your membership has run out. {{membership}}: {{cost}}',
+    theirs: 'The membership of {{name}} has run out. {{membership}}: {{cost}}',
+    action: 'Renew and register',
+  },
   whoComes: {
     title_one: '{{count}} is coming',
     title_other: '{{count}} are coming',

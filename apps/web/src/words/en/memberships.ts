@@ -134,6 +134,7 @@ export const memberships = {
       receipt: 'The receipt is yours to keep: print it, or save it as PDF.',
       receiptLink: 'See the receipt',
       memberships: 'See memberships',
+      register: 'On to the registration',
     },
     toMemberships: 'See memberships',
   },

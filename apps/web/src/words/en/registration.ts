@@ -78,6 +78,16 @@ export const registration = {
     back: 'Back',
     confirmFree: 'Register, free of charge',
   },
+  renew: {
+    title: 'Renew and register',
+    membership: 'First: the membership',
+    tickets: 'Then: the registration',
+    both: 'Both',
+    twice:
+      'These are two payments: first {{membership}} for the membership, then {{tickets}} for the registration at the member price. When the first is paid, you go straight on to the second. The seats are yours only when you pay for the registration.',
+    once: 'You pay {{membership}} for the membership, and then the registration is free. When it is paid, you go straight on to the registration. The seats are yours only when you have registered.',
+    gdpr: 'I agree that {{organisation}} keeps and uses these details for the membership and to hold the event (GDPR).',
+  },
   pay: {
     title: 'Pay',
     for: 'Tickets',

@@ -25,7 +25,17 @@ export function buildType(id: string, given: Partial<TicketType> = {}): TicketTy
 }
 
 export function buildAttendee(memberId: string, given: Partial<PossibleAttendee> = {}): PossibleAttendee {
-  return { memberId, name: memberId, email: null, standing: 'member', age: null, ticketId: null, self: false, ...given }
+  return {
+    memberId,
+    name: memberId,
+    email: null,
+    standing: 'member',
+    age: null,
+    ticketId: null,
+    self: false,
+    renewal: null,
+    ...given,
+  }
 }
 
 export function buildQuestion(id: string, given: Partial<Question> = {}): Question {

@@ -1,13 +1,51 @@
 import type { PossibleAttendee } from '@forenet/contract/event'
+import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { kronerToMinor } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
 import { standingAt } from '@forenet/domain/ticket-price'
 import { participantsOf } from '../../members/service.ts'
+import { renewalsOfLapsed } from '../../memberships/renewals.ts'
 import { membersAmong } from '../../memberships/standing.ts'
+import { takesPayments } from '../../organisations/present.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 import { liveTicketsOf } from './own-repository.ts'
 import type { EventRow } from './repository.ts'
 
 type Invitation = Pick<EventRow, 'id' | 'organisation_id' | 'for_members' | 'guests_invited' | 'starts_at'>
+
+/**
+ * The same with what renewing would change: for an event that is for members, what carries on the membership of who comes
+ * otherwise because it has run out. Only for looking: registering asks how somebody stands, not how they might.
+ */
+export async function attendeesWithRenewals(
+  deps: Pick<CatalogueDeps, 'database' | 'now'>,
+  memberId: string,
+  event: EventRow,
+): Promise<PossibleAttendee[]> {
+  const now = deps.now()
+  const attendees = await possibleAttendees(deps.database, memberId, event, now)
+  const others = attendees.filter(({ standing }) => standing !== 'member').map(({ memberId: id }) => id)
+  const canRenew = event.for_members && event.organisation_enabled && takesPayments(event) && event.ends_at > now
+  if (!canRenew || others.length === 0) return attendees
+  const people = (await participantsOf(deps.database, memberId)).filter(({ id }) => others.includes(id))
+  const renewals = await renewalsOfLapsed(deps, event.organisation_id, people)
+  return attendees.map((attendee) => {
+    const offer = renewals.get(attendee.memberId)
+    return offer ? { ...attendee, renewal: presentRenewal(offer) } : attendee
+  })
+}
+
+function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renewal'] {
+  const price = participantPrice({
+    priceMinor: kronerToMinor(offer.membershipPrice),
+    vatRate: offer.vatRate,
+    surchargeMinor: kronerToMinor(offer.membershipSurcharge),
+  })
+  const { id, name, startDate, endDate } = offer
+  return { membershipConfId: id, name, startDate, endDate, ...price }
+}
 
 /** The member, dependants and approved family: how each may come to an event, and the ticket who has one. */
 export async function possibleAttendees(
@@ -32,5 +70,6 @@ export async function possibleAttendees(
     age: person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, firstDay),
     ticketId: tickets.get(person.id) ?? null,
     self: person.id === memberId,
+    renewal: null,
   }))
 }

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
 import * as members from '../../members/service.ts'
 import * as organisations from '../../organisations/service.ts'
-import { possibleAttendees } from './attendees.ts'
+import { attendeesWithRenewals } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findComing } from './coming-repository.ts'
 import { ownPartOf } from './own-part-rules.ts'
@@ -21,7 +21,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
     listTicketTypes(database, eventId),
     listQuestions(database, eventId),
     organisations.getOrganisation(database, event.organisation_id, now),
-    ownSide(database, effectiveMemberId(caller), event, now),
+    ownSide(deps, effectiveMemberId(caller), event, now),
     whoIsComing(database, effectiveMemberId(caller), eventId, now),
   ])
   return {
@@ -68,11 +68,12 @@ type Reading = Pick<CatalogueDeps, 'database' | 'now'>
 type OwnSide = Pick<EventDetail, 'mine' | 'attendees' | 'waiting' | 'entryIds'>
 
 /** What the event is to this very member; who is not on the register yet has nothing and nobody there. */
-async function ownSide(database: Database, memberId: string | null, event: EventRow, now: Date): Promise<OwnSide> {
+async function ownSide(deps: Reading, memberId: string | null, event: EventRow, now: Date): Promise<OwnSide> {
+  const { database } = deps
   if (memberId === null) return { mine: 'none', attendees: [], waiting: null, entryIds: [] }
   const [says, attendees, waiting, entryIds] = await Promise.all([
     listOwnSays(database, memberId, event.id, now),
-    possibleAttendees(database, memberId, event, now),
+    attendeesWithRenewals(deps, memberId, event),
     findWaiting(database, memberId, event.id),
     listOwnEntryIds(database, memberId, event.id, now),
   ])

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RenewFirst } from '../renew-first.tsx'
+import { renewable } from '../renewing.ts'
 import { mayRegister } from '../standing.ts'
 import { PriceWords } from './price-words.tsx'
 import styles from './registration-panel.module.css'
@@ -10,6 +12,8 @@ import styles from './registration-panel.module.css'
 /** What it costs, and to the registration; or why nobody of the family can be registered. `children`: the other way. */
 export function RegisterAction({ event, children }: { event: EventDetail; children: ReactNode }) {
   const { t } = useTranslation('events')
+  const renewing = renewable(event)
+  if (!mayRegister(event) && renewing.length > 0) return <RenewFirst event={event} renewing={renewing} />
   if (!mayRegister(event)) {
     const hasAll = event.attendees.some(({ ticketId }) => ticketId)
     return (
@@ -25,6 +29,7 @@ export function RegisterAction({ event, children }: { event: EventDetail; childr
           <PriceWords event={event} />
         </strong>
       </p>
+      <RenewFirst event={event} renewing={renewing} />
       <div className={styles.actions}>
         <Button
           className={styles.primary ?? ''}

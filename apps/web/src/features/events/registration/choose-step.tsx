@@ -14,6 +14,8 @@ import { StickyActionBar } from '../../../ui/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { tellPlaces } from '../places.ts'
 import { PlacesNow } from '../places-now.tsx'
+import { RenewFirst } from '../renew-first.tsx'
+import type { Renewing } from '../renewing.ts'
 import styles from './choose-step.module.css'
 import { EventHeader } from './event-header.tsx'
 import { type Faults, faultsOf } from './faults.ts'
@@ -26,6 +28,8 @@ import { type Chosen, isComing, mostTickets, type Person, questionsOf, type Sale
 type ChooseStepProps = {
   sale: Sale
   offer: Waiting | null
+  /** Who would pay less once they have renewed. */
+  renewing: readonly Renewing[]
   people: readonly Person[]
   chosen: Chosen
   inHand: DraftInHand
@@ -35,7 +39,7 @@ type ChooseStepProps = {
 }
 
 /** Who and what: tickets for the family and for guests, the event's questions; the total always in view. */
-export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next }: ChooseStepProps) {
+export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refused, next }: ChooseStepProps) {
   const { t } = useTranslation(['registration', 'events'])
   const language = useLanguage()
   const { event } = sale
@@ -85,6 +89,11 @@ export function ChooseStep({ sale, offer, people, chosen, inHand, refused, next 
       )}
       <UnpaidLimit kind="event" />
       <Lost chosen={chosen} />
+      {renewing.length > 0 ? (
+        <div className={styles.offer}>
+          <RenewFirst event={event} renewing={renewing} />
+        </div>
+      ) : null}
       <div ref={form} className={styles.form}>
         <section aria-labelledby="who">
           <h2 id="who">{t('who.title')}</h2>

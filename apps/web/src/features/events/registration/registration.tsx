@@ -1,21 +1,23 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { serverNow } from '../../../app/api/server-clock.ts'
 import { useMember } from '../../../app/member/use-member.ts'
 import { focusPageHeading, wantPageFocus } from '../../../ui/page-focus.ts'
+import { asRenewed, type Renewing, renewable, renewingOf } from '../renewing.ts'
 import { attendeeNames, openOffer, standingOf } from '../standing.ts'
 import { ChooseStep } from './choose-step.tsx'
-import { draftOfEntry, isUntouched } from './draft.ts'
-import type { Faults } from './faults.ts'
+import { type Draft, draftOfEntry, isUntouched } from './draft.ts'
+import { type Faults, faultsOf } from './faults.ts'
 import { HoldEnded } from './hold-ended.tsx'
 import { NotPossible } from './not-possible.tsx'
 import { PayStep } from './pay-step.tsx'
+import { RenewStep } from './renew-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useDraft } from './use-draft.ts'
 import { useRegistration } from './use-registration.ts'
-import { chosenTickets, firstDraft, peopleOf, type Sale } from './wanted.ts'
+import { type Chosen, chosenTickets, firstDraft, peopleOf, type Sale } from './wanted.ts'
 
 const route = getRouteApi('/member-area/$orgKey/events/$id/register')
 
@@ -41,6 +43,9 @@ export function Registration({ event, entries }: RegistrationProps) {
     held && isUntouched(earlier) ? draftOfEntry(held) : firstDraft(earlier, people),
   )
   const chosen = chosenTickets(sale, people, inHand.draft)
+  const renewing = renewingOf(renewable(event), (memberId) => Boolean(inHand.draft.people[memberId]?.ticketTypeId))
+  const renewed = chosenOnceRenewed(sale, renewing, inHand.draft)
+  const isAnswered = Object.keys(faultsOf(event, chosen.tickets, inHand.draft.answers)).length === 0
   const registering = useRegistration(event, inHand)
   const isOpen =
     event.registration === 'open' || (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration))
@@ -53,10 +58,17 @@ export function Registration({ event, entries }: RegistrationProps) {
         ? 'ended'
         : !isOpen
           ? 'closed'
-          : step === 'review' && chosen.tickets.length > 0
-            ? 'review'
-            : 'choose'
+          : step === 'renew' && renewed.tickets.length > 0
+            ? 'renew'
+            : step === 'review' && chosen.tickets.length > 0 && isAnswered
+              ? 'review'
+              : 'choose'
   useFocusOnStep(shown)
+  const askFirst = useEffectEvent(() => {
+    // Whoever comes straight to the review may have left something out: that is asked first.
+    if (step === 'review' && !isAnswered) void navigate({ search: { step: undefined }, replace: true })
+  })
+  useEffect(() => askFirst(), [])
 
   const go = (next: 'review' | undefined) => navigate({ search: { step: next } })
 
@@ -101,9 +113,14 @@ export function Registration({ event, entries }: RegistrationProps) {
           }}
         />
       )
+    case 'renew':
+      return (
+        <RenewStep sale={sale} renewing={renewing} chosen={renewed} inHand={inHand} back={() => void go(undefined)} />
+      )
     case 'choose':
       return (
         <ChooseStep
+          renewing={renewing}
           sale={sale}
           offer={offer}
           people={people}
@@ -117,6 +134,14 @@ export function Registration({ event, entries }: RegistrationProps) {
         />
       )
   }
+}
+
+/** What is chosen as it will be once these have renewed; nothing where nobody renews. */
+function chosenOnceRenewed(sale: Sale, renewing: readonly Renewing[], draft: Draft): Chosen {
+  if (renewing.length === 0) return { tickets: [], totalMinor: 0, lost: [] }
+  const then = { ...sale, event: asRenewed(sale.event, renewing) }
+  const people = peopleOf(then)
+  return chosenTickets(then, people, firstDraft(draft, people))
 }
 
 /** How many were chosen, also of what can no longer be had. */

@@ -1,0 +1,53 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { isForAge } from '@forenet/domain/membership-choice'
+import { membershipState } from '@forenet/domain/membership-status'
+import { renewalOffer } from '@forenet/domain/renewal-offer'
+import * as organisations from '../organisations/service.ts'
+import { periodsOf } from './membership-row.ts'
+import * as repository from './repository.ts'
+
+/** Somebody whose membership may have run out. */
+type Lapsed = { id: string; dateOfBirth: CalendarDate | null }
+
+/**
+ * What carries on the memberships of those of these people whose membership of an organisation has run out, by member's id: what
+ * is on offer now and theirs to buy. Of nobody who was never a member, or where nothing can be bought.
+ */
+export async function renewalsOfLapsed(
+  deps: { database: Database; now: () => Date },
+  organisationId: string,
+  people: readonly Lapsed[],
+): Promise<Map<string, MembershipConfiguration>> {
+  const today = calendarDateAt(deps.now())
+  const rows = await repository.listMembershipsOf(
+    deps.database,
+    people.map(({ id }) => id),
+  )
+  const lapsed = rows.flatMap((row) => {
+    const state = membershipState(periodsOf(row.history), [], today)
+    return row.organisation_id === organisationId && state.status === 'expired' ? [{ row, state }] : []
+  })
+  if (lapsed.length === 0) return new Map()
+  const offers = await organisations.membershipConfigurations(deps, organisationId)
+  return new Map(
+    lapsed.flatMap(({ row, state }) => {
+      const dateOfBirth = people.find(({ id }) => id === row.member_id)?.dateOfBirth ?? null
+      const offer = renewalOffer(
+        offers.filter((one) => isForAge(one, dateOfBirth)),
+        {
+          overallEndDate: state.overallEndDate,
+          memberships: row.history.map((line) => ({
+            membershipName: line.configuration_name,
+            endDate: line.end_date,
+            enabled: line.enabled,
+            status: line.status,
+          })),
+        },
+        today,
+      )
+      return offer ? [[row.member_id, offer] as const] : []
+    }),
+  )
+}

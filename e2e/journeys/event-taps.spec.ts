@@ -1,0 +1,68 @@
+import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
+import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+import { openEvent } from '../src/registering.ts'
+import { countTaps } from '../src/taps.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('one registers in a handful of taps, for nothing', async ({ page, context }) => {
+  const taps = await countTaps(context)
+  await openAs(page, 'camilla@example.org')
+  await openEvent(page, 'HOJMARKEN', 'Åben hal for hele familien')
+  const before = taps.count()
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /I agree/ }).click()
+  await page.getByRole('button', { name: 'Register, free of charge' }).click()
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+  expect(taps.count() - before).toBe(4)
+})
+
+test('three are registered, up to the payment window, in nine taps', async ({ page, context }) => {
+  const taps = await countTaps(context)
+  await openAs(page, 'camilla@example.org')
+  await openEvent(page, 'MEJERIET', 'Fru Polle')
+  const before = taps.count()
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  for (const name of ['Ruth Dalsgaard', 'Ole Hansen']) {
+    await page.getByRole('button', { name: 'Add a guest' }).click()
+    // The name has the focus by itself.
+    await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused()
+    await page.keyboard.type(name)
+  }
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /I agree/ }).click()
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await atPaymentWindow(page)
+  // Three of them are those of one person, and every further one costs a tap and a name.
+  expect(taps.count() - before).toBe(6)
+})
+
+test('a membership that has run out is renewed on the way, and the ticket is had at the member’s price', async ({
+  page,
+}) => {
+  await openAs(page, 'mette@example.org')
+  await openEvent(page, 'HOJMARKEN', 'Åløbet')
+  await expect(page.getByText('Renew first: DKK 100.00 instead of DKK 130.00')).toBeVisible()
+  await page.getByRole('link', { name: 'Renew and register' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Renew and register' })).toBeVisible()
+  await expect(page.getByText(/These are two payments/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname.endsWith('/membership/confirm'))
+  await page.getByRole('link', { name: 'On to the registration' }).click()
+  // The question of the event is asked at the choice; what was agreed to is kept.
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
+  await expect(page.getByText(/Renew first/)).toHaveCount(0)
+  await page
+    .getByLabel(/størrelse/i)
+    .first()
+    .selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Pay DKK 100.00' }).click()
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname.endsWith('/success'))
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+})
