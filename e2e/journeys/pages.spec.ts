@@ -7,6 +7,7 @@ import {
   portalOrigin,
   test,
 } from '../src/journey.ts'
+import { smallTargets } from '../src/touch-targets.ts'
 
 /** Every page a member has, by an address that needs no more than the demonstration data. */
 const PAGES = [
@@ -64,6 +65,7 @@ async function visit(browser: Browser, locale: string, width: number): Promise<v
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(sideways, `${path} scrolls sideways at ${width}`).toBe(0)
+    if (width < 500) expect(await smallTargets(page), `${path}: too small for a finger`).toEqual([])
   }
   await page.goto('/page-lock-screen')
   await expect(page.getByRole('heading', { name: /^(You are signed out|Du er logget ud)$/ })).toBeVisible()

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 const TARGET = 44
 
 /**
- * What can be pressed and is smaller than a finger, as 'what it is, width × height'. A link within a sentence is as high as its
- * line; a box to tick is as large as its label.
+ * Buttons, fields and links that look like buttons, where smaller than a finger, as 'what it is, width × height'. A box to tick
+ * is as large as its label. Links of text are as high as their line.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
     const pressable =
-      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="button"]'
+      'a.mantine-Button-root, button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="button"]'
     const area = (element: Element): DOMRect => {
       const labels =
         element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
@@ -24,12 +24,10 @@ export function smallTargets(page: Page): Promise<string[]> {
     }
     return [...document.querySelectorAll(pressable)].flatMap((element) => {
       const { width, height } = area(element)
-      const style = getComputedStyle(element)
       const isHidden = !element.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1
       const isOff = element.closest('[inert], [aria-hidden="true"]') !== null
-      const isInSentence = style.display === 'inline' && element.matches('a')
       const isAway = element.getBoundingClientRect().bottom < 0
-      if (isHidden || isOff || isInSentence || isAway) return []
+      if (isHidden || isOff || isAway) return []
       if (Math.round(width) >= target && Math.round(height) >= target) return []
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
       return [`${element.tagName.toLowerCase()} "${name}", ${Math.round(width)} × ${Math.round(height)}`]

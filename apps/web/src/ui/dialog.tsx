@@ -23,7 +23,7 @@ export function Dialog({ opened, title, children, onClose }: DialogProps) {
       onClose={onClose}
       title={title}
       classNames={{ title: styles.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 22 }}
       // A header inside a dialog would count as a second banner of the page.
       attributes={{ header: { role: 'none' } }}
       // It hides the scrollbar by a `<style>`, which the page's policy does not allow.
