@@ -157,7 +157,7 @@ export const tickets: WordsOf<typeof english> = {
     emailInvalid: 'E-mailadressen er ikke gyldig',
   },
   share: {
-    title: 'Send billetten på e-mail',
+    title: 'Send billetten',
     text: 'Billetten til {{name}} sendes som PDF sammen med en fil til kalenderen. Den, der har koden, kan komme ind på den.',
     email: 'E-mail',
     confirm: 'Send billetten',

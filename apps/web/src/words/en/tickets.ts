@@ -154,7 +154,7 @@ export const tickets = {
     emailInvalid: 'Invalid email address',
   },
   share: {
-    title: 'Send the ticket by e-mail',
+    title: 'Send the ticket',
     text: 'The ticket for {{name}} is sent as PDF, with a file for the calendar. Whoever has the code can come in on it.',
     email: 'E-mail',
     confirm: 'Send the ticket',
