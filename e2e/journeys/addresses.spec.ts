@@ -41,7 +41,7 @@ const SENDS_ON: Record<string, RegExp> = {
   '/page-forgot-password': /^\/auth\//,
 }
 /** Pages for anyone. */
-const OPEN = /^\/(page-|login-success|organizations-review)/
+const OPEN = /^\/(page-|login-success|organizations-review|ticket$)/
 
 /** Opens an address as it is written. A page that spins for ever never shows what is waited for then. */
 const open = (page: Page, address: string) => page.goto(portalOrigin() + address)
@@ -61,8 +61,9 @@ test.describe('every page is found by an address that is not quite its own', () 
         if (onward) await expect(async () => expect(pathOf(page)).toMatch(onward)).toPass()
         else {
           await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+          // The first words stand there before who is signed in has been found out, and the address with them.
+          await expect.poll(() => new URL(page.url()).hash, path).toBe('#part')
           expect(pathOf(page), path).toBe(filled(path))
-          expect(new URL(page.url()).hash, path).toBe('#part')
         }
       }
       await open(page, write('/page-lock-screen'))

@@ -67,7 +67,7 @@ export const memberships = {
     lead: 'Choose a membership for each person. You see the price before you pay.',
     none: 'Select Membership',
     membershipFor: 'Membership for {{name}}',
-    chooseFor: 'Choose membership for {{name}}',
+    chooseFor: 'Select Membership for {{name}}',
     from: 'From {{price}}',
     notNow: 'Not this time',
     more_one: 'Show one more',
