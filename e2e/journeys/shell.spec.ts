@@ -27,11 +27,14 @@ test('titles, breadcrumbs, logo and footer', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
 })
 
-test('nobody is chosen for until a membership is selected', async ({ page }) => {
-  await openAs(page, 'camilla@example.org', '/memberships')
+test('nobody of the family is chosen for until a membership is selected', async ({ page }) => {
+  await openAs(page, 'thomas@example.org', '/memberships')
   await chooseClub(page, /Blommehegnet/)
-  await expect(page.getByRole('button', { name: /^Select Membership.* Camilla/ })).toHaveText('Select Membership')
-  await expect(page.getByRole('radio')).toHaveCount(0)
+  const forFreja = page.getByRole('button', { name: /^Select Membership for Freja/ })
+  await expect(forFreja).toHaveText('Select Membership')
+  await expect(page.getByRole('group', { name: /Membership for Freja/ })).toHaveCount(0)
+  await forFreja.click()
+  await expect(page.getByRole('group', { name: /Membership for Freja/ })).toBeVisible()
 })
 
 test('the public face of the organisations needs no sign-in', async ({ page }) => {
