@@ -6,7 +6,7 @@ import { withWords } from '../../app/routes/with-words.ts'
 import { usePublicSettings } from '../../app/settings/public-settings.ts'
 import { HeaderPanel } from '../../app/shell/header-panel.tsx'
 import styles from './bell.module.css'
-import { useUnread } from './use-unread.ts'
+import { useFollowedUnread } from './use-unread.ts'
 
 const loadPanel = withWords(['notifications', 'family'], () => import('./bell-panel.tsx'))
 const BellPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
@@ -21,7 +21,7 @@ export function HeaderBell() {
 
 function LiveBell() {
   const { t } = useTranslation('shell')
-  const standing = useUnread()
+  const standing = useFollowedUnread()
   const count = standing?.unread ?? 0
   const label = t('bell', { count })
   return (

@@ -7,18 +7,22 @@ import { useSession } from '../../app/auth/session-context.tsx'
 import { memberQuery } from '../../app/member/member-query.ts'
 import { openUnread, unreadQuery } from './queries.ts'
 
-/**
- * How many notifications of the selected member, else one's own, are unread (section 4): told by the server as it
- * changes, asked for by nobody. Null until that is known.
- */
-export function useUnread(): { memberId: string; unread: number } | null {
-  const session = useSession()
-  const queryClient = useQueryClient()
-  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
-  // The page's own boundary finds the member; the bell only watches what it found.
-  const { data: member } = useQuery({ ...memberQuery(session, acting), enabled: false })
-  const memberId = member?.id ?? null
+type Standing = { memberId: string; unread: number } | null
+
+/** How many notifications of the selected member, else one's own, are unread (section 4). Null until that is known. */
+export function useUnread(): Standing {
+  const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))
+  return memberId !== null && data ? { memberId, unread: data.unread } : null
+}
+
+/**
+ * The same, told by the server as it changes. For one place of a page: a browser has few lines to one server, and each follower
+ * holds one open.
+ */
+export function useFollowedUnread(): Standing {
+  const queryClient = useQueryClient()
+  const memberId = useWatchedMember()
 
   useEffect(() => {
     if (memberId === null) return
@@ -35,5 +39,13 @@ export function useUnread(): { memberId: string; unread: number } | null {
     return followWhileVisible<Unread>((signal) => openUnread(memberId, signal), tell)
   }, [memberId, queryClient])
 
-  return memberId !== null && data ? { memberId, unread: data.unread } : null
+  return useUnread()
+}
+
+/** The member the page has found: its own boundary looks for it, this only watches. */
+function useWatchedMember(): string | null {
+  const session = useSession()
+  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  const { data: member } = useQuery({ ...memberQuery(session, acting), enabled: false })
+  return member?.id ?? null
 }
