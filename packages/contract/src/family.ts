@@ -1,5 +1,5 @@
-import { calendarDate } from '@forenet/domain/calendar-date'
 import { z } from 'zod'
+import { calendarDate } from './calendar-date.ts'
 import { addressInput, email, GENDERS, instant, member, memberId, personName } from './member.ts'
 
 /** Who looks after a child: one or two. `mine`: the member whose list this is. */

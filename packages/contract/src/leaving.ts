@@ -1,5 +1,5 @@
-import { calendarDate } from '@forenet/domain/calendar-date'
 import { z } from 'zod'
+import { calendarDate } from './calendar-date.ts'
 import { email, instant } from './member.ts'
 
 export const BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child'] as const

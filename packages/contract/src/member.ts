@@ -1,7 +1,7 @@
-import { calendarDate } from '@forenet/domain/calendar-date'
 import { EMAIL_SHAPE, emailAddress } from '@forenet/domain/email'
 import { cleanName, isPersonName } from '@forenet/domain/person-name'
 import { z } from 'zod'
+import { calendarDate } from './calendar-date.ts'
 
 /** Free text for people: trimmed, one line, nothing that cannot be shown or stored (control characters, half a letter). */
 export const text = (max: number) =>

@@ -1,6 +1,6 @@
-import { calendarDate } from '@forenet/domain/calendar-date'
 import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
 import { z } from 'zod'
+import { calendarDate } from './calendar-date.ts'
 import { instant, member } from './member.ts'
 import { organisation } from './organisation.ts'
 

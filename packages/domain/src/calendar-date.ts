@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { CalendarDate } from './copenhagen-day.ts'
 
 export { type CalendarDate, calendarDateAt } from './copenhagen-day.ts'
@@ -12,11 +11,6 @@ export function isCalendarDate(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
 }
-
-export const calendarDate = z
-  .string()
-  .refine(isCalendarDate, { error: 'Not a calendar date (YYYY-MM-DD)' })
-  .meta({ format: 'date', example: '2026-03-14' })
 
 /** The day that lies `days` after `date` (before it when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -1,4 +1,4 @@
-import { addDays, ageOn, calendarDate, calendarDateAt, isCalendarDate, yearOf } from '@forenet/domain/calendar-date'
+import { addDays, ageOn, calendarDateAt, isCalendarDate, yearOf } from '@forenet/domain/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -9,7 +9,6 @@ const day = fc
 describe('a calendar date', () => {
   test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s is one', (text) => {
     expect(isCalendarDate(text)).toBe(true)
-    expect(calendarDate.parse(text)).toBe(text)
   })
 
   test.each([
@@ -28,7 +27,6 @@ describe('a calendar date', () => {
     ['', 'nothing'],
   ])('%s is not: %s', (text) => {
     expect(isCalendarDate(text)).toBe(false)
-    expect(calendarDate.safeParse(text).success).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_ROLES } from '@forenet/domain/access'
-import { calendarDate } from '@forenet/domain/calendar-date'
+import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { roleText } from '@forenet/domain/roles'
 import { grantRole, listAdministrators, withdrawRole } from '@forenet/identity/accounts/role-grants'
 import type pg from 'pg'
@@ -55,7 +55,7 @@ export const grantCommand: Command = {
     if (!email) throw new WrongUse('--email: say whose role it is')
     if (isClubRole(role)) {
       if (!club) throw new WrongUse('--club: say the key of the club')
-      if (until !== undefined && !calendarDate.safeParse(until).success) throw new WrongUse('--until: must be a date')
+      if (until !== undefined && !isCalendarDate(until)) throw new WrongUse('--until: must be a date')
       if (event !== undefined && !z.uuid().safeParse(event).success)
         throw new WrongUse('--event: must be the id of an event')
       const grant = { email, role, club, event: event ?? null, until: until ?? null, withdraw }

@@ -1,0 +1,8 @@
+import { isCalendarDate } from '@forenet/domain/calendar-date'
+import { z } from 'zod'
+
+/** A day without a clock, as calls carry it: 'YYYY-MM-DD'. */
+export const calendarDate = z
+  .string()
+  .refine(isCalendarDate, { error: 'Not a calendar date (YYYY-MM-DD)' })
+  .meta({ format: 'date', example: '2026-03-14' })

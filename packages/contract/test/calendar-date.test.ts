@@ -1,0 +1,14 @@
+import { calendarDate } from '@forenet/contract/calendar-date'
+import { isCalendarDate } from '@forenet/domain/calendar-date'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+test('what a call takes for a day is what the domain does', () => {
+  const text = fc.oneof(
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+    fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    fc.string(),
+  )
+  fc.assert(fc.property(text, (date) => expect(calendarDate.safeParse(date).success).toBe(isCalendarDate(date))))
+  expect(calendarDate.parse('2024-02-29')).toBe('2024-02-29')
+})
