@@ -53,6 +53,7 @@ export const audit: WordsOf<typeof english> = {
     paymentDecline: 'Kom tilbage fra en afvist betaling af et medlemskab',
     eventRegister: 'Tilmeldte til et arrangement',
     eventNotComing: 'Meldte, hvem der kommer eller ikke kommer til et arrangement',
+    eventNameShown: 'Valgte, om dit navn vises for andre, der kommer',
     eventWait: 'Skrev op på ventelisten til et arrangement',
     eventLeaveWaiting: 'Forlod ventelisten til et arrangement',
     eventCancel: 'Aflyste et arrangement',

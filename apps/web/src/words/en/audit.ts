@@ -51,6 +51,7 @@ export const audit = {
     paymentDecline: 'Came back from a declined payment for a membership',
     eventRegister: 'Registered for an event',
     eventNotComing: 'Said who is or is not coming to an event',
+    eventNameShown: 'Chose whether your name is shown to others who are coming',
     eventWait: 'Joined the waiting list of an event',
     eventLeaveWaiting: 'Left the waiting list of an event',
     eventCancel: 'Called an event off',
