@@ -113,7 +113,7 @@ describe('signing in', () => {
     await other.getByRole('button', { name: /^Your account/ }).waitFor()
     await visit.page.getByRole('button', { name: 'Logout' }).click()
     await visit.page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-    expect(new URL(visit.page.url()).pathname).toBe('/page-lock-screen')
+    await visit.page.waitForURL(/\/page-lock-screen$/)
     await other.getByRole('heading', { name: 'You are signed out' }).waitFor()
     expect(new URL(other.url()).pathname).toBe('/memberships')
     // The other tab may ask for a fresh token just then; that it is refused is how it learns.

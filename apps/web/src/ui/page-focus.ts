@@ -40,9 +40,12 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   const element = useRef<HTMLHeadingElement>(null)
   // In the commit itself, so that the heading is known before its page is told to be drawn.
   useLayoutEffect(() => {
-    heading = element.current
+    const own = element.current
+    heading = own
     focusHeading()
     return () => {
+      // A page whose content has come may put another heading in its place: who stood on this one goes on there.
+      if (own !== null && document.activeElement === own) wanted = rendered = true
       heading = null
     }
   }, [])
