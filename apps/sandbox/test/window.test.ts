@@ -46,6 +46,13 @@ describe('the payment window', () => {
     expect(page).toContain('MobilePay')
   })
 
+  it('names who is paid, where the request does', async () => {
+    const { url } = await open({ client: { shop: { name: 'Høj & <b>Lav</b>' } } })
+    expect(await (await fetch(url)).text()).toContain('<p class="shop">Høj &amp; &lt;b&gt;Lav&lt;/b&gt;</p>')
+    const { url: nameless } = await open()
+    expect(await (await fetch(nameless)).text()).not.toContain('class="shop"')
+  })
+
   it.each([
     ['en-US', 'en'],
     ['sv-SE', 'en'],

@@ -123,7 +123,11 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
     EnforceLanguage: wanted.language === 'da' ? 'da-DK' : 'en-US',
     CustomerEmail: wanted.customerEmail,
     Options: { TestMode: wanted.testMode, RequestSubscriptionWithAuthorization: false },
-    Client: { CMS: { Name: 'Forenet', Version: version }, API: { Name: 'Forenet', Version: version } },
+    Client: {
+      CMS: { Name: 'Forenet', Version: version },
+      ...(wanted.shopName === null ? {} : { Shop: { Name: wanted.shopName.slice(0, 50), Version: version } }),
+      API: { Name: 'Forenet', Version: version },
+    },
   }
 }
 

@@ -12,6 +12,8 @@ export type PaymentRequest = {
   customerEmail: string
   billing: { lines: readonly string[]; city: string; postCode: string; country: string }
   testMode: boolean
+  /** Who is paid, for a window that says so; null where that is nobody's to know. */
+  shopName: string | null
 }
 
 export type PaymentWindow = { paymentIdentifier: string; link: string }

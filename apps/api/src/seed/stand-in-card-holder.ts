@@ -28,6 +28,7 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
       customerEmail: email,
       billing: { lines: ['', '', ''], city: '', postCode: '', country: '208' },
       testMode: false,
+      shopName: null,
     } as const
     const opened = await gateway.createPayment(key, request).catch((error: unknown) => {
       // The only thing it has against such a request is a number it knows.

@@ -51,6 +51,7 @@ const WANTED: PaymentRequest = {
   customerEmail: 'maja@example.org',
   billing: { lines: ['Ribevej 14'], city: 'Silkeborg', postCode: '8600', country: '208' },
   testMode: false,
+  shopName: 'Klubben',
 }
 
 describe('creating a payment', () => {
@@ -75,6 +76,7 @@ describe('creating a payment', () => {
         EnforceLanguage: 'da-DK',
         CustomerEmail: 'maja@example.org',
         Options: { TestMode: false, RequestSubscriptionWithAuthorization: false },
+        Client: { CMS: { Name: 'Forenet' }, Shop: { Name: 'Klubben' } },
       },
     })
   })

@@ -57,7 +57,7 @@ const createSchema = z.object({
       RequestSubscriptionWithAuthorization: z.boolean({ error: 'must be true or false' }).nullish(),
     })
     .nullish(),
-  Client: z.record(z.string(), z.unknown()).nullish(),
+  Client: z.looseObject({ Shop: z.looseObject({ Name: text(50) }).nullish() }).nullish(),
 })
 export type CreateRequest = z.infer<typeof createSchema>
 

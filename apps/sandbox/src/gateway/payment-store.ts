@@ -16,6 +16,8 @@ export type Payment = {
   language: WindowLanguage
   saveCard: boolean
   testMode: boolean
+  /** The shop, where the request names it. */
+  shopName: string | null
   state: 'open' | 'approved'
   createdAt: string
 }
@@ -26,7 +28,7 @@ type PaymentRow = Omit<Payment, 'saveCard' | 'testMode'> & { saveCard: number; t
 
 const columns = `payment_identifier AS paymentIdentifier, order_number AS orderNumber, amount, currency,
   accept_url AS acceptUrl, decline_url AS declineUrl, callback_url AS callbackUrl, language, save_card AS saveCard,
-  test_mode AS testMode, state, created_at AS createdAt`
+  test_mode AS testMode, json_extract(request, '$.Client.Shop.Name') AS shopName, state, created_at AS createdAt`
 
 export type PaymentStore = ReturnType<typeof openPaymentStore>
 

@@ -21,6 +21,8 @@ const names = [
   'TestMode',
   'RequestSubscriptionWithAuthorization',
   'Client',
+  'Shop',
+  'Name',
   'Comment',
 ]
 const canonical = new Map(names.map((name) => [name.toLowerCase(), name]))

@@ -16,8 +16,9 @@ export function paymentPage(payment: Payment, form: CardForm, errors: CardFormEr
   const base = `/window/${payment.paymentIdentifier}`
   const wrong = Object.keys(errors).length > 0
   return page(language, wrong ? `${words.error}: ${title}` : title, [
+    html`<p class="chip">${words.chip}</p>`,
     html`<header class="summary">
-      <p class="chip">${words.chip}</p>
+      ${payment.shopName && html`<p class="shop">${payment.shopName}</p>`}
       <h1>${title}</h1>
       <p class="quiet">${words.order} ${payment.orderNumber}</p>
     </header>`,

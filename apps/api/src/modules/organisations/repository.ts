@@ -30,7 +30,7 @@ export type OrganisationRow = {
   events_for_guests: number
 }
 
-export type PayableRow = Pick<OrganisationRow, 'key' | 'enabled' | 'payment_provider' | 'payment_test_mode'>
+export type PayableRow = Pick<OrganisationRow, 'key' | 'name' | 'enabled' | 'payment_provider' | 'payment_test_mode'>
 
 export type ConfigurationRow = {
   id: string
@@ -72,7 +72,7 @@ const secret = prepared<{ payment_auth_token: string | null }>(
 )
 const payable = prepared<PayableRow>(
   'organisation_payable',
-  'select key, enabled, payment_provider, payment_test_mode from organisation where id = $1',
+  'select key, name, enabled, payment_provider, payment_test_mode from organisation where id = $1',
 )
 const CONFIGURATION = `select id, organisation_id, name, description, price_minor, vat_rate, surcharge_minor, start_date, end_date,
   offer_start_date, age_from, age_to, enabled from membership_configuration`

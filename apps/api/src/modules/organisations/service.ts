@@ -131,13 +131,13 @@ export async function getBuyable(database: Database, organisationId: string): Pr
 export async function getPayable(
   database: Database,
   organisationId: string,
-): Promise<{ key: string; paymentTestMode: boolean }> {
+): Promise<{ key: string; name: string; paymentTestMode: boolean }> {
   const row = await repository.findPayable(database, organisationId)
   if (!row?.enabled) throw notFound('The organisation')
   if (!takesPayments(row)) {
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }
-  return { key: row.key, paymentTestMode: row.payment_test_mode }
+  return { key: row.key, name: row.name, paymentTestMode: row.payment_test_mode }
 }
 
 /** Everything an organisation has configured, past ones too. */

@@ -69,6 +69,7 @@ async function askGateway(
         country: findCountry(address.Country)?.numeric ?? '208',
       },
       testMode: attempt.testMode,
+      shopName: attempt.organisationName,
     })
   } catch (error) {
     if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error

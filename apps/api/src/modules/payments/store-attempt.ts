@@ -18,7 +18,13 @@ const MOST_NUMBERS = 200
 /** Payment windows one purchase may open. */
 const MOST_ATTEMPTS = 30
 
-export type StoredAttempt = { id: string; orderNumber: string; organisationKey: string; testMode: boolean }
+export type StoredAttempt = {
+  id: string
+  orderNumber: string
+  organisationKey: string
+  organisationName: string
+  testMode: boolean
+}
 
 /**
  * Stores a try to pay an order under a new order number: it is payable, what it buys can still be had, and nothing of it
@@ -42,13 +48,13 @@ async function storeFirst(deps: PaymentDeps, caller: Caller, order: Order): Prom
   ])
   if (!isReady) return undefined
   if (!isTheirs) throw notYoursProblem()
-  const { key, paymentTestMode } = await deps.payable(order.organisationId)
+  const { key, name, paymentTestMode } = await deps.payable(order.organisationId)
   return inTransaction(deps.pool, async (transaction) => {
     const numbers = await effects.orderNumbers(transaction, order, key, 0)
     const attempt = { id: randomUUID(), orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
     if (!(await attempts.insertFirstAttempt(transaction, order.id, attempt, at))) return undefined
     await note(transaction, caller, order, attempt, at)
-    return { ...attempt, organisationKey: key }
+    return { ...attempt, organisationKey: key, organisationName: name }
   })
 }
 
@@ -79,7 +85,8 @@ function storeUnderLock(deps: PaymentDeps, caller: Caller, order: Order): Promis
       if (!stored) continue
       await reopen(transaction, locked)
       await note(transaction, caller, order, { id, orderNumber }, at)
-      return { id, orderNumber, organisationKey: organisation.key, testMode: organisation.paymentTestMode }
+      const { key, name, paymentTestMode } = organisation
+      return { id, orderNumber, organisationKey: key, organisationName: name, testMode: paymentTestMode }
     }
     throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
   })
