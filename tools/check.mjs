@@ -23,7 +23,7 @@ const CHECKS = [
     ],
   ],
   ['one version', ['tools/check-versions.mjs']],
-  ['references lead somewhere', ['tools/check-references.mjs']],
+  ['documents: references and lines', ['tools/check-documents.mjs']],
   ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ]
 

@@ -1,5 +1,5 @@
 // References lead somewhere: what code and docs call "section 4", "rulings 9 and 10" or "decision 0007" is in docs/, and so is
-// every file and heading that a page of the documentation links to.
+// every file and heading that a page of the documentation links to. Lines of its prose are read in a terminal too: 120 columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -8,6 +8,10 @@ import { ROOT } from './runtime.mjs'
 const NAMES = /\b(section|ruling|decision)s?\s+(\d+(?:(?:\s*(?:,|-|–|to|and|or)\s*)+\d+)*)/gi
 const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
 const CODE = /^(?:```.*?^```|`[^`\n]*`)/gms
+
+const FENCED = /^ *```.*?^ *```/gms
+/** Their lines are as long as what they tell. */
+const GENERATED = ['docs/spec-coverage.md', 'docs/configuration.md', 'bench/results.md']
 
 /** The headings and anchors of a page, as links name them. */
 function anchorsOf(page) {
@@ -43,6 +47,14 @@ for (const name of files.split('\n').filter((file) => file && existsSync(join(RO
     for (const number of numbers.match(/\d+/g))
       if (!known(kind.toLowerCase(), number)) wrong.push(`${at(index)} "${words}": no ${kind} ${number}`)
   if (!name.endsWith('.md')) continue
+  if (!GENERATED.includes(name)) {
+    for (const [number, line] of text
+      .replaceAll(FENCED, (code) => code.replaceAll(/[^\n]/g, ''))
+      .split('\n')
+      .entries())
+      if (line.length > 120 && !/^\s*[|<[!]/.test(line) && / /.test(line.trim().slice(0, 120)))
+        wrong.push(`${name}:${number + 1} has ${line.length} characters`)
+  }
   const prose = text.replace(CODE, (code) => code.replaceAll(/[^\n]/g, ' '))
   for (const { 1: file, 2: anchor, index } of prose.matchAll(LINK)) {
     const target = file === '' ? name : relative(ROOT, join(ROOT, dirname(name), decodeURI(file)))
