@@ -46,7 +46,7 @@ export const home: WordsOf<typeof english> = {
       label: 'Gå til betaling: {{title}}',
     },
     offered: {
-      text: 'Der er blevet ledige pladser, og de holdes til dig et stykke tid.',
+      text: 'Der er blevet ledige pladser til dig. På arrangementet står, hvor længe de holdes.',
       action: 'Se tilbuddet',
       label: 'Se tilbuddet: {{title}}',
     },

@@ -74,7 +74,7 @@ export const registration: WordsOf<typeof english> = {
     terms: 'Godt at vide',
     gdpr: 'Jeg accepterer, at {{organisation}} gemmer og bruger oplysningerne til at afholde arrangementet (GDPR).',
     gdprHint:
-      'Navne, kontaktoplysninger, svar og betaling; de deles aldrig med andre. Du kan trække dit ja tilbage ved at skrive til foreningen.',
+      'Navne, kontaktoplysninger, svar og betaling; andre ser dem ikke, medmindre du selv vælger at vise dit fornavn. Du kan trække dit ja tilbage ved at skrive til foreningen.',
     gdprMissing: 'Sæt kryds for at gå videre: uden det må foreningen ikke gemme dine oplysninger.',
     held: 'Pladserne er reserveret til dig i 15 minutter, fra du trykker Betal.',
     holding: 'Reserverer pladserne og åbner betalingsvinduet',

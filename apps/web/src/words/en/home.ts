@@ -43,7 +43,7 @@ export const home = {
       label: 'Go on to payment: {{title}}',
     },
     offered: {
-      text: 'Places have become free, and are kept for you for a while.',
+      text: 'Places have become free for you. The event says until when they are kept.',
       action: 'See the offer',
       label: 'See the offer: {{title}}',
     },

@@ -71,7 +71,7 @@ export const registration = {
     terms: 'Good to know',
     gdpr: 'I agree that {{organisation}} keeps and uses these details to hold the event (GDPR).',
     gdprHint:
-      'Names, contact details, answers and payment; never shared with others. You can withdraw the agreement by writing to the club.',
+      'Names, contact details, answers and payment; others see none of it, unless you choose to show your first name. You can withdraw the agreement by writing to the club.',
     gdprMissing: 'Tick the box to go on: the club may not keep your details without it.',
     held: 'The seats are held for you for 15 minutes from when you press Pay.',
     holding: 'Holding the seats and opening the payment window',
