@@ -14,7 +14,7 @@ export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise
 
 /** Chooses the first membership on offer for somebody ('Membership for Mette'), which may be chosen already. */
 export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
-  const open = page.getByRole('button', { name: new RegExp(name.source.replace(/^Membership/, 'Choose membership')) })
+  const open = page.getByRole('button', { name: new RegExp(`Select ${name.source}`) })
   const cards = page.getByRole('group', { name })
   await expect(open.or(cards).first()).toBeVisible()
   if (await open.isVisible()) await open.click()

@@ -30,7 +30,7 @@ export type Asked = { url: string; headers: IncomingHttpHeaders }
 /** What of a request changes the document, for whoever keeps answers. */
 export const DOCUMENT_VARIES = 'accept-language, cookie'
 
-/** Set by the web app (`session-trace.ts`, `i18n.ts`). */
+/** Set by the web app (`session-trace.ts`, `i18n.ts`); behind https under a name that other hosts cannot set. */
 const SIGNED_IN_COOKIE = 'forenet-signed-in'
 const LANGUAGE_COOKIE = 'forenet-language'
 /** Where the payment window leads back to when it says that something is paid. */
@@ -160,6 +160,6 @@ function leaving(words: string): Html {
 }
 
 function cookieOf(headers: IncomingHttpHeaders, name: string): string | null {
-  const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1) ?? null
+  const pair = headers.cookie?.split(/; */).find((part) => part.replace(/^__Host-/, '').startsWith(`${name}=`))
+  return pair?.slice(pair.indexOf('=') + 1) ?? null
 }

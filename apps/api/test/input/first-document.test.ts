@@ -106,8 +106,11 @@ describe.each([
 })
 
 test('the language that was chosen counts before the browser’s', async () => {
-  const headers = { cookie: 'forenet-language=da; forenet-signed-in=1', 'accept-language': 'en' }
-  expect((await documentAt('/', headers)).text).toContain('<h1 data-first-title>Overblik</h1>')
+  for (const prefix of ['', '__Host-']) {
+    const cookie = `${prefix}forenet-language=da; ${prefix}forenet-signed-in=1`
+    const { text } = await documentAt('/', { cookie, 'accept-language': 'en' })
+    expect(text).toContain('<h1 data-first-title>Overblik</h1>')
+  }
 })
 
 test('without an authorization nothing is said to be confirmed', async () => {
