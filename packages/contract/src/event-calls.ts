@@ -11,6 +11,7 @@ import {
   nameShownBody,
   notComingBody,
   places,
+  season,
   waitBody,
   waiting,
 } from './event.ts'
@@ -168,4 +169,16 @@ export const eventCancel = defineCall({
   params: one,
   body: z.strictObject({ reason: text(500).default('') }),
   answer: z.object({ entries: z.int(), refundMinor: z.int() }),
+})
+
+export const seasonItem = defineCall({
+  name: 'seasonItem',
+  method: 'GET',
+  path: `${EVENT_API}/season/{membershipId}`,
+  summary: "A member's last paid period at a club, for who renews: null where there is nothing to tell",
+  may: ['own', 'members.read'],
+  clause: 'not shown; own call',
+  tag,
+  params: z.strictObject({ membershipId: z.uuid() }),
+  answer: z.object({ season: season.nullable() }),
 })

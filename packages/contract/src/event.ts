@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDate } from './calendar-date.ts'
 import { instant, memberId, text } from './member.ts'
 import { organisation } from './organisation.ts'
 
@@ -30,6 +31,17 @@ export const places = z.object({
 export type Places = z.output<typeof places>
 
 /** What the signed-in member has with an event, for lists and the calendar. */
+/** A member's last paid period at a club: what they were registered for, and what the club says that it was used for. */
+export const season = z.object({
+  startDate: calendarDate,
+  endDate: calendarDate,
+  /** How many events that are over; the newest of them by name. */
+  eventCount: z.int(),
+  events: z.array(z.object({ id: z.uuid(), title: z.string(), startDate: instant })),
+  duesPaidFor: z.string().nullable(),
+})
+export type Season = z.output<typeof season>
+
 export const ownPart = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'none'])
 export type OwnPart = z.output<typeof ownPart>
 

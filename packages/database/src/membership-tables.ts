@@ -19,6 +19,7 @@ export const organisation = pgTable('organisation', {
   accentColour: text('accent_colour').notNull().default('#1f6f54'),
   foundedYear: integer('founded_year'),
   cvrNumber: text('cvr_number'),
+  duesPaidFor: text('dues_paid_for'),
   enabled: boolean('enabled').notNull().default(true),
   paymentProvider: text('payment_provider').notNull().default('freepay'),
   paymentAuthToken: text('payment_auth_token'),

@@ -40,6 +40,7 @@ const DESCRIBED: readonly Described[] = [
     accentColour: '#1d4ed8',
     foundedYear: 1924,
     cvrNumber: '09000003',
+    duesPaidFor: 'Nye mål på bane 2, 40 timers haltid om ugen og børneattester og kurser til 32 frivillige trænere.',
     createdAt: new Date('2018-08-20T09:12:00Z'),
   },
   {
@@ -57,6 +58,7 @@ const DESCRIBED: readonly Described[] = [
     accentColour: '#2f6b3a',
     foundedYear: 1947,
     cvrNumber: '09000011',
+    duesPaidFor: null,
     createdAt: new Date('2019-01-14T18:30:00Z'),
   },
   {
@@ -74,6 +76,7 @@ const DESCRIBED: readonly Described[] = [
     accentColour: '#7a2e6d',
     foundedYear: 1983,
     cvrNumber: null,
+    duesPaidFor: null,
     createdAt: new Date('2019-08-06T17:05:00Z'),
   },
   {
@@ -91,6 +94,7 @@ const DESCRIBED: readonly Described[] = [
     accentColour: '#8a4b14',
     foundedYear: 2009,
     cvrNumber: '09000038',
+    duesPaidFor: null,
     createdAt: new Date('2024-02-05T10:45:00Z'),
   },
   {
@@ -106,6 +110,7 @@ const DESCRIBED: readonly Described[] = [
     accentColour: '#0f6674',
     foundedYear: 1968,
     cvrNumber: null,
+    duesPaidFor: null,
     enabled: false,
     createdAt: new Date('2018-11-27T12:00:00Z'),
   },

@@ -25,6 +25,7 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   memberPictureRemove: 'profileImage of section 3',
   membershipOverview: 'the memberships page, in one call',
   historyList: 'the history page',
+  seasonItem: 'renewing: what the season was',
   receiptGet: 'the receipt page',
   receiptPdf: 'the receipt as a file',
   paymentStatus: 'rulings 10 and 12: the page tells the truth as it becomes known',

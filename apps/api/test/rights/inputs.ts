@@ -59,6 +59,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     membershipOverview: { params: { memberId } },
     historyCreate: { params: { membershipId }, body: { membershipConfId: senior27.id, gdprAgreement: true } },
     historyList: { params: { membershipId } },
+    seasonItem: { params: { membershipId } },
     paymentItemCreate: { params: { historyId: openItem.history_id }, body: { paymentMethod: 'freepay' } },
     paymentItemGet: { params: { historyId: paidItem.history_id, paymentId: paidItem.id } },
     paymentItemUpdate: {

@@ -33,6 +33,7 @@ const TABLE = `
   memberWhatsapp            200       200       200           404
   membershipList            200       200       200           404
   historyList               200       200       200           404
+  seasonItem                200       200       200           404
   calculateStatus           200       200       200           404
   entryList                 200       200       200           404
   entryItem                 200       200       200           404

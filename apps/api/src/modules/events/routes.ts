@@ -10,6 +10,7 @@ import { getEntry, listEntries } from './entries/entries.ts'
 import { letGoOfEntry } from './entries/let-go.ts'
 import { setNameShown } from './entries/name-shown.ts'
 import { setNotComing } from './entries/not-coming.ts'
+import { seasonOf } from './entries/season.ts'
 import { transferTicket } from './entries/transfer.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { register } from './registration/register.ts'
@@ -33,6 +34,9 @@ export function eventRoutes(server: CallServer, deps: EventsDeps): void {
     await setNameShown(deps, caller, params.eventId, body.shown)
     return getEventDetail(deps, caller, params.eventId)
   })
+  server.serve(eventCalls.seasonItem, async (caller, { params }) => ({
+    season: await seasonOf(deps, caller, params.membershipId),
+  }))
   server.serve(eventCalls.eventWait, (caller, { params, body }) => joinWaitingList(deps, caller, params.eventId, body))
   server.serve(eventCalls.eventLeaveWaiting, (caller, { params }) => leaveWaitingList(deps, caller, params.eventId))
   server.serve(eventCalls.eventCancel, (caller, { params, body }) =>

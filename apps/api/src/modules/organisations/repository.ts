@@ -74,6 +74,10 @@ const payable = prepared<PayableRow>(
   'organisation_payable',
   'select key, name, enabled, payment_provider, payment_test_mode from organisation where id = $1',
 )
+const dues = prepared<{ duesPaidFor: string | null }>(
+  'organisation_dues',
+  'select dues_paid_for as "duesPaidFor" from organisation where id = $1',
+)
 const CONFIGURATION = `select id, organisation_id, name, description, price_minor, vat_rate, surcharge_minor, start_date, end_date,
   offer_start_date, age_from, age_to, enabled from membership_configuration`
 const configurations = prepared<ConfigurationRow>(
@@ -93,6 +97,10 @@ export function listEnabled(database: Database, now: Date): Promise<Organisation
 /** Of an organisation what moving money needs. */
 export async function listIds(database: Database): Promise<string[]> {
   return (await ids(database, [])).map(({ id }) => id)
+}
+
+export async function findDuesPaidFor(database: Database, id: string): Promise<string | null> {
+  return (await dues(database, [id]))[0]?.duesPaidFor ?? null
 }
 
 export async function findPayable(database: Database, id: string): Promise<PayableRow | undefined> {

@@ -163,3 +163,8 @@ export async function setGatewayKey(database: Database, sealing: Sealing, id: st
   const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id))
   await repository.storeSealedGatewayKey(database, id, sealed)
 }
+
+/** What an organisation says that its dues were used for; null where it says nothing. */
+export function duesPaidFor(database: Database, organisationId: string): Promise<string | null> {
+  return repository.findDuesPaidFor(database, organisationId)
+}

@@ -14,6 +14,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './choose-step.module.css'
 import { ParticipantChoice } from './participant-choice.tsx'
 import { personName } from './person-name.ts'
+import { SeasonWrap } from './season-wrap.tsx'
 import type { Choosable, ChosenSelection } from './selection.ts'
 import { SkippedParticipant } from './skipped-participant.tsx'
 import type { DraftInHand } from './use-draft.ts'
@@ -53,6 +54,7 @@ export function ChooseStep(given: ChooseStepProps) {
       <PurchaseSteps current="choose" />
       <UnpaidLimit kind="membership" />
       <Lost chosen={chosen} />
+      <SeasonWrap club={organisation.name} people={counted} />
       <BoxedList ref={list}>
         {counted.map((one) => (
           <ParticipantChoice

@@ -67,6 +67,13 @@ export const memberships: WordsOf<typeof english> = {
     },
   },
   countries: { Denmark: 'Danmark', Sweden: 'Sverige', Norway: 'Norge' },
+  season: {
+    title: 'Dit år i {{club}}',
+    titleOfAll: 'Jeres år i {{club}}',
+    events_one: '{{name}}: {{count}} arrangement',
+    events_other: '{{name}}: {{count}} arrangementer',
+    dues: 'Kontingentet gik til: {{what}}',
+  },
   purchase: {
     title: 'Nyt medlemskab',
     organisation: 'Hvilken forening?',

@@ -59,6 +59,13 @@ export const memberships = {
     messages: ADDRESS_MESSAGES,
   },
   countries: { Denmark: 'Denmark', Sweden: 'Sweden', Norway: 'Norway' },
+  season: {
+    title: 'Your year in {{club}}',
+    titleOfAll: 'Your family’s year in {{club}}',
+    events_one: '{{name}}: {{count}} event',
+    events_other: '{{name}}: {{count}} events',
+    dues: 'What the dues paid for: {{what}}',
+  },
   purchase: {
     title: 'New Membership',
     organisation: 'Which club?',
