@@ -52,7 +52,9 @@ test('behind https, with cookies of this host alone: signing in, staying, going 
   await other.goto(`${origin}/my-profile`)
   await expectSignedIn(other)
 
-  // The status frame has looked meanwhile and found nothing changed; the token is renewed for the next call.
+  // The status frames have looked meanwhile and found nothing changed; the token is renewed for the next call.
+  for (const tab of [page, other])
+    await expect.poll(() => tab.frames().some((frame) => /login-status-iframe/.test(frame.url()))).toBe(true)
   const renewed = page.waitForResponse((answer) => isRefresh(answer.request().postData()))
   await page.clock.fastForward(MINUTES)
   await page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }).click()

@@ -436,6 +436,18 @@ describe('a sign-in that was found before the app was there', () => {
     expect(stage.history.replaceState).toHaveBeenCalledWith(null, '', '/tickets?x=1')
   })
 
+  test('a client that takes long leaves the page as it is; signing out by it waits so long and no longer', async () => {
+    const { session, client } = stageSession({ begun })
+    client.init.mockImplementation(() => new Promise(() => {}))
+    await session.start()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(session.getState().status).toBe('signed-in')
+    const out = session.signOut()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await out
+    expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+  })
+
   test('a provider that then does not answer is said', async () => {
     const { session, client } = stageSession({ begun })
     client.init.mockRejectedValue(new Error('Timeout when waiting'))

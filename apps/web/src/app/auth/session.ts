@@ -149,11 +149,9 @@ export function createSession(given: SessionDependencies): Session {
     traces.arrives(next.subject)
     set(next)
     watch()
-    clientReady = withTimeLimit(
-      client.init({ ...startOptions(location.origin), token, refreshToken, idToken, timeSkew }),
-      START_TIMEOUT_MS,
-      'Timeout when waiting for the identity provider',
-    )
+    // It may take its time: a device that slept meanwhile finds the page as it was, whose tokens are good until they are refused.
+    clientReady = client
+      .init({ ...startOptions(location.origin), token, refreshToken, idToken, timeSkew })
       .then(() => startReloads.succeeded())
       .catch((error: unknown) => set(failed(failureOf(error))))
       .finally(() => {
@@ -227,7 +225,12 @@ export function createSession(given: SessionDependencies): Session {
   }
   async function signOut(why: Exclude<SessionEnd, 'elsewhere'> = 'left'): Promise<void> {
     await (started ?? start())
-    await clientReady
+    try {
+      if (clientReady)
+        await withTimeLimit(clientReady, START_TIMEOUT_MS, 'Timeout when waiting for the identity provider')
+    } catch (error) {
+      return set(failed(failureOf(error)))
+    }
     if (state.status !== 'signed-in' || leaving) return
     leaving = true
     if (why === 'inactive') savedAddress.save(here())
