@@ -177,7 +177,7 @@ export const seasonItem = defineCall({
   path: `${EVENT_API}/season/{membershipId}`,
   summary: "A member's last paid period at a club, for who renews: null where there is nothing to tell",
   may: ['own', 'members.read'],
-  clause: 'not shown; own call',
+  clause: 'section 2, /membership/new; not shown',
   tag,
   params: z.strictObject({ membershipId: z.uuid() }),
   answer: z.object({ season: season.nullable() }),

@@ -29,25 +29,32 @@ export function SeasonWrap({ club, people }: { club: string; people: readonly Ch
   const seasons = told.filter(({ season }) => season.eventCount > 0)
   const paidFor = told.find(({ season }) => season.duesPaidFor)?.season.duesPaidFor
   if (seasons.length === 0 && !paidFor) return null
+  const title = seasons.length === 0 ? 'season.duesAlone' : renewing.length > 1 ? 'season.titleOfAll' : 'season.title'
   return (
-    <Surface as="section" labelledBy="season-title">
-      <div className={styles.wrap}>
-        <PartyPopper className={styles.icon} size={22} aria-hidden />
-        <div>
-          <h2 id="season-title" className={styles.title}>
-            {t(renewing.length > 1 ? 'season.titleOfAll' : 'season.title', { club })}
-          </h2>
-          <ul className={styles.people}>
-            {seasons.map(({ id, name, season }) => (
-              <li key={id}>
-                <strong>{t('season.events', { name, count: season.eventCount })}</strong>
-                <span>{new Intl.ListFormat(language).format(season.events.map(({ title }) => title))}</span>
-              </li>
-            ))}
-          </ul>
-          {paidFor ? <p className={styles.dues}>{t('season.dues', { what: paidFor })}</p> : null}
+    <div className={styles.season}>
+      <Surface as="section" labelledBy="season-title">
+        <div className={styles.wrap}>
+          <PartyPopper className={styles.icon} size={22} aria-hidden />
+          <div>
+            <h2 id="season-title" className={styles.title}>
+              {t(title, { club })}
+            </h2>
+            {seasons.length > 0 ? (
+              <ul className={styles.people}>
+                {seasons.map(({ id, name, season }) => (
+                  <li key={id}>
+                    <strong>{t('season.events', { name, count: season.eventCount })}</strong>
+                    <span>{new Intl.ListFormat(language).format(season.events.map(({ title }) => title))}</span>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {paidFor ? (
+              <p className={styles.dues}>{seasons.length > 0 ? t('season.dues', { what: paidFor }) : paidFor}</p>
+            ) : null}
+          </div>
         </div>
-      </div>
-    </Surface>
+      </Surface>
+    </div>
   )
 }

@@ -73,6 +73,7 @@ export const memberships: WordsOf<typeof english> = {
     events_one: '{{name}}: {{count}} arrangement',
     events_other: '{{name}}: {{count}} arrangementer',
     dues: 'Kontingentet gik til: {{what}}',
+    duesAlone: 'Det gik kontingentet til i {{club}}',
   },
   purchase: {
     title: 'Nyt medlemskab',

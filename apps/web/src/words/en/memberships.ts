@@ -65,6 +65,7 @@ export const memberships = {
     events_one: '{{name}}: {{count}} event',
     events_other: '{{name}}: {{count}} events',
     dues: 'What the dues paid for: {{what}}',
+    duesAlone: 'What the dues paid for in {{club}}',
   },
   purchase: {
     title: 'New Membership',
