@@ -109,9 +109,12 @@ function open(browser: Browser, { width, scheme, locale }: Look, storageState: S
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(portal.origin + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(
-    () => document.querySelector('main [role="status"][aria-label], [aria-busy="true"]') === null,
-  )
+  // What is further down is fetched once it is scrolled to.
+  await page.waitForFunction(() => {
+    const inView = (element: Element) => element.getBoundingClientRect().top < innerHeight
+    const waits = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
+    return ![...document.querySelectorAll(waits)].some(inView)
+  })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
