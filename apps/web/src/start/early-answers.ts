@@ -10,7 +10,10 @@ import { type BegunSession, claimsOf } from './silent-sign-in.ts'
 /** An answer that was asked for before the app was there counts for as long as the app may take to come, in ms. */
 const FRESH_MS = 30_000
 
-type Early = { authorization: string; askedAt: number; answer: Promise<Response> }
+type Early = { authorization: string; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
+
+/** Where the front page is (ruling 24). */
+const HOME: readonly string[] = ['/', '/index', '/organizations']
 
 const answers = new Map<string, Early>()
 
@@ -24,13 +27,15 @@ export function askEarly({ token, idToken }: BegunSession, pathname: string): vo
   if (typeof email !== 'string') return
   const ask = (address: string): Promise<Response> => {
     const headers = { orgKey: 'ALL', accept: 'application/json, application/problem+json', authorization }
-    const answer = fetch(address, { headers })
+    const giveUp = new AbortController()
+    const answer = fetch(address, { headers, signal: giveUp.signal })
+    // Whoever takes it hears of a failure; with nobody to take it, it is no accident.
     answer.catch(() => undefined)
-    answers.set(keyOf(address), { authorization, askedAt: Date.now(), answer })
+    answers.set(keyOf(address), { authorization, askedAt: Date.now(), answer, giveUp })
     return answer
   }
   const member = ask(`${memberSearchEmail.path}?${new URLSearchParams({ email })}`)
-  if (pathname !== '/') return
+  if (!HOME.includes(pathname)) return
   void member
     .then(async (response) => {
       const { id: memberId }: { id?: string } = response.ok ? await response.clone().json() : {}
@@ -51,10 +56,17 @@ export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise
   answers.delete(key)
   const headers = new Headers(init?.headers)
   const isSame = headers.get('authorization') === early.authorization && !headers.has(ACTING_MEMBER_HEADER)
-  return isSame && Date.now() - early.askedAt < FRESH_MS ? early.answer : fetch(input, init)
+  if (!isSame || Date.now() - early.askedAt >= FRESH_MS) return fetch(input, init)
+  // It may take as long as the call would, and ends with it.
+  const { giveUp } = early
+  const { signal } = init ?? {}
+  if (signal?.aborted) giveUp.abort(signal.reason)
+  signal?.addEventListener('abort', () => giveUp.abort(signal.reason), { once: true })
+  return early.answer
 }
 
 function keyOf(address: string): string {
   const { pathname, searchParams } = new URL(address, location.origin)
+  searchParams.sort()
   return `${pathname}?${searchParams}`
 }

@@ -5,6 +5,9 @@ export type BegunSession = { token: string; refreshToken: string; idToken: strin
 
 type Claims = Record<string, unknown>
 
+/** So long the page waits for it, in ms; then the app asks in its own way, and shows what it keeps where nobody answers. */
+const PATIENCE_MS = 5_000
+
 /** Nobody is signed in at the provider. */
 export const NOBODY = 'nobody'
 
@@ -31,7 +34,8 @@ export async function signInSilently(
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
   })
-  const came = new URL((await fetch(`${protocol}/auth?${asked}`)).url)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const came = new URL((await fetch(`${protocol}/auth?${asked}`, { signal })).url)
   if (came.origin + came.pathname !== redirectUri || came.searchParams.get('state') !== state) return null
   const code = came.searchParams.get('code')
   if (!code) return came.searchParams.get('error') === 'login_required' ? NOBODY : null
@@ -39,6 +43,7 @@ export async function signInSilently(
   const began = Date.now()
   const answer = await fetch(`${protocol}/token`, {
     method: 'POST',
+    signal,
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: clientId,

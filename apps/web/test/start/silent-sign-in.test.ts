@@ -17,9 +17,9 @@ function provider(answers: {
   const { state = (asked) => asked, nonce = (asked) => asked } = answers
   let asked = new URLSearchParams()
   const sent: { url: string; body: URLSearchParams | null }[] = []
-  vi.stubGlobal('fetch', async (url: string, init?: { body?: URLSearchParams }) => {
-    sent.push({ url, body: init?.body ?? null })
-    if (!init) {
+  vi.stubGlobal('fetch', async (url: string, init: { body?: URLSearchParams; signal: AbortSignal }) => {
+    sent.push({ url, body: init.body ?? null })
+    if (!init.body) {
       asked = new URL(url).searchParams
       const back = new URL(answers.landsAt ?? asked.get('redirect_uri') ?? '')
       back.searchParams.set('state', state(asked.get('state') ?? ''))
@@ -77,4 +77,19 @@ test.each([
 
 test('a token is read as UTF-8', () => {
   expect(claimsOf(jwt({ name: 'Søren Kjær' }))).toEqual({ name: 'Søren Kjær' })
+})
+
+test('a provider that does not answer is not waited for long', async () => {
+  vi.useRealTimers()
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', reject))
+  })
+  const asking = signInSilently(SETTINGS, ORIGIN)
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000))
+  await Promise.resolve()
+  limit.abort()
+  await expect(asking).rejects.toMatchObject({ type: 'abort' })
+  timeout.mockRestore()
 })

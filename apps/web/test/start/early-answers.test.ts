@@ -1,0 +1,94 @@
+import { eventList } from '@forenet/contract/event-calls'
+import { memberSearchEmail } from '@forenet/contract/member-calls'
+import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ORIGIN = 'https://portal.example'
+const claims = Buffer.from(JSON.stringify({ email: 'mette@example.org' })).toString('base64url')
+const SESSION = { token: `e30.${claims}.x`, refreshToken: 'r', idToken: `e30.${claims}.x`, timeSkew: 0 }
+const headers = { authorization: `Bearer ${SESSION.token}` }
+const WHO = `${ORIGIN}${memberSearchEmail.path}?email=mette%40example.org`
+
+/** A page of its own: what it asked for early, and how each is answered. */
+async function page() {
+  vi.resetModules()
+  const { askEarly, fetchOnce } = await import('../../src/start/early-answers.ts')
+  const asked: { path: string; signal: AbortSignal | null | undefined }[] = []
+  let answer = async (): Promise<Response> => Response.json({ id: 'm1' })
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    asked.push({ path: new URL(address, ORIGIN).pathname, signal: init?.signal })
+    return answer()
+  })
+  return { askEarly, fetchOnce, asked, answering: (next: typeof answer) => (answer = next) }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each(['/', '/index', '/organizations'])(
+  'the front page at %s is asked for whole, each part once',
+  async (path) => {
+    const { askEarly, fetchOnce, asked } = await page()
+    askEarly(SESSION, path)
+    await vi.waitFor(() => expect(asked).toHaveLength(4))
+    expect(asked.map((one) => one.path)).toEqual(
+      expect.arrayContaining([
+        memberSearchEmail.path,
+        membershipOverviewCall.path.replace('{memberId}', 'm1'),
+        eventList.path,
+      ]),
+    )
+    expect(await (await fetchOnce(WHO, { headers })).json()).toEqual({ id: 'm1' })
+    // In whatever order the call names what it asks for.
+    await fetchOnce(`${ORIGIN}${eventList.path}?size=200&when=upcoming&of=mine`, { headers })
+    expect(asked).toHaveLength(4)
+    await fetchOnce(WHO, { headers })
+    expect(asked).toHaveLength(5)
+  },
+)
+
+test('another page is asked who the member is, and nothing more', async () => {
+  const { askEarly, asked } = await page()
+  askEarly(SESSION, '/tickets')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(asked.map(({ path }) => path)).toEqual([memberSearchEmail.path])
+})
+
+test.each([
+  ['another token', { authorization: 'Bearer other' }, 0, 'GET'],
+  ['somebody acted for', { ...headers, [ACTING_MEMBER_HEADER]: 'm2' }, 0, 'GET'],
+  ['a call half a minute later', headers, 30_000, 'GET'],
+  ['a call that changes something', headers, 0, 'POST'],
+])('%s is asked anew', async (_, sent, later, method) => {
+  const { askEarly, fetchOnce, asked } = await page()
+  askEarly(SESSION, '/tickets')
+  await vi.advanceTimersByTimeAsync(later)
+  await fetchOnce(WHO, { headers: sent, method })
+  expect(asked).toHaveLength(2)
+})
+
+test('what nobody answers ends with the call that took it', async () => {
+  const { askEarly, fetchOnce, asked, answering } = await page()
+  answering(() => new Promise<Response>(() => {}))
+  askEarly(SESSION, '/tickets')
+  const call = new AbortController()
+  void fetchOnce(WHO, { headers, signal: call.signal })
+  expect(asked[0]?.signal?.aborted).toBe(false)
+  call.abort(new DOMException('No answer in time', 'TimeoutError'))
+  expect(asked[0]?.signal?.reason).toMatchObject({ name: 'TimeoutError' })
+})
+
+test('a failure is told to the call that took it, and the next one asks anew', async () => {
+  const { askEarly, fetchOnce, asked, answering } = await page()
+  answering(() => Promise.reject(new TypeError('Failed to fetch')))
+  askEarly(SESSION, '/')
+  await expect(fetchOnce(WHO, { headers })).rejects.toThrow('Failed to fetch')
+  answering(async () => Response.json({ id: 'm1' }))
+  expect((await fetchOnce(WHO, { headers })).ok).toBe(true)
+  expect(asked).toHaveLength(2)
+})
