@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../ui/accent-scope.tsx'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import covering from '../../ui/covering-link.module.css'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -14,11 +15,11 @@ export function UpcomingEvents({ events, club = true }: { events: readonly Event
   return (
     <BoxedList>
       {events.map((event) => (
-        <AccentScope key={event.id} as="li" colour={event.accentColour} className={styles.event}>
+        <AccentScope key={event.id} as="li" colour={event.accentColour} className={`${styles.event} ${covering.row}`}>
           <DateBlock at={event.startDate} />
           <div className={styles.words}>
             <h3>
-              <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={styles.link}>
+              <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={covering.link}>
                 {event.title}
               </Link>
             </h3>

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../ui/accent-scope.tsx'
+import covering from '../../ui/covering-link.module.css'
 import { instantWords } from '../../ui/date-words.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -36,7 +37,7 @@ export function EventLine({ of: { event, kind, first, last }, day }: { of: Calen
       </p>
       <div className={styles.words}>
         <h4 className={styles.title} data-off={event.cancelled || kind === 'declined' || undefined}>
-          <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={styles.link}>
+          <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={covering.link}>
             {event.title}
           </Link>
         </h4>

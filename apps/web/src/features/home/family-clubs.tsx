@@ -6,6 +6,7 @@ import { useAvailability } from '../../app/organisation/availability.ts'
 import { useKindWords } from '../../app/organisation/kind-words.ts'
 import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
 import { AccentScope } from '../../ui/accent-scope.tsx'
+import covering from '../../ui/covering-link.module.css'
 import { calendarDateWords } from '../../ui/date-words.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Surface } from '../../ui/surface.tsx'
@@ -42,12 +43,12 @@ function FamilyClubCard({ club: { organisation, memberships } }: { club: FamilyC
   return (
     <AccentScope as="li" colour={organisation.accentColour}>
       <Surface padding="flush" muted={!isOpen}>
-        <div ref={ref} className={styles.head}>
+        <div ref={ref} className={`${styles.head} ${covering.row}`}>
           <OrganisationMark organisation={organisation} size={48} muted={!isOpen} />
           <div className={styles.words}>
             <h3>
               {isOpen ? (
-                <Link to="/organizations-{$id}-details" params={{ id: organisation.id }} className={styles.link}>
+                <Link to="/organizations-{$id}-details" params={{ id: organisation.id }} className={covering.link}>
                   {organisation.name}
                 </Link>
               ) : (
@@ -83,12 +84,12 @@ function Person({ of: { organisation, participant, membership, status } }: { of:
   const language = useLanguage()
   const ends = membership.overallEndDate
   return (
-    <li className={styles.person}>
+    <li className={`${styles.person} ${covering.row}`}>
       <Link
         // A membership that runs is shown at the bar; of any other there is only what it was.
         to={status === 'active' ? '/membership/$id/card' : '/membership/$id/history'}
         params={{ id: membership.id }}
-        className={styles.link}
+        className={covering.link}
         aria-label={t(status === 'active' ? 'card' : 'history', {
           name: participant.firstName,
           club: organisation.name,

@@ -8,6 +8,7 @@ import { useKindWords } from '../../app/organisation/kind-words.ts'
 import { offerPrice } from '../../app/organisation/offer-price.ts'
 import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
 import { AccentScope } from '../../ui/accent-scope.tsx'
+import covering from '../../ui/covering-link.module.css'
 import { Money } from '../../ui/money.tsx'
 import styles from './other-club.module.css'
 import { useSeen } from './use-seen.ts'
@@ -21,12 +22,12 @@ export function OtherClub({ organisation }: { organisation: Organisation }) {
   const isOpen = unavailable === null
   const prices = offers.filter((offer) => offer.onOffer).map((offer) => offerPrice(offer).totalMinor)
   return (
-    <AccentScope as="li" colour={organisation.accentColour} className={styles.club}>
+    <AccentScope as="li" colour={organisation.accentColour} className={`${styles.club} ${covering.row}`}>
       <OrganisationMark organisation={organisation} muted={!isOpen} />
       <div ref={ref} className={styles.words}>
         <h3>
           {isOpen ? (
-            <Link to="/organizations-{$id}-details" params={{ id: organisation.id }} className={styles.link}>
+            <Link to="/organizations-{$id}-details" params={{ id: organisation.id }} className={covering.link}>
               {organisation.name}
             </Link>
           ) : (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AnswerButtons } from '../../app/family/answer-buttons.tsx'
 import { answerNotification, invitationOf } from '../../app/family/answer-invitations.ts'
 import { AppLink } from '../../app/shell/app-link.tsx'
+import covering from '../../ui/covering-link.module.css'
 import { DateText } from '../../ui/date-text.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/more-menu.tsx'
 import styles from './notification-row.module.css'
@@ -28,7 +29,7 @@ export function NotificationRow({ notification, compact = false, left }: Notific
   const inviter = typeof data.inviterName === 'string' ? data.inviterName : title
   return (
     <li
-      className={styles.row}
+      className={`${styles.row} ${covering.row}`}
       data-unread={!read || undefined}
       data-compact={compact || undefined}
       aria-busy={remove.isPending || undefined}
@@ -39,7 +40,7 @@ export function NotificationRow({ notification, compact = false, left }: Notific
           {read ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
           <AppLink
             href={pageOf(type, data)}
-            className={styles.link}
+            className={covering.link}
             onClick={() => {
               // Reading an invitation is no answer: it stays in the bell until there is one.
               if (!read && !asks) markRead.mutate()

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../ui/accent-scope.tsx'
+import covering from '../../ui/covering-link.module.css'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './no-tickets.module.css'
@@ -17,13 +18,13 @@ export function AheadEvent({ event }: { event: Event }) {
   const isFull = event.registration === 'sold-out' || event.registration === 'waiting-list'
   const offer = isFull ? t(event.registration === 'sold-out' ? 'soldOut' : 'waitingList') : price
   return (
-    <AccentScope as="li" colour={event.accentColour} className={styles.event}>
+    <AccentScope as="li" colour={event.accentColour} className={`${styles.event} ${covering.row}`}>
       <div className={styles.words}>
         <p className={styles.when}>
           <DateText at={event.startDate} />
         </p>
         <h3>
-          <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={styles.link}>
+          <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={covering.link}>
             {event.title}
           </Link>
         </h3>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../../ui/accent-scope.tsx'
+import covering from '../../../ui/covering-link.module.css'
 import { DateBlock } from '../../../ui/date-block.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -35,7 +36,7 @@ export function EventCard({ event, withClub, eager = false }: EventCardProps) {
           <DateText at={event.startDate} />
         </p>
         <h3 className={styles.title}>
-          <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={styles.link}>
+          <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={covering.link}>
             {event.title}
           </Link>
         </h3>
