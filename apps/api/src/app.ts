@@ -16,6 +16,7 @@ import type { Gateway } from './adapters/gateway.ts'
 import { batchedReading } from './batched-reading.ts'
 import { proxyCheck } from './checks/proxy-check.ts'
 import type { Documents } from './documents/documents.ts'
+import type { MemberChanges } from './follow-member-changes.ts'
 import { actingRecord } from './modules/audit/acting-record.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { noteAdministers } from './modules/contact/administrators.ts'
@@ -45,7 +46,6 @@ import { closedPurchaseTeller } from './modules/messages/closed-purchase.ts'
 import type { EventMails } from './modules/messages/event-mail-request.ts'
 import { messageRoutes, type SendAgain } from './modules/messages/routes.ts'
 import { listStanding } from './modules/notifications/list-repository.ts'
-import type { NotificationChanges } from './modules/notifications/notification-changes.ts'
 import type { EnqueueNotification, Notify } from './modules/notifications/notify.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { UnreadWatch } from './modules/notifications/unread-watch.ts'
@@ -64,7 +64,6 @@ import { followPassedOn } from './modules/tickets/passed-on.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
 import { toolsRoutes } from './modules/tools/routes.ts'
-import type { GrantChanges } from './platform/access/follow-grants.ts'
 import { listGrantsOf } from './platform/access/grant-repository.ts'
 import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
 import type { Caller } from './plugins/caller.ts'
@@ -97,7 +96,7 @@ export type AppDeps = {
   loginIssuer: string
   sessionEnded: (session: string) => boolean
   maintenance: Pick<MaintenanceState, 'current'>
-  grantChanges: GrantChanges
+  grantChanges: MemberChanges
   /** Levels (`acr`) of an identity provider elsewhere that stand for more than a password. */
   strongAcr: readonly string[]
   enqueueAfterPayment: (transaction: Database, orderId: string) => Promise<void>
@@ -105,7 +104,7 @@ export type AppDeps = {
   eventMail: EventMails
   /** Leaves a notification, in the transaction of what it tells of. */
   notify: Notify
-  notificationChanges: NotificationChanges
+  notificationChanges: MemberChanges
   /** Asks for a notification to be sent by mail and WhatsApp; each goes out once. */
   sendNotification: EnqueueNotification
   /** Asks, in a transaction, for a letter about families to be sent. */

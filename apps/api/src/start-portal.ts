@@ -20,16 +20,15 @@ import { worldToCheck } from './checks/configured-checks.ts'
 import { tellOfTrouble } from './checks/outside-checks.ts'
 import { type Configuration, drainMsOf, isOnThisMachine, servesApiDocs, worksInBackground } from './configuration.ts'
 import { openDocuments } from './documents/documents.ts'
+import { followMemberChanges } from './follow-member-changes.ts'
 import { openQueue } from './jobs/queue.ts'
 import { queueGauges } from './jobs/queue-figures.ts'
 import { followMaintenance } from './modules/maintenance/follow-maintenance.ts'
 import { eventMailRequests } from './modules/messages/event-mail-request.ts'
-import { followNotifications } from './modules/notifications/notification-changes.ts'
 import { notifier } from './modules/notifications/notify.ts'
 import { gatewayKeyOf } from './modules/payments/gateway-key.ts'
 import { openDatabase } from './open-database.ts'
 import { reachOutsideWorld } from './outside-world.ts'
-import { followGrants } from './platform/access/follow-grants.ts'
 import { followSessionEndings } from './plugins/session-endings.ts'
 import { tokenVerifier } from './plugins/verify-token.ts'
 import { webBuild } from './plugins/web-app.ts'
@@ -156,8 +155,8 @@ async function start(
   const seeded = await seedAtStart(configuration, pool, embedded, now, { ...outside, gateway, origin, callbackOrigin })
   const [endings, grantChanges, notificationChanges, maintenance] = await allStarted(undo, [
     followSessionEndings(database.url, log),
-    followGrants(database.url, log),
-    followNotifications(database.url, log),
+    followMemberChanges('grants', database.url, log),
+    followMemberChanges('notifications', database.url, log),
     followMaintenance(database.url, pool, log),
   ])
 

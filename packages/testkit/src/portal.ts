@@ -3,12 +3,11 @@ import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
 import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
 import { type App, type AppDeps, buildApp } from '@forenet/api/app'
 import { type Documents, openDocuments } from '@forenet/api/documents/documents'
+import { followMemberChanges } from '@forenet/api/follow-member-changes'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
-import { followNotifications } from '@forenet/api/modules/notifications/notification-changes'
 import { notifier } from '@forenet/api/modules/notifications/notify'
-import { followGrants } from '@forenet/api/platform/access/follow-grants'
 import { tokenVerifier } from '@forenet/api/plugins/verify-token'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import type { Problem } from '@forenet/contract/problem'
@@ -88,9 +87,9 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const familyMails: FamilyMail[] = []
   const leavingMails: LeavingMail[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const changes = await followNotifications(test.url, log)
+  const changes = await followMemberChanges('notifications', test.url, log)
   const maintenance = await followMaintenance(test.url, test.pool, log)
-  const grantChanges = await followGrants(test.url, log)
+  const grantChanges = await followMemberChanges('grants', test.url, log)
   const contactMails: string[] = []
   const securityEvents: SecurityEvent[] = []
   const database = onPool(test.pool)

@@ -1,9 +1,9 @@
 import type { Unread } from '@forenet/contract/notification'
 import type { FastifyBaseLogger } from 'fastify'
+import type { MemberChanges } from '../../follow-member-changes.ts'
 import type { Watcher } from '../../plugins/live-streams.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { causeOf } from '../../reason-of.ts'
-import type { NotificationChanges } from './notification-changes.ts'
 
 /** Changes that come within this time are read together: ten thousand at once are one reading. */
 const TOGETHER_MS = 40
@@ -15,7 +15,7 @@ type Topic = { watchers: Set<Watcher>; told: string; first: PromiseWithResolvers
 
 export type UnreadWatchOptions = {
   read: (receiverIds: readonly string[]) => Promise<(Unread & { receiverId: string })[]>
-  changes: NotificationChanges
+  changes: MemberChanges
   log: FastifyBaseLogger
 }
 

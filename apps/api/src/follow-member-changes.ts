@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { followChannel } from './follow-channel.ts'
+
+/** What the database tells of by itself, each with the id of the member it is about. */
+const CHANNELS = {
+  /** What the portal granted somebody (the trigger `grant_told`), so that a grant that is ended counts no more at once. */
+  grants: 'forenet_grant',
+  /** What somebody is told (the trigger `notification_told`). */
+  notifications: 'forenet_notification',
+} as const
+
+/** Tells of whom something changed, in whichever process; null: of anybody. */
+export type MemberChanges = { onChange(listener: (memberId: string | null) => void): void }
+
+/** Follows what the database says of one kind of change. Throws when it cannot listen to begin with. */
+export async function followMemberChanges(
+  to: keyof typeof CHANNELS,
+  url: string,
+  log: FastifyBaseLogger,
+): Promise<MemberChanges & { stop: () => Promise<void> }> {
+  const listeners: ((memberId: string | null) => void)[] = []
+  const tell = (memberId: string | null) => {
+    for (const listener of listeners) listener(memberId)
+  }
+  const { stop } = await followChannel({
+    url,
+    channel: CHANNELS[to],
+    name: to,
+    log,
+    heard: tell,
+    listening: async () => tell(null),
+  })
+  return { onChange: (listener) => void listeners.push(listener), stop }
+}
