@@ -19,6 +19,7 @@ const MEMBERS = 4_000
 const AT_ONCE = 6
 /** A proxy looks at a process every two seconds; what it saw last is older than that by then. */
 const SETTLED_MS = 3_000
+const READY_WITHIN_MS = 60_000
 const KILLED_AFTER = 60
 const KILL_PURCHASES = 150
 
@@ -177,6 +178,16 @@ async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<F
   return [{ ...counted(what, told), bar: atMost('seconds until all processes are ready again', recovered, 5, ' s') }]
 }
 
+/** Waits until a process says that it is ready; throws what it said last where it takes too long. */
 async function ready(origin: string): Promise<void> {
-  while ((await fetch(`${origin}/health/ready`).catch(() => null))?.status !== 200) await delay(20)
+  const until = performance.now() + READY_WITHIN_MS
+  for (;;) {
+    const said = await fetch(`${origin}/health/ready`).then(
+      ({ status }) => status,
+      (error: unknown) => error,
+    )
+    if (said === 200) return
+    if (performance.now() > until) throw new Error(`${origin} is not ready again`, { cause: said })
+    await delay(20)
+  }
 }
