@@ -226,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     verify: deps.verify,
     findMemberId: memberOf,
     findGrants: (memberId) => listGrantsOf(deps.database, memberId, deps.now()),
+    grantsAreTold: deps.grantChanges.isCurrent,
     memberExists: (id) => isMember(deps.database, id),
     sessionEnded: deps.sessionEnded,
     strongAcr: deps.strongAcr,

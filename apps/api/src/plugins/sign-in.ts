@@ -21,6 +21,8 @@ export type SignInOptions = {
   findMemberId: (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
   /** What the portal itself has granted a member, begun or not. */
   findGrants: (memberId: string) => Promise<readonly Grant[]>
+  /** Whether `forgetGrants` has been told of every change of those; while it has not, they are read for each call. */
+  grantsAreTold: () => boolean
   memberExists: (memberId: string) => Promise<boolean>
   /** Whether the sign-on session behind a token has been ended. */
   sessionEnded: (session: string) => boolean
@@ -92,12 +94,8 @@ export class SignIn {
     const kept = this.#cache.find(token, nowMs)
     if (kept) {
       if (kept.session && this.#options.sessionEnded(kept.session)) throw this.#sessionHasEnded(kept.subject, request)
-      if (kept.memberId === null) {
-        kept.memberId = await this.#options.findMemberId(kept)
-        kept.held = await this.#held(kept)
-        this.#note(kept)
-      }
-      return kept
+      if (kept.memberId === null) return this.#withMember(token, kept)
+      return this.#options.grantsAreTold() ? kept : { ...kept, held: await this.#held(kept) }
     }
     const isGood = this.#failed.begin(networkOf(request.ip), nowMs)
     try {
@@ -108,6 +106,17 @@ export class SignIn {
       if (!isRefusal(error)) isGood()
       throw error
     }
+  }
+
+  /** Looks for the member of a token that had none when it was kept. */
+  async #withMember(token: string, kept: Verified): Promise<Verified> {
+    const memberId = await this.#options.findMemberId(kept)
+    if (memberId === null) return kept
+    const changes = this.#grantChanges
+    const found = { ...kept, memberId, held: await this.#held({ roles: kept.roles, memberId }) }
+    if (changes === this.#grantChanges) this.#cache.keep(token, found, kept.expiresAt.getTime(), kept.session)
+    this.#note(found)
+    return found
   }
 
   async #fresh(token: string, request: FastifyRequest): Promise<Verified> {
