@@ -1,51 +1,96 @@
-/** What a picture is of: who sees it, where, and what it is called. */
-export type Picture = { name: string; who: string | null; path: string; kept?: boolean }
+import type { Page } from '@playwright/test'
+import { CARDS } from '../src/payment-window.ts'
+import { buying, choosing, following, payingFor, registering, sharing, TO_TICKETS } from './ways.ts'
 
-/** Pages with an id in their address are found as a member finds them: the first such link on another page. */
-export const LINKED: readonly {
+/** What a picture is of: what it is called, who sees it, where, and how one gets there. */
+export type Picture = {
   name: string
-  who: string
-  from: string
-  link: string
-  rest?: string
+  who: string | null
+  /** Where it is, or where the way to it begins. */
+  path: string
+  /** The way from `path` to the page, gone once, in English and wide: the address where it ends is photographed. */
+  way?: (page: Page) => Promise<unknown>
+  /** Who goes that way, where that is somebody else. */
+  by?: string
+  /** Buttons that are pressed on the page, one after the other, before each picture of it. */
+  press?: readonly RegExp[]
+  /** Whether it is one of those in docs/pictures. */
   kept?: boolean
-}[] = [
-  { name: 'club', who: 'mette@example.org', from: '/organizations', link: 'main a[href*="-details"]' },
-  { name: 'history', who: 'mette@example.org', from: '/memberships', link: 'main a[href$="/history"]' },
-  { name: 'event', who: 'thomas@example.org', from: '/HOJMARKEN/events', link: 'main a[href*="/events/"]', kept: true },
-  {
-    name: 'registration',
-    who: 'thomas@example.org',
-    from: '/HOJMARKEN/events',
-    link: 'main a[href*="/events/"]',
-    rest: '/register',
-  },
-  { name: 'ticket', who: 'mette@example.org', from: '/tickets', link: 'main a[href$="/tickets"]', kept: true },
-]
+}
 
-/** Every page that has an address of its own. `kept` are those in docs/pictures. */
+const [METTE, THOMAS, DANIEL, HENRIK, CAMILLA] = ['mette', 'thomas', 'daniel', 'henrik', 'camilla'].map(
+  (name) => `${name}@example.org`,
+) as [string, string, string, string, string]
+const MINE = /^Mette/
+const CONTINUE = /^(Continue|Fortsæt)$/
+
 export const PICTURES: readonly Picture[] = [
   { name: 'public', who: null, path: '/organizations-review' },
   { name: 'signed-out', who: null, path: '/page-lock-screen' },
   { name: 'not-found', who: null, path: '/page-error-404' },
-  { name: 'home', who: 'mette@example.org', path: '/', kept: true },
-  { name: 'home-family', who: 'thomas@example.org', path: '/' },
-  { name: 'home-new', who: 'daniel@example.org', path: '/' },
-  { name: 'clubs', who: 'mette@example.org', path: '/organizations' },
-  { name: 'memberships', who: 'thomas@example.org', path: '/memberships', kept: true },
-  { name: 'buy', who: 'thomas@example.org', path: '/membership/new' },
-  { name: 'events', who: 'mette@example.org', path: '/events', kept: true },
-  { name: 'club-events', who: 'mette@example.org', path: '/HOJMARKEN/events' },
-  { name: 'tickets', who: 'mette@example.org', path: '/tickets' },
-  { name: 'calendar', who: 'mette@example.org', path: '/my-calender', kept: true },
-  { name: 'family', who: 'thomas@example.org', path: '/participants-list' },
-  { name: 'child', who: 'thomas@example.org', path: '/add-edit-participant' },
-  { name: 'notifications', who: 'mette@example.org', path: '/notifications' },
-  { name: 'notification-settings', who: 'mette@example.org', path: '/my-profile/notifications' },
-  { name: 'profile', who: 'mette@example.org', path: '/my-profile' },
-  { name: 'edit-profile', who: 'mette@example.org', path: '/edit-profile' },
-  { name: 'audit', who: 'mette@example.org', path: '/my-profile/audit' },
-  { name: 'data', who: 'mette@example.org', path: '/my-profile/data' },
-  { name: 'contact', who: 'mette@example.org', path: '/contact-us' },
-  { name: 'write', who: 'mette@example.org', path: '/contact-us?orgId=choose' },
+  { name: 'home', who: METTE, path: '/', kept: true },
+  { name: 'home-family', who: THOMAS, path: '/' },
+  { name: 'home-new', who: DANIEL, path: '/' },
+  { name: 'home-administrator', who: HENRIK, path: '/' },
+  { name: 'clubs', who: METTE, path: '/organizations' },
+  { name: 'club', who: METTE, path: '/organizations', way: following('a[href*="-details"]') },
+  { name: 'memberships', who: THOMAS, path: '/memberships', kept: true },
+  { name: 'card', who: METTE, path: '/memberships', way: following('a[href$="/card"]') },
+  { name: 'history', who: METTE, path: '/memberships', way: following('a[href$="/history"]') },
+  { name: 'receipt', who: METTE, path: '/memberships', way: following('a[href$="/history"]', 'a[href$="/receipt"]') },
+  { name: 'buy', who: THOMAS, path: '/membership/new' },
+  { name: 'buy-for', who: THOMAS, path: '/membership/new', way: choosing },
+  { name: 'buy-review', who: THOMAS, path: '/membership/new', way: choosing, press: [CONTINUE] },
+  { name: 'paid', who: CAMILLA, path: '/', way: buying(/Højmarken/, CARDS.approves) },
+  { name: 'not-paid', who: CAMILLA, path: '/', way: buying(/Blommehegnet/, CARDS.noMoney) },
+  { name: 'events', who: METTE, path: '/events', kept: true },
+  { name: 'events-ahead', who: METTE, path: '/events?show=upcoming' },
+  { name: 'events-explore', who: METTE, path: '/events?show=explore' },
+  { name: 'events-past', who: METTE, path: '/events?show=past' },
+  { name: 'club-events', who: METTE, path: '/HOJMARKEN/events' },
+  { name: 'event', who: THOMAS, path: '/HOJMARKEN/events', way: following('a[href*="/events/"]'), kept: true },
+  { name: 'registration', who: THOMAS, path: '/', way: registering('HOJMARKEN', 'badminton') },
+  {
+    name: 'registration-review',
+    who: CAMILLA,
+    path: '/',
+    way: registering('HOJMARKEN', 'Åben hal'),
+    press: [CONTINUE],
+  },
+  { name: 'renew', who: METTE, path: '/', way: registering('HOJMARKEN', 'Åløbet', 'Renew and register') },
+  { name: 'coming', who: CAMILLA, path: '/', way: payingFor('MEJERIET', 'Gudenåens hemmelige liv', CARDS.approves) },
+  { name: 'not-coming', who: CAMILLA, path: '/', way: payingFor('MEJERIET', 'Fru Polle', CARDS.noMoney) },
+  { name: 'tickets', who: METTE, path: '/tickets' },
+  { name: 'ticket', who: METTE, path: '/tickets', way: TO_TICKETS, kept: true },
+  { name: 'ticket-one', who: METTE, path: '/tickets', way: TO_TICKETS, press: [MINE] },
+  { name: 'ticket-send', who: METTE, path: '/tickets', way: TO_TICKETS, press: [MINE, /^Send$/] },
+  {
+    name: 'ticket-transfer',
+    who: METTE,
+    path: '/tickets',
+    way: TO_TICKETS,
+    press: [MINE, /^(Transfer ticket|Giv billetten)/],
+  },
+  {
+    name: 'ticket-cancel',
+    who: METTE,
+    path: '/tickets',
+    way: TO_TICKETS,
+    press: [MINE, /^(Cancel the ticket|Afmeld billetten)$/],
+  },
+  { name: 'linked', who: null, path: '/tickets', by: METTE, way: sharing(/^Lone/) },
+  { name: 'linked-ended', who: null, path: '/tickets', by: METTE, way: sharing(/^Asta/, true) },
+  { name: 'family-tickets', who: THOMAS, path: '/tickets', way: TO_TICKETS },
+  { name: 'calendar', who: METTE, path: '/my-calender', kept: true },
+  { name: 'family', who: THOMAS, path: '/participants-list' },
+  { name: 'child', who: THOMAS, path: '/add-edit-participant' },
+  { name: 'notifications', who: METTE, path: '/notifications' },
+  { name: 'notification-settings', who: METTE, path: '/my-profile/notifications' },
+  { name: 'profile', who: METTE, path: '/my-profile' },
+  { name: 'edit-profile', who: METTE, path: '/edit-profile' },
+  { name: 'audit', who: METTE, path: '/my-profile/audit' },
+  { name: 'data', who: METTE, path: '/my-profile/data' },
+  { name: 'contact', who: METTE, path: '/contact-us' },
+  { name: 'write', who: METTE, path: '/contact-us?orgId=choose' },
+  { name: 'reconciliation', who: HENRIK, path: '/payments/reconciliation' },
 ]

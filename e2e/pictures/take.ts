@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { PASSWORD } from '../src/journey.ts'
+import { openAs } from '../src/journey.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
-import { LINKED, PICTURES, type Picture } from './pages.ts'
+import { PICTURES, type Picture } from './pages.ts'
 
 const WIDTHS = [390, 1024, 1440] as const
 const SCHEMES = ['light', 'dark'] as const
@@ -27,19 +27,23 @@ const { values: options } = parseArgs({
 })
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
-const sessions = new Map<string, Storage>()
+const sessions = new Map<string | null, Storage>()
 
 const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
 const dataDir = await mkdtemp(join('/var/tmp', 'forenet-pictures-'))
 const portal = await startPortalProcess(dataDir, { LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0' })
+// What the ways to the pages share with the journeys finds the portal by these.
+process.env.PORTAL_ORIGIN = portal.origin
+process.env.SANDBOX_ORIGIN = portal.sandboxUrl
+process.env.ADMINISTRATOR_SESSIONS = join(dataDir, 'administrator-sessions.json')
 const browser = await launchBrowser()
 try {
-  const pictures = wanted(await allPictures(browser))
+  const pictures: Picture[] = []
+  for (const picture of wanted()) pictures.push(await found(browser, picture))
   const people = [...new Set(pictures.map(({ who }) => who))]
   for (const who of people) {
-    const storage = await signedIn(browser, who)
     for (const look of looks()) {
-      const context = await open(browser, look, storage)
+      const context = await open(browser, look, await signedIn(browser, who))
       const page = await context.newPage()
       for (const picture of pictures.filter((one) => one.who === who)) await take(page, picture, look)
       await context.close()
@@ -59,36 +63,31 @@ function looks(): Look[] {
   return options.kept ? all.filter(({ width, locale }) => width === KEPT_WIDTH && locale === 'en-GB') : all
 }
 
-function wanted(pictures: readonly Picture[]): Picture[] {
+function wanted(): Picture[] {
   const names = options.only?.split(',')
-  return pictures.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
+  return PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
 }
 
-/** Those with an address of their own, and those whose address a page tells. */
-async function allPictures(browser: Browser): Promise<Picture[]> {
-  const found: Picture[] = [...PICTURES]
-  for (const { name, who, from, link, rest = '', kept = false } of LINKED) {
-    const context = await open(browser, { width: 1440, scheme: 'light', locale: 'en-GB' }, await signedIn(browser, who))
-    const page = await context.newPage()
-    await goTo(page, from)
-    const href = await page.locator(link).first().getAttribute('href')
-    if (!href) throw new Error(`${from} leads to no page ${name}`)
-    found.push({ name, who, path: href + rest, kept })
-    await context.close()
-  }
-  return found
+/** With the address of the page, where a way leads to it; what is kept on the device along the way is there for the picture. */
+async function found(browser: Browser, picture: Picture): Promise<Picture> {
+  const { who, by = who, way } = picture
+  if (!way) return picture
+  const look = { width: 1440, scheme: 'light', locale: 'en-GB' } as const
+  const context = await open(browser, look, await signedIn(browser, by))
+  const page = await context.newPage()
+  await goTo(page, picture.path)
+  await way(page)
+  const { origin, href } = new URL(page.url())
+  sessions.set(by, await context.storageState())
+  await context.close()
+  return { ...picture, path: href.slice(origin.length) }
 }
 
 async function signedIn(browser: Browser, who: string | null): Promise<Storage> {
-  if (who === null || sessions.has(who)) return sessions.get(who ?? '')
-  const context = await browser.newContext()
+  if (who === null || sessions.has(who)) return sessions.get(who)
+  const context = await open(browser, { width: 1440, scheme: 'light', locale: 'en-GB' }, undefined)
   const page = await context.newPage()
-  await page.goto(portal.origin)
-  await page.locator('input[type=email], input[name=email]').first().fill(who)
-  await page.locator('input[type=password]').fill(PASSWORD)
-  await page.locator('input[type=password]').press('Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openAs(page, who)
   await page.getByRole('button', { name: /^Your account/ }).waitFor()
   sessions.set(who, await context.storageState())
   await context.close()
@@ -97,6 +96,7 @@ async function signedIn(browser: Browser, who: string | null): Promise<Storage> 
 
 function open(browser: Browser, { width, scheme, locale }: Look, storageState: Storage): Promise<BrowserContext> {
   return browser.newContext({
+    baseURL: portal.origin,
     viewport: { width, height: width < 500 ? 844 : 900 },
     colorScheme: scheme,
     locale,
@@ -107,8 +107,12 @@ function open(browser: Browser, { width, scheme, locale }: Look, storageState: S
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(portal.origin + path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(path)
+  await atRest(page)
+}
+
+async function atRest(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   // What is further down is fetched once it is scrolled to.
   await page.waitForFunction(() => {
     const inView = (element: Element) => element.getBoundingClientRect().top < innerHeight
@@ -120,6 +124,9 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 async function take(page: Page, picture: Picture, { width, scheme, locale }: Look): Promise<void> {
   await goTo(page, picture.path)
+  for (const name of picture.press ?? [])
+    await page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name }).first().click()
+  if (picture.press) await atRest(page)
   const file = join(folder, String(width), `${picture.name}-${scheme}-${locale.slice(0, 2)}.png`)
   await mkdir(join(folder, String(width)), { recursive: true })
   await page.screenshot({ path: file, fullPage: true })

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { payByCard } from '../src/payment-window.ts'
+import { openEvent, reviewAndPay as payForEvent } from '../src/registering.ts'
+
+/** By one link after another, each the first of its kind on its page. */
+export function following(...links: readonly string[]) {
+  return async (page: Page) => {
+    for (const link of links) {
+      await page.goto((await page.locator(`main ${link}`).first().getAttribute('href')) ?? '')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+  }
+}
+
+/** To the tickets to the event that is next. */
+export const TO_TICKETS = following('a[href$="/tickets"]')
+
+/** To buying a membership of the sports club. */
+export const choosing = (page: Page) => chooseClub(page, /Højmarken/)
+
+/** A membership of a club, up to the page that says how its payment went. */
+export function buying(club: RegExp, card: string) {
+  return async (page: Page) => {
+    await chooseClub(page, club)
+    await chooseFirstFor(page, /Membership for/)
+    await reviewAndPay(page)
+    await payByCard(page, card)
+    await atOutcome(page)
+  }
+}
+
+/** To registering for the event of a club whose title has this word. */
+export function registering(club: string, word: string, action = 'Register') {
+  return async (page: Page) => {
+    await openEvent(page, club, word)
+    await page.getByRole('link', { name: action, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: /^(Registration|Renew)/ }).waitFor()
+  }
+}
+
+/** As `registering`, up to the page that says how its payment went. */
+export function payingFor(club: string, word: string, card: string) {
+  return async (page: Page) => {
+    await registering(club, word)(page)
+    await payForEvent(page)
+    await payByCard(page, card)
+    await atOutcome(page)
+  }
+}
+
+const atOutcome = (page: Page) =>
+  page.getByRole('heading', { name: /^(Payment (Successful|Failed)|You are coming!)$/ }).waitFor()
+
+/** From the ticket of a guest to the link that opens it; `end` ends the link again. */
+export function sharing(name: RegExp, end = false) {
+  return async (page: Page) => {
+    await TO_TICKETS(page)
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Share a link' }).click()
+    const link = await dialog.getByLabel('The link').inputValue()
+    if (end) await dialog.getByRole('button', { name: 'End the link' }).click()
+    if (end) await dialog.getByText('1 link opens the ticket.').waitFor({ state: 'detached' })
+    await page.goto(link)
+  }
+}
