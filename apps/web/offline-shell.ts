@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { filesBehind } from './files-behind.ts'
 
-/** What opens without network: the document, both languages, and the pages for tickets with all they import. */
+/** What opens without network: the document, both languages, and the pages for tickets and membership cards with all they import. */
 const ROOTS = [
   'index.html',
   'src/main.tsx',
@@ -12,9 +12,12 @@ const ROOTS = [
   'src/words/en/core.ts',
   'src/words/da/tickets.ts',
   'src/words/en/tickets.ts',
+  'src/words/da/memberships.ts',
+  'src/words/en/memberships.ts',
   'src/features/tickets/tickets-screen.tsx',
   'src/features/tickets/event-tickets-screen.tsx',
-  'src/features/tickets/offline/offline-tickets.tsx',
+  'src/features/memberships/card-screen.tsx',
+  'src/app/offline/portal/offline-portal.tsx',
   'src/features/tickets/link/linked-ticket-page.tsx',
 ]
 /** Files of `public` that the document names. */
@@ -23,7 +26,7 @@ const PUBLIC_FILES = ['color-scheme.js', 'splash.css', 'favicon.svg']
 type Kept = { url: string; revision: string | null }
 
 /**
- * Writes `service-worker.js`, which keeps on a device what its tickets need to open without network. What that is follows
+ * Writes `service-worker.js`, which keeps on a device what its tickets and cards need to open without network. What that is follows
  * from the build itself: the chunks behind these pages, their styles, and the type face.
  */
 export function offlineShell(): Plugin {

@@ -29,3 +29,75 @@ test('the front page leads to the card of a membership that runs', async ({ page
   await page.getByRole('button', { name: 'Close the card' }).click()
   await expect(page).toHaveURL(/\/memberships$/)
 })
+
+test('a card that was seen opens without network, after a reload too, and is gone once its owner signs out', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  await openAs(page, 'mette@example.org', '/memberships')
+  await expect(page.getByText('Kept on this device: the cards open without network too.')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Show the card of Mette/ })
+    .first()
+    .click()
+  await expect(page.getByText('Member today')).toBeVisible()
+  const card = page.getByRole('dialog', { name: /^Mette/ })
+  const name = await card.getByRole('heading', { level: 1 }).innerText()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(card.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText('Member today')).toBeVisible()
+  await expect(card.getByText(/^Offline – shown as of /)).toBeVisible()
+  const clock = page.getByRole('timer', { name: 'Time now' })
+  const shown = await clock.innerText()
+  await expect(clock).not.toHaveText(shown, { useInnerText: true })
+  await expectAccessibleInBothSchemes(page, 'membership card offline')
+  await page.getByRole('button', { name: 'Close the card' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Memberships' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'membership cards offline')
+  // Elsewhere there is the way to them.
+  await page.goto('/events')
+  await page.getByRole('link', { name: 'Show my membership cards' }).click()
+  await page
+    .getByRole('link', { name: /^Show the card of Mette/ })
+    .first()
+    .click()
+  await expect(card).toBeVisible()
+  const address = page.url()
+
+  await context.setOffline(false)
+  await page.goto('/page-lock-screen')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  expect(await page.evaluate(() => caches.has('forenet-cards'))).toBe(false)
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show my membership cards' })).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('the screen is kept lit while a card is shown, and no longer', async ({ page }) => {
+  await page.addInitScript(() => {
+    const held = new Set<object>()
+    const request = async () => {
+      const lock = { release: async () => void held.delete(lock) }
+      held.add(lock)
+      return lock
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.defineProperty(window, 'heldLit', { get: () => held.size })
+  })
+  const lit = () => page.evaluate(() => (window as unknown as { heldLit: number }).heldLit)
+  await openAs(page, 'mette@example.org', '/memberships')
+  expect(await lit()).toBe(0)
+  await page
+    .getByRole('link', { name: /^Show the card of Mette/ })
+    .first()
+    .click()
+  await expect.poll(lit).toBe(1)
+  await page.getByRole('button', { name: 'Close the card' }).click()
+  await expect.poll(lit).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { isLinkedTicketPage, isTicketPage } from '../src/app/offline/ticket-pages.ts'
+import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/app/offline/kept-pages.ts'
 
 /** How a request is answered; null: as if there were no service worker. */
 export type Way =
@@ -22,7 +22,8 @@ export function wayOf(request: Asked, origin: string, keptFiles: ReadonlySet<str
   if (request.mode === 'navigate') {
     // Frames are the identity provider's business, and a name with an ending is a file.
     if (request.destination !== 'document' || NOT_PAGES.test(pathname) || /\.[a-z0-9]+$/i.test(pathname)) return null
-    return isTicketPage(pathname) || isLinkedTicketPage(pathname) ? 'network-if-quick' : 'network-first'
+    const mayBeAtADoor = isTicketPage(pathname) || isLinkedTicketPage(pathname) || isCardPage(pathname)
+    return mayBeAtADoor ? 'network-if-quick' : 'network-first'
   }
   return pathname.startsWith('/assets/') || keptFiles.has(pathname) ? 'kept-first' : null
 }

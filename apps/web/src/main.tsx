@@ -16,11 +16,11 @@ import { createPersonalTraces } from './app/device/personal-traces.ts'
 import { hintSignedIn } from './app/device/session-trace.ts'
 import { BootFailure } from './app/errors/boot-failure.tsx'
 import { noteMaintenance } from './app/maintenance/heard-maintenance.ts'
+import { cardCopy, ticketCopy } from './app/offline/kept-copy.ts'
+import { isLinkedTicketPage } from './app/offline/kept-pages.ts'
 import { linkedTickets } from './app/offline/linked-tickets.ts'
-import { mayShowKept, showKeptTickets } from './app/offline/show-kept-tickets.tsx'
+import { mayShowKept, showKept } from './app/offline/show-kept.tsx'
 import { showLinkedTicket } from './app/offline/show-linked-ticket.tsx'
-import { ticketCopy } from './app/offline/ticket-copy.ts'
-import { isLinkedTicketPage } from './app/offline/ticket-pages.ts'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter, fetchPage } from './app/router.tsx'
@@ -42,7 +42,7 @@ const root = createRoot(element, {
   },
 })
 
-/** Somebody with tickets at a door waits no longer for a network that does not answer, in ms. */
+/** Somebody at a door with a ticket or a card waits no longer for a network that does not answer, in ms. */
 const QUICK_MS = 4_000
 
 /** What the first script of the page found out while this one was being fetched. */
@@ -76,7 +76,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
         tab: sessionStorage,
         storing: personStorage,
         queryClient,
-        tickets: ticketCopy,
+        copies: [ticketCopy, cardCopy],
         links: linkedTickets,
         online: () => navigator.onLine,
         hint: (signedIn) => hintSignedIn(document, signedIn),
@@ -97,7 +97,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     session.subscribe(() => {
       const { status, roles, failure } = session.getState()
       if (endsActing({ status, roles })) actingMember.clear()
-      if (failure?.kind === 'unreachable') void showKeptTickets(root, words)
+      if (failure?.kind === 'unreachable') void showKept(root, words)
     })
     void session.start()
     const router = createAppRouter({ session, queryClient })
@@ -118,13 +118,13 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     )
   } catch (error) {
     console.error(error)
-    if (await showKeptTickets(root, words)) return
+    if (await showKept(root, words)) return
     const language = pickLanguage(localStorage.getItem('forenet.language'), navigator.languages)
     root.render(
       <BootFailure
         language={language}
         retry={() => void show({ given: null, begun: null, firstWords: null })}
-        hasTickets={ticketCopy.exists()}
+        kept={{ tickets: ticketCopy.exists(), cards: cardCopy.exists() }}
       />,
     )
   }

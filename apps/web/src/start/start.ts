@@ -1,5 +1,5 @@
 import { isSignedInHere } from '../app/device/session-trace.ts'
-import { isLinkedTicketPage } from '../app/offline/ticket-pages.ts'
+import { isLinkedTicketPage } from '../app/offline/kept-pages.ts'
 import { askEarly } from './early-answers.ts'
 import { type Given, readFirstWords, readGiven } from './given.ts'
 import { type BegunSession, NOBODY, signInSilently } from './silent-sign-in.ts'

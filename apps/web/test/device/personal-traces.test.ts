@@ -13,6 +13,7 @@ const GOES = {
     'forenet.membership-draft.1': '{}',
     'forenet.registration-draft.1': '{}',
     'forenet.tickets-of': 'mette',
+    'forenet.cards-of': 'mette',
     'something-new': 'of a later version',
   },
   tab: { 'forenet.contact-draft.1.new': '{}', 'forenet.payment-return.x': 'told', 'forenet.acting-member': '7' },
@@ -23,6 +24,7 @@ function usedBy(subject: string, { online = true } = {}) {
   const [shared, tab] = [memoryStorage(), memoryStorage()]
   const queryClient = createQueryClient()
   const forget = vi.fn(async () => {})
+  const forgetCards = vi.fn(async () => {})
   const hint = vi.fn()
   const forgetLinks = vi.fn(async () => {})
   const storing = createPersonStorage(
@@ -34,13 +36,17 @@ function usedBy(subject: string, { online = true } = {}) {
     tab,
     storing,
     queryClient,
-    tickets: { keptBy: 'forenet.tickets-of', forget },
+    copies: [
+      { keptBy: 'forenet.tickets-of', forget },
+      { keptBy: 'forenet.cards-of', forget: forgetCards },
+    ],
     links: { forget: forgetLinks },
     online: () => online,
     hint,
   })
   traces.arrives(subject)
   forget.mockClear()
+  forgetCards.mockClear()
   for (const [storage, kept] of [
     [shared, { ...STAYS.shared, ...GOES.shared }],
     [tab, { ...STAYS.tab, ...GOES.tab }],
@@ -52,7 +58,7 @@ function usedBy(subject: string, { online = true } = {}) {
     .getQueryCache()
     .build(queryClient, { queryKey: ['clubs'], meta: FOR_ANYONE })
     .setData('all clubs')
-  return { traces, shared, tab, queryClient, forget, forgetLinks, storing }
+  return { traces, shared, tab, queryClient, forget, forgetCards, forgetLinks, storing }
 }
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at)).sort()
 const queriesOf = ({ queryClient }: ReturnType<typeof usedBy>) =>
@@ -69,6 +75,7 @@ describe('what somebody leaves on a device', () => {
     expect(keysOf(device.tab)).toEqual(Object.keys(STAYS.tab).sort())
     expect(queriesOf(device)).toEqual(['clubs'])
     expect(device.forget).toHaveBeenCalledTimes(1)
+    expect(device.forgetCards).toHaveBeenCalledTimes(1)
   })
 
   test('goes when somebody else signs in, in each tab, and stays for the same person', () => {
@@ -76,10 +83,12 @@ describe('what somebody leaves on a device', () => {
     device.traces.arrives('mette')
     expect(keysOf(device.shared)).toContain('forenet.membership-draft.1')
     expect(device.forget).not.toHaveBeenCalled()
+    expect(device.forgetCards).not.toHaveBeenCalled()
     device.traces.arrives('thomas')
     expect(keysOf(device.shared)).toEqual(['forenet.device-of', ...Object.keys(STAYS.shared)].sort())
     expect(keysOf(device.tab)).toEqual(['forenet.device-of', ...Object.keys(STAYS.tab)].sort())
     expect(device.forget).toHaveBeenCalledTimes(1)
+    expect(device.forgetCards).toHaveBeenCalledTimes(1)
   })
 
   test('of a tab goes though another tab has let the new person in before', () => {
@@ -95,6 +104,7 @@ describe('what somebody leaves on a device', () => {
     await device.traces.leaves('mette', 'elsewhere')
     expect(keysOf(device.shared)).toContain('forenet.membership-draft.1')
     expect(device.forget).not.toHaveBeenCalled()
+    expect(device.forgetCards).not.toHaveBeenCalled()
     expect(keysOf(device.tab)).toEqual(Object.keys(STAYS.tab).sort())
     expect(queriesOf(device)).toEqual(['clubs'])
   })
@@ -121,13 +131,14 @@ describe('tickets opened by a link', () => {
   })
 })
 
-describe('tickets at a door without network', () => {
+describe('tickets and cards at a door without network', () => {
   test('stay through a time-out, and nothing else does', async () => {
     const device = usedBy('mette', { online: false })
     await device.traces.leaves('mette', 'inactive')
     expect(device.forget).not.toHaveBeenCalled()
+    expect(device.forgetCards).not.toHaveBeenCalled()
     expect(keysOf(device.shared)).toEqual(
-      ['forenet.device-of', 'forenet.tickets-of', ...Object.keys(STAYS.shared)].sort(),
+      ['forenet.device-of', 'forenet.tickets-of', 'forenet.cards-of', ...Object.keys(STAYS.shared)].sort(),
     )
     expect(keysOf(device.tab)).toEqual(Object.keys(STAYS.tab).sort())
   })
@@ -136,6 +147,7 @@ describe('tickets at a door without network', () => {
     const device = usedBy('mette', { online: false })
     await device.traces.leaves('mette', 'left')
     expect(device.forget).toHaveBeenCalledTimes(1)
+    expect(device.forgetCards).toHaveBeenCalledTimes(1)
     expect(keysOf(device.shared)).not.toContain('forenet.tickets-of')
   })
 })

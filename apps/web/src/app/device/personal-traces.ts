@@ -16,8 +16,8 @@ type Device = {
   /** Whether what belongs to a person may be stored (`person-storage.ts`). */
   storing: { open: () => void; close: () => void }
   queryClient: QueryClient
-  /** The tickets kept for doors without network. `keptBy` names what of `shared` belongs to them. */
-  tickets: { keptBy: string; forget: () => Promise<void> }
+  /** Tickets and cards kept for doors without network. `keptBy` names what of `shared` belongs to each. */
+  copies: readonly { keptBy: string; forget: () => Promise<void> }[]
   /** Tickets that were opened by a link. */
   links: { forget: () => Promise<void> }
   online: () => boolean
@@ -30,7 +30,7 @@ export type PersonalTraces = {
   arrives: (subject: string) => void
   /**
    * Nobody is signed in any more, or was when the page began (`why` null; `subject` ''): everything goes, once it resolves
-   * for good. Only who is timed out where there is no network keeps the tickets, until a page is next loaded with one: a
+   * for good. Only who is timed out where there is no network keeps tickets and cards, until a page is next loaded with one: a
    * sign-out reaches nobody there, and a phone that slept in a pocket is the very one that is shown at a door.
    */
   leaves: (subject: string, why: SessionEnd | null) => Promise<void>
@@ -42,7 +42,7 @@ export function createPersonalTraces({
   tab,
   storing,
   queryClient,
-  tickets,
+  copies,
   links,
   online,
   hint,
@@ -57,7 +57,7 @@ export function createPersonalTraces({
       if (shared.getItem(OWNER_KEY) !== subject) {
         // The mark goes first, so what the cache still holds is read by nobody.
         wipe(shared)
-        void tickets.forget()
+        for (const copy of copies) void copy.forget()
         shared.setItem(OWNER_KEY, subject)
       }
       if (tab.getItem(OWNER_KEY) !== subject) {
@@ -77,8 +77,8 @@ export function createPersonalTraces({
       if (subject && owner && owner !== subject) return
       hint(false)
       const atADoor = why === 'inactive' && !online()
-      wipe(shared, atADoor ? [OWNER_KEY, tickets.keptBy] : [])
-      if (!atADoor) await tickets.forget()
+      wipe(shared, atADoor ? [OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : [])
+      if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
       // Where nobody was signed in, they are a guest's, who has nothing else.
       if (subject && !atADoor) await links.forget()
     },

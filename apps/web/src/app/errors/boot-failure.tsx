@@ -6,27 +6,29 @@ const WORDS = {
     text: 'Intet af dit er gået tabt. Se efter, om du er på nettet, og prøv igen; bliver det ved, er vi nok nede et øjeblik.',
     retry: 'Prøv igen',
     tickets: 'Vis mine billetter',
+    cards: 'Vis mine medlemskort',
   },
   en: {
     title: 'We cannot reach Forenet',
     text: 'Nothing of yours is lost. Check your connection and try again; if it keeps happening, we are probably down for a short while.',
     retry: 'Try again',
     tickets: 'Show my tickets',
+    cards: 'Show my membership cards',
   },
 } as const
 
 type BootFailureProps = {
   language: 'da' | 'en'
   retry: () => void
-  /** Whether tickets are kept on this device: they open without network. */
-  hasTickets: boolean
+  /** What is kept on this device, and opens without network. */
+  kept: { tickets: boolean; cards: boolean }
 }
 
 /**
  * Shown when the settings or the words cannot be fetched. It stands on nothing that has to be fetched itself, so it
  * carries its own words and plain CSS.
  */
-export function BootFailure({ language, retry, hasTickets }: BootFailureProps) {
+export function BootFailure({ language, retry, kept }: BootFailureProps) {
   const words = WORDS[language]
   return (
     <main className={styles.page} lang={language}>
@@ -37,7 +39,8 @@ export function BootFailure({ language, retry, hasTickets }: BootFailureProps) {
       <button type="button" onClick={retry}>
         {words.retry}
       </button>
-      {hasTickets ? <a href="/tickets">{words.tickets}</a> : null}
+      {kept.tickets ? <a href="/tickets">{words.tickets}</a> : null}
+      {kept.cards ? <a href="/memberships">{words.cards}</a> : null}
     </main>
   )
 }

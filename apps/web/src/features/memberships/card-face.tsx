@@ -6,11 +6,14 @@ import { OrganisationMark } from '../../app/organisation/organisation-mark.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { mix } from '../../ui/contrast.ts'
 import { CalendarDateText } from '../../ui/date-text.tsx'
+import { instantWords } from '../../ui/date-words.ts'
 import { useDocumentTitle } from '../../ui/document-title.tsx'
 import { organisationAccent } from '../../ui/organisation-accent.ts'
+import { useLanguage } from '../../words/i18n.ts'
 import styles from './card-face.module.css'
 import { LiveClock } from './live-clock.tsx'
 
+/** A card as it is shown. */
 export type ShownCard = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
@@ -24,12 +27,20 @@ export type ShownCard = {
 const ICONS = { active: Check, upcoming: Hourglass, expired: X } as const
 const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'card.expiredOn' } as const
 
+type CardFaceProps = {
+  card: ShownCard
+  close: () => void
+  /** From when it is (ISO 8601), where the server could not be asked. */
+  keptAt?: string | null
+}
+
 /**
  * A membership card as large as the screen, in the club's colour: whose it is, of what, until when, and a clock that goes on
  * counting, so that a picture of it does not pass. One that is not valid today looks it.
  */
-export function CardFace({ card, close }: { card: ShownCard; close: () => void }) {
+export function CardFace({ card, close, keptAt = null }: CardFaceProps) {
   const { t } = useTranslation('memberships')
+  const language = useLanguage()
   const { organisation, name, kind, status, startDate, endDate } = card
   useDocumentTitle(t('card.label', { organisation: organisation.name, name }))
   const { accent } = organisationAccent(organisation.accentColour, 'light')
@@ -62,6 +73,11 @@ export function CardFace({ card, close }: { card: ShownCard; close: () => void }
       </div>
       <footer className={styles.foot}>
         <LiveClock />
+        {keptAt === null ? null : (
+          <p className={styles.kept}>
+            {t('card.offline.note', { date: instantWords(new Date(keptAt), { language, now: new Date() }) })}
+          </p>
+        )}
       </footer>
     </article>
   )

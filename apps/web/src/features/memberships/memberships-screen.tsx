@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { Plus, WalletCards } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
-import { overviewQuery } from '../../app/member/family-queries.ts'
-import { useMember } from '../../app/member/use-member.ts'
-import { today } from '../../app/today.ts'
+import { KeptNote } from '../../app/offline/kept-note.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AddressProblems } from './address-problems.tsx'
 import { ClubsToJoin } from './clubs-to-join.tsx'
-import { belongs, familyStanding } from './held.ts'
+import { belongs, type FamilyStanding } from './held.ts'
 import { OrganisationMemberships } from './organisation-memberships.tsx'
 import { UnfinishedPayments } from './unfinished-payments.tsx'
 import { useAddressNotices } from './use-address-notices.ts'
+import { useFamily } from './use-family.ts'
 
 /** Status and period of every membership of the family, per organisation, and what can be done about each. */
 export function MembershipsScreen() {
@@ -27,9 +25,8 @@ export function MembershipsScreen() {
 
 function Memberships() {
   const { t } = useTranslation('memberships')
-  const { member } = useMember()
   const { problems, editAddress } = useAddressNotices()
-  const overview = useQuery(overviewQuery(member.id))
+  const { overview, standings, isKept } = useFamily()
   return (
     <>
       <PageHeader
@@ -47,8 +44,8 @@ function Memberships() {
       />
       <AddressProblems problems={problems} editAddress={editAddress} />
       <UnfinishedPayments />
-      {overview.data ? (
-        <Family overview={overview.data} />
+      {standings ? (
+        <Family standings={standings} isKept={isKept} />
       ) : overview.isError ? (
         <QueryFailure error={overview.error} retry={() => void overview.refetch()} retrying={overview.isFetching} />
       ) : (
@@ -58,10 +55,8 @@ function Memberships() {
   )
 }
 
-function Family({ overview }: { overview: Parameters<typeof familyStanding>[0][] }) {
+function Family({ standings, isKept }: { standings: readonly FamilyStanding[]; isKept: boolean }) {
   const { t } = useTranslation('memberships')
-  const day = today()
-  const standings = overview.map((one) => familyStanding(one, day))
   const mine = standings.filter(belongs)
   const others = standings.filter((one) => !belongs(one) && one.organisation.unavailable === null)
   return (
@@ -72,6 +67,7 @@ function Family({ overview }: { overview: Parameters<typeof familyStanding>[0][]
       {mine.length === 0 ? (
         <EmptyState icon={<WalletCards size={28} />} title={t('empty.title')} text={t('empty.text')} />
       ) : null}
+      {isKept ? <KeptNote text={t('card.offline.kept')} /> : null}
       <ClubsToJoin organisations={others.map(({ organisation }) => organisation)} />
     </>
   )

@@ -1,7 +1,8 @@
 import { historyList, receiptGet } from '@forenet/contract/membership-calls'
 import { eventReceiptGet } from '@forenet/contract/payment-calls'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../app/api/call.ts'
+import { cardCopy } from '../../app/offline/kept-copy.ts'
 
 /** A membership's lines, newest first. */
 export function historyQuery(membershipId: string) {
@@ -25,5 +26,14 @@ export function receiptQuery(historyId: string) {
     queryKey: ['member', 'receipt', historyId] as const,
     queryFn: ({ signal }) => call(receiptGet, { params: { historyId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The membership cards this device keeps for somebody (token subject); null: not asked for. */
+export function keptCardsQuery(keptFor: string | null) {
+  return queryOptions({
+    queryKey: ['member', 'kept-cards', keptFor] as const,
+    queryFn: keptFor === null ? skipToken : () => cardCopy.read(keptFor),
+    staleTime: 0,
   })
 }

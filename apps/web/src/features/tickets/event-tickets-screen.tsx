@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../app/api/api-problem.ts'
 import { PageFailure } from '../../app/api/page-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
+import { KeptNote } from '../../app/offline/kept-note.tsx'
+import { OfflineNote } from '../../app/offline/offline-note.tsx'
 import { CrumbName } from '../../app/shell/crumb-names.tsx'
 import { PagePending } from '../../app/shell/page-pending.tsx'
 import { CenteredMessage } from '../../ui/centered-message.tsx'
 import { EventTickets } from './event-tickets.tsx'
 import { entriesToKeep } from './kept-entries.ts'
-import { KeptNote } from './kept-note.tsx'
-import { OfflineNote } from './offline-note.tsx'
 import { entryQuery } from './queries.ts'
 import { RefundStanding } from './refund-standing.tsx'
 import { TicketActions } from './ticket-actions.tsx'
@@ -29,6 +29,7 @@ export function EventTicketsScreen() {
 }
 
 function Shown({ eventId, id }: { eventId: string; id: string | null }) {
+  const { t } = useTranslation('tickets')
   const { member } = useMember()
   const now = useNow()
   const own = useTickets()
@@ -55,10 +56,15 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
         firstId={found?.ticketId ?? null}
         isOffline={keptAt !== null}
         about={(shown) => shown.map((entry) => <RefundStanding key={entry.id} entry={entry} />)}
-        below={own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote /> : null}
+        below={own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote text={t('kept')} /> : null}
         note={
           keptAt === null ? null : (
-            <OfflineNote keptAt={keptAt} retry={() => void own.refetch()} retrying={own.isFetching} />
+            <OfflineNote
+              keptAt={keptAt}
+              more={t('offline.more')}
+              retry={() => void own.refetch()}
+              retrying={own.isFetching}
+            />
           )
         }
       >

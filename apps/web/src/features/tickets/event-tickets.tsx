@@ -1,6 +1,7 @@
 import type { Entry } from '@forenet/contract/entry'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWakeLock } from '../../app/device/use-wake-lock.ts'
 import { AccentScope } from '../../ui/accent-scope.tsx'
 import { useDocumentTitle } from '../../ui/document-title.tsx'
 import { usePageHeading } from '../../ui/page-focus.ts'
@@ -8,7 +9,6 @@ import { Deck } from './deck.tsx'
 import styles from './event-tickets.module.css'
 import { TicketFace, TogetherFace } from './ticket-face.tsx'
 import { TogetherList } from './together-list.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
 import { type HeldTicket, togetherOf } from './wallet.ts'
 
 type EventTicketsProps = {

@@ -5,7 +5,7 @@ import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ApiProblem } from '../../app/api/api-problem.ts'
 import { call } from '../../app/api/call.ts'
-import { ticketCopy } from '../../app/offline/ticket-copy.ts'
+import { ticketCopy } from '../../app/offline/kept-copy.ts'
 import { isUnsettled } from './wallet.ts'
 
 /** What is known of tickets. `keptAt`: from when it is (ISO 8601), where the server could not be asked. */
@@ -70,6 +70,6 @@ async function orKept(keptFor: string | null, ask: () => Promise<Told>): Promise
     const noAnswer = error instanceof ApiProblem && error.status === 0 && error.code !== 'aborted'
     const copy = noAnswer && keptFor !== null ? await ticketCopy.read(keptFor) : null
     if (!copy) throw error
-    return { entries: copy.entries, keptAt: copy.at }
+    return { entries: copy.items, keptAt: copy.at }
   }
 }

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
+import { KeptNote } from '../../app/offline/kept-note.tsx'
+import { OfflineNote } from '../../app/offline/offline-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { KeptNote } from './kept-note.tsx'
 import { NoTickets } from './no-tickets.tsx'
-import { OfflineNote } from './offline-note.tsx'
 import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
 import { walletOf } from './wallet.ts'
@@ -46,11 +46,13 @@ function Wallet() {
   const keptAt = data?.keptAt ?? null
   return (
     <>
-      {keptAt === null ? null : <OfflineNote keptAt={keptAt} retry={() => void refetch()} retrying={isFetching} />}
+      {keptAt === null ? null : (
+        <OfflineNote keptAt={keptAt} more={t('offline.more')} retry={() => void refetch()} retrying={isFetching} />
+      )}
       {ahead.length > 0 ? <WalletCards groups={ahead} now={now} title={t('ahead')} /> : null}
       {ahead.length === 0 && keptAt === null ? <NoTickets hasPast={past.length > 0} /> : null}
       {past.length > 0 ? <WalletCards groups={past} now={now} title={t('past')} isQuiet /> : null}
-      {isKept && keptAt === null ? <KeptNote /> : null}
+      {isKept && keptAt === null ? <KeptNote text={t('kept')} /> : null}
     </>
   )
 }

@@ -16,6 +16,13 @@ export const memberships: WordsOf<typeof english> = {
     close: 'Luk kortet',
     show: 'Vis kort',
     showOf: 'Vis kortet for {{name}} i {{organisation}}',
+    offline: {
+      note: 'Offline – vist, som det så ud {{date}}.',
+      more: 'Hvad der er sket siden, ser du, når du er på nettet igen.',
+      kept: 'Gemt på denne enhed: Kortene kan også åbnes uden net.',
+      none: 'Det kort ligger ikke på denne enhed',
+      noneText: 'Det kan åbnes her, når du har set på det med net.',
+    },
   },
   renew: 'Forny for {{year}} · {{price}}',
   renewAll: 'Forny for {{count}} personer · {{price}}',

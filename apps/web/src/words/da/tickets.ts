@@ -13,7 +13,7 @@ export const tickets: WordsOf<typeof english> = {
     more: 'Koderne virker alligevel ved indgangen. Hvad der er sket siden, ser du, når du er på nettet igen.',
     again: 'Indlæs igen',
     back: 'Du er på nettet igen.',
-    elsewhere: { title: 'Den side kræver net', text: 'Dine billetter er her alligevel.', action: 'Mine billetter' },
+    elsewhere: { title: 'Den side kræver net', text: 'Det, du har på denne enhed, er her alligevel.' },
     none: {
       title: 'Den billet ligger ikke på denne enhed',
       text: 'Den kan åbnes her, når du har set på den med net.',

@@ -15,6 +15,13 @@ export const memberships = {
     close: 'Close the card',
     show: 'Show card',
     showOf: 'Show the card of {{name}} in {{organisation}}',
+    offline: {
+      note: 'Offline – shown as of {{date}}.',
+      more: 'What has happened since is shown when you are online again.',
+      kept: 'Kept on this device: the cards open without network too.',
+      none: 'That card is not on this device',
+      noneText: 'It opens here once you have looked at it with network.',
+    },
   },
   renew: 'Renew for {{year}} · {{price}}',
   renewAll: 'Renew for {{count}} people · {{price}}',

@@ -10,7 +10,7 @@ export const tickets = {
     more: 'The codes work at the door all the same. What has happened since is shown when you are online again.',
     again: 'Load again',
     back: 'You are online again.',
-    elsewhere: { title: 'This page needs network', text: 'Your tickets are here all the same.', action: 'My Tickets' },
+    elsewhere: { title: 'This page needs network', text: 'What this device keeps is here all the same.' },
     none: {
       title: 'That ticket is not on this device',
       text: 'It opens here once you have looked at it with network.',

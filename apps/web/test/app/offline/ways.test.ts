@@ -9,7 +9,9 @@ const file = { method: 'GET', mode: 'no-cors', destination: 'script' } as const
 test.each([
   ['My Tickets', '/tickets', 'network-if-quick'],
   ['a ticket', '/CLUB/events/1/tickets/2', 'network-if-quick'],
-  ['any other page', '/memberships?q=1', 'network-first'],
+  ['the membership cards', '/memberships?q=1', 'network-if-quick'],
+  ['a membership card', '/membership/1/card', 'network-if-quick'],
+  ['any other page', '/events?q=1', 'network-first'],
   ['the front page', '/', 'network-first'],
   ['a return link', '/ui/CLUB/events/1/success?forenettoken=x', null],
   ['the identity provider', '/auth/realms/forenet/login', null],

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { Ban, CalendarX2, CloudOff, Link2Off, type LucideIcon, UserRoundX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWakeLock } from '../../../app/device/use-wake-lock.ts'
 import { keepShell } from '../../../app/offline/keep-shell.ts'
+import { KeptNote } from '../../../app/offline/kept-note.tsx'
+import { OfflineNote } from '../../../app/offline/offline-note.tsx'
 import { AccentScope } from '../../../ui/accent-scope.tsx'
 import { CenteredMessage } from '../../../ui/centered-message.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
-import { KeptNote } from '../kept-note.tsx'
-import { OfflineNote } from '../offline-note.tsx'
 import { QrCode } from '../qr-code.tsx'
 import { Face } from '../ticket-face.tsx'
 import { UsedWindow } from '../ticket-window.tsx'
-import { useWakeLock } from '../use-wake-lock.ts'
 import styles from './linked-ticket.module.css'
 import { type OpenedLink, openLink } from './open-link.ts'
 
@@ -88,9 +88,11 @@ export function LinkedTicketScreen() {
   return (
     <AccentScope colour={linked.ticket.accentColour} className={styles.ticket}>
       <h1 className={styles.heading}>{linked.ticket.eventTitle}</h1>
-      {keptAt === null ? null : <OfflineNote keptAt={keptAt} retry={() => void load()} retrying={isAsking} />}
+      {keptAt === null ? null : (
+        <OfflineNote keptAt={keptAt} more={t('offline.more')} retry={() => void load()} retrying={isAsking} />
+      )}
       <LinkedFace ticket={linked.ticket} state={linked.state} />
-      {isKept && keptAt === null ? <KeptNote /> : null}
+      {isKept && keptAt === null ? <KeptNote text={t('kept')} /> : null}
     </AccentScope>
   )
 }

@@ -1,16 +1,16 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { OfflineMessage } from '../../../app/offline/offline-message.tsx'
 import { EventTickets } from '../event-tickets.tsx'
 import { useNow } from '../use-now.ts'
 import { deckOf, findEntries } from '../wallet.ts'
-import { useCopy } from './copy-context.ts'
-import { OfflineMessage } from './elsewhere-offline.tsx'
+import { useKeptEntries } from './use-kept-entries.ts'
 
 /** The tickets to one event from what this device keeps. */
 export function EventTicketsOffline() {
   const { t } = useTranslation('tickets')
   const { id = '', eveEntryId = null } = useParams({ strict: false })
-  const { entries } = useCopy()
+  const entries = useKeptEntries()
   const now = useNow()
   const found = findEntries(entries, id.toLowerCase(), eveEntryId?.toLowerCase() ?? null)
   const tickets = found ? deckOf(found.entries, now, found.ticketId) : []

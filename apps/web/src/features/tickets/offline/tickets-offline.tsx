@@ -3,13 +3,13 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useNow } from '../use-now.ts'
 import { walletOf } from '../wallet.ts'
 import { WalletCards } from '../wallet-cards.tsx'
-import { useCopy } from './copy-context.ts'
+import { useKeptEntries } from './use-kept-entries.ts'
 
 /** My Tickets from what this device keeps. */
 export function TicketsOffline() {
   const { t } = useTranslation('tickets')
   const now = useNow()
-  const { ahead, past } = walletOf(useCopy().entries, now)
+  const { ahead, past } = walletOf(useKeptEntries(), now)
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />

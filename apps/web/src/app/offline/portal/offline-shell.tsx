@@ -3,16 +3,19 @@ import { ChevronLeft } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
+import { useKept } from '../kept-context.ts'
+import { isCardPage } from '../kept-pages.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import { useCopy } from './copy-context.ts'
 import styles from './offline-shell.module.css'
 
-/** What surrounds the kept tickets: the brand, the way back, and from when they are. */
+/** What surrounds the kept tickets and cards: the brand, the ways between them, and from when they are. */
 export function OfflineShell() {
-  const { t } = useTranslation('tickets')
-  const { at } = useCopy()
-  const isList = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, '') === '/tickets' })
+  const { t } = useTranslation(['tickets', 'memberships'])
+  const { tickets, cards } = useKept()
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, '') })
+  const isOfCards = isCardPage(path)
   const isBack = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const keptAt = (isOfCards ? cards : tickets)?.at ?? null
   return (
     <>
       <header className={styles.header}>
@@ -20,15 +23,27 @@ export function OfflineShell() {
           <BrandMark height={20} />
           <span>Forenet</span>
         </span>
-        {isList ? null : (
+        {tickets && path !== '/tickets' ? (
           <Link to="/tickets" className={styles.back}>
-            <ChevronLeft size={18} aria-hidden />
+            {isOfCards ? null : <ChevronLeft size={18} aria-hidden />}
             {t('title')}
           </Link>
-        )}
+        ) : null}
+        {cards && path !== '/memberships' ? (
+          <Link to="/memberships" className={styles.back}>
+            {t('memberships:title')}
+          </Link>
+        ) : null}
       </header>
       <main id="main" className={styles.main}>
-        <OfflineNote keptAt={at} isBack={isBack} retry={() => window.location.reload()} />
+        {keptAt === null ? null : (
+          <OfflineNote
+            keptAt={keptAt}
+            more={isOfCards ? t('memberships:card.offline.more') : t('offline.more')}
+            isBack={isBack}
+            retry={() => window.location.reload()}
+          />
+        )}
         <Outlet />
       </main>
     </>

@@ -1,8 +1,10 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { CardOffline } from '../../../features/memberships/offline/card-offline.tsx'
+import { CardsOffline } from '../../../features/memberships/offline/cards-offline.tsx'
+import { EventTicketsOffline } from '../../../features/tickets/offline/event-tickets-offline.tsx'
+import { TicketsOffline } from '../../../features/tickets/offline/tickets-offline.tsx'
 import { ElsewhereOffline } from './elsewhere-offline.tsx'
-import { EventTicketsOffline } from './event-tickets-offline.tsx'
 import { OfflineShell } from './offline-shell.tsx'
-import { TicketsOffline } from './tickets-offline.tsx'
 
 /** The pages that open without network, at their own addresses; every other says that it needs it. */
 export function createOfflineRouter() {
@@ -14,6 +16,8 @@ export function createOfflineRouter() {
       page('/tickets', TicketsOffline),
       page('/$orgKey/events/$id/tickets', EventTicketsOffline),
       page('/$orgKey/events/$id/tickets/$eveEntryId', EventTicketsOffline),
+      page('/memberships', CardsOffline),
+      page('/membership/$id/card', CardOffline),
     ]),
     scrollRestoration: true,
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while `isWanted`, as far as the device allows it: a code must not go dark before the scanner. */
+/** Keeps the screen lit while `isWanted`, as far as the device allows it: a code or a card must not go dark while it is shown. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return

@@ -1,6 +1,7 @@
+import type { Entry } from '@forenet/contract/entry'
 import { expect, test } from 'vitest'
-import { createTicketCopy, type TicketCopy } from '../../../src/app/offline/ticket-copy.ts'
-import { isTicketPage } from '../../../src/app/offline/ticket-pages.ts'
+import { createKeptCopy, type TicketCopy } from '../../../src/app/offline/kept-copy.ts'
+import { isCardPage, isTicketPage } from '../../../src/app/offline/kept-pages.ts'
 import { memoryStorage } from '../../auth/memory-storage.ts'
 import { buildEntry } from '../../features/events/build.ts'
 
@@ -31,10 +32,14 @@ function memoryCaches({ full = false } = {}) {
 function device(options = {}) {
   const storage = memoryStorage()
   const cache = memoryCaches(options)
-  return { storage, ...cache, copy: createTicketCopy({ storage: () => storage, caches: () => cache.caches }) }
+  return {
+    storage,
+    ...cache,
+    copy: createKeptCopy<Entry>('tickets', { storage: () => storage, caches: () => cache.caches }),
+  }
 }
 
-const copyOf = (of: string): TicketCopy => ({ of, at: '2027-03-10T12:00:00Z', entries: [buildEntry('entry')] })
+const copyOf = (of: string): TicketCopy => ({ of, at: '2027-03-10T12:00:00Z', items: [buildEntry('entry')] })
 
 test('what is kept is read again, by its owner and by whoever opens the device', async () => {
   const { copy } = device()
@@ -75,7 +80,7 @@ test('a copy that is being made while its owner signs out is not kept', async ()
 test('a device without room, or without a secure address, keeps none', async () => {
   expect(await device({ full: true }).copy.keep(copyOf('mette'))).toBe(false)
   const storage = memoryStorage()
-  const none = createTicketCopy({ storage: () => storage, caches: () => undefined })
+  const none = createKeptCopy<Entry>('tickets', { storage: () => storage, caches: () => undefined })
   expect(await none.keep(copyOf('mette'))).toBe(false)
   expect(none.exists()).toBe(false)
   expect(await none.read()).toBeNull()
@@ -93,4 +98,15 @@ test.each([
   ['/ui/CLUB/events/1/tickets', false],
 ])('%s opens without network: %s', (path, opens) => {
   expect(isTicketPage(path)).toBe(opens)
+})
+
+test.each([
+  ['/memberships', true],
+  ['/membership/1/card', true],
+  ['/membership/1/card/', true],
+  ['/membership/1/history', false],
+  ['/membership/new', false],
+  ['/tickets', false],
+])('%s shows cards without network: %s', (path, opens) => {
+  expect(isCardPage(path)).toBe(opens)
 })

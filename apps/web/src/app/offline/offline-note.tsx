@@ -8,6 +8,8 @@ import styles from './note.module.css'
 type OfflineNoteProps = {
   /** From when the copy is, ISO 8601. */
   keptAt: string
+  /** What to know while there is no network. */
+  more: string
   retry: () => void
   retrying?: boolean
   /** Whether there is network again. */
@@ -18,7 +20,7 @@ type OfflineNoteProps = {
  * Says plainly that what is shown is what this device keeps, and from when it is. Nothing loads by itself: a code in front
  * of a scanner must stay.
  */
-export function OfflineNote({ keptAt, retry, retrying = false, isBack = false }: OfflineNoteProps) {
+export function OfflineNote({ keptAt, more, retry, retrying = false, isBack = false }: OfflineNoteProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const date = instantWords(new Date(keptAt), { language, now: new Date() })
@@ -27,7 +29,7 @@ export function OfflineNote({ keptAt, retry, retrying = false, isBack = false }:
       <CloudOff size={20} aria-hidden />
       <div>
         <strong>{t('offline.note', { date })}</strong>
-        <p className={isBack ? undefined : styles.more}>{t(isBack ? 'offline.back' : 'offline.more')}</p>
+        <p className={isBack ? undefined : styles.more}>{isBack ? t('offline.back') : more}</p>
       </div>
       <Button variant="default" loading={retrying} leftSection={<RotateCw size={16} aria-hidden />} onClick={retry}>
         {t('offline.again')}
