@@ -149,6 +149,19 @@ describe('signing in', () => {
     expect(await navigation.getByRole('button', { name: 'Sign in as administrator' }).count()).toBe(0)
   })
 
+  test('somebody to whom the portal granted a role finds what it is for, and no more', async () => {
+    portal.identity.person.amr = ['pwd', 'otp']
+    portal.grants = [{ role: 'treasurer', organisationKey: 'roklub', eventId: null }]
+    const treasurer = await member('/memberships')
+    const payments = (visit: typeof treasurer) =>
+      visit.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Payments' })
+    await payments(treasurer).waitFor()
+    portal.grants = [{ role: 'door-steward', organisationKey: 'roklub', eventId: null }]
+    const steward = await member('/payments/reconciliation')
+    await steward.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    expect(await payments(steward).count()).toBe(0)
+  })
+
   test('a provider that cannot be framed is given up after its time, after one reload', async () => {
     portal.identity.framesAnswer = false
     const visit = await visitor(browser, { origin: portal.origin })
@@ -400,6 +413,11 @@ describe('home', () => {
     expect(await see.getAttribute('href')).toBe(`/payments/reconciliation?orgId=${club.id}`)
     await page.getByText('One message waits for an answer').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    portal.identity.person.roles = ['org:ALL|role:USER']
+    portal.grants = [{ role: 'secretary', organisationKey: 'roklub', eventId: null }]
+    const secretary = await arriveHome('/', answers)
+    await secretary.page.getByText('One message waits for an answer').waitFor()
+    expect(await secretary.page.getByText('2 payments are stuck').count()).toBe(0)
   })
 })
 

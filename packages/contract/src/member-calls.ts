@@ -1,3 +1,4 @@
+import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
@@ -15,6 +16,27 @@ export const memberSearchEmail = defineCall({
   tag,
   query: z.strictObject({ email }),
   answer: member,
+})
+
+const standingGrant = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('operator') }),
+  z.object({
+    role: z.enum(Object.keys(CLUB_ROLES) as ClubRole[]),
+    organisationKey: z.string(),
+    /** Set where the role is at one event alone. */
+    eventId: z.uuid().nullable(),
+  }),
+])
+
+export const memberAccess = defineCall({
+  name: 'memberAccess',
+  method: 'GET',
+  path: `${MEMBER_API}/member/access`,
+  summary: 'The roles that count for the caller now, from the token and from the portal',
+  may: ['own'],
+  clause: 'ruling 25',
+  tag,
+  answer: z.array(standingGrant),
 })
 
 export const memberList = defineCall({

@@ -38,13 +38,16 @@ export const CLUB_ROLES = {
 } as const satisfies Record<string, readonly Permission[]>
 export type ClubRole = keyof typeof CLUB_ROLES
 
+type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | null }
+
 /**
- * A role that somebody holds: in the organisation with a key, narrowed to an event there where wanted, and for a time.
- * The operator's is for the whole portal.
+ * A role that somebody holds now: in the organisation with a key, narrowed to an event there where wanted. The operator's
+ * is for the whole portal.
  */
-export type Grant =
-  | { role: 'operator' }
-  | { role: ClubRole; organisationKey: string; eventId: string | null; from: Date | null; until: Date | null }
+export type StandingGrant = { role: 'operator' } | ClubGrant
+
+/** A role that somebody was given, which may be for a time. */
+export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; until: Date | null })
 
 /** Where something lies that a permission is asked for. */
 export type Scope = { organisationKey: string; eventId?: string | undefined }
@@ -67,7 +70,7 @@ export function grantsAt(grants: readonly Grant[], now: Date): Grant[] {
 }
 
 /** Whether grants allow something in an organisation, or at one of its events. */
-export function can(grants: readonly Grant[], permission: Permission, scope: Scope): boolean {
+export function can(grants: readonly StandingGrant[], permission: Permission, scope: Scope): boolean {
   return grants.some((grant) => {
     if (grant.role === 'operator') return true
     if (grant.organisationKey !== scope.organisationKey || !allows(grant.role, permission)) return false
@@ -76,7 +79,10 @@ export function can(grants: readonly Grant[], permission: Permission, scope: Sco
 }
 
 /** The keys of the organisations in all of which grants allow something; `all` for who operates the portal. */
-export function organisationsWhere(grants: readonly Grant[], permission: Permission): readonly string[] | 'all' {
+export function organisationsWhere(
+  grants: readonly StandingGrant[],
+  permission: Permission,
+): readonly string[] | 'all' {
   if (operatesPortal(grants)) return 'all'
   const keys = grants.flatMap((grant) =>
     grant.role !== 'operator' && grant.eventId === null && allows(grant.role, permission) ? grant.organisationKey : [],
@@ -84,13 +90,18 @@ export function organisationsWhere(grants: readonly Grant[], permission: Permiss
   return [...new Set(keys)]
 }
 
-/** Whether grants allow something anywhere at all. */
-export function canSomewhere(grants: readonly Grant[], permission: Permission): boolean {
+/** Whether grants allow something in the whole of any organisation: what is a page of its own, such as its payments. */
+export function canInAnOrganisation(grants: readonly StandingGrant[], permission: Permission): boolean {
+  return organisationsWhere(grants, permission).length > 0
+}
+
+/** Whether grants allow something anywhere at all, be it at one event. */
+export function canSomewhere(grants: readonly StandingGrant[], permission: Permission): boolean {
   return grants.some(({ role }) => role === 'operator' || allows(role, permission))
 }
 
 /** Whether grants reach the portal as a whole. */
-export function operatesPortal(grants: readonly Grant[]): boolean {
+export function operatesPortal(grants: readonly StandingGrant[]): boolean {
   return grants.some(({ role }) => role === 'operator')
 }
 

@@ -4,6 +4,7 @@ import {
   CLUB_ROLES,
   type ClubRole,
   can,
+  canInAnOrganisation,
   canSomewhere,
   type Grant,
   grantsAt,
@@ -100,6 +101,7 @@ test('what a caller can in a list of organisations, it can in each of them and i
         expect(can(grants, permission, { organisationKey })).toBe(listed)
         if (listed) expect(canSomewhere(grants, permission)).toBe(true)
       }
+      expect(canInAnOrganisation(grants, permission)).toBe(where.length > 0)
       expect(where === 'all').toBe(operatesPortal(grants))
     }),
   )

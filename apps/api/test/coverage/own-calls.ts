@@ -1,6 +1,7 @@
 /** Calls of the contract that no clause of section 7 names, and what asks for each. */
 export const OWN_CALLS: Readonly<Record<string, string>> = {
   maintenance: 'members are told while they can only read',
+  memberAccess: 'ruling 25: pages show what somebody may do, and ask nothing else',
   memberUpdate: 'My Profile has something to save',
   memberParticipants: 'ruling 15: the member, dependants, linked family',
   memberAudit: 'ruling 14: the member can read who did what for them',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactThreadList } from '@forenet/contract/contact-calls'
 import { ticketCheck } from '@forenet/contract/entry-calls'
+import { memberAccess } from '@forenet/contract/member-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import { paymentReconciliation } from '@forenet/contract/payment-calls'
 import type { ClubRole } from '@forenet/domain/access'
@@ -49,6 +50,7 @@ const end = (role: ClubRole) =>
   })
 const person = () => ({ email: somebody.email ?? '', token })
 const reconciles = async () => (await portal.call(person(), paymentReconciliation, { query: {} })).status
+const access = async () => (await portal.call(person(), memberAccess)).body
 const seesMember = async () => {
   const input = { params: { memberId: scene.subject.id }, query: { orgId: scene.home.id } }
   return (await portal.call(person(), membershipList, input)).status
@@ -93,6 +95,29 @@ describe('a grant', () => {
     expect((await portal.call(person(), contactThreadList, { query: { of: 'organisation' } })).status).toBe(403)
   })
 
+  test('is told to who holds it, beside what the token says, while it counts', async () => {
+    const [here, elsewhere] = [scene.home.key, scene.foreign.key]
+    token = await portal.token({
+      email: somebody.email ?? '',
+      amr: ['pwd', 'otp', 'mfa'],
+      roles: ['org:ALL|role:USER', `org:${elsewhere}|role:ADMIN`],
+    })
+    const owns = { role: 'owner', organisationKey: elsewhere, eventId: null }
+    expect(await access()).toEqual([owns])
+    const { eveId: eventId } = scene.events.kept
+    await give('door-steward', { eventId })
+    await give('treasurer')
+    await give('auditor', { from: new Date(portal.clock.now.getTime() + 60_000) })
+    const held = [
+      owns,
+      { role: 'door-steward', organisationKey: here, eventId },
+      { role: 'treasurer', organisationKey: here, eventId: null },
+    ]
+    await expect.poll(access).toEqual(held)
+    await end('treasurer')
+    await expect.poll(access).toEqual(held.slice(0, 2))
+  })
+
   test('counts for nothing after a sign-in with a password alone', async () => {
     token = await portal.token({ email: somebody.email ?? '', amr: ['pwd'] })
     await give('treasurer')
@@ -100,6 +125,7 @@ describe('a grant', () => {
       .poll(async () => (await portal.call(person(), paymentReconciliation, { query: {} })).problem.code)
       .toBe('stronger-sign-in-needed')
     expect(await seesMember()).toBe(404)
+    expect(await access()).toEqual([])
   })
 
   test('of the same kind is one, whose times the last giving says', async () => {

@@ -21,6 +21,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
   const selection = selectionOf(home.id, [{ memberId, membershipConfId: senior27.id }], 45_000)
   return {
     memberSearchEmail: { query: { email: subject.email ?? '' } },
+    memberAccess: {},
     memberList: { query: { size: '20', search: 'holm' } },
     memberNames: { query: { email: subject.email ?? '' } },
     memberCreate: {

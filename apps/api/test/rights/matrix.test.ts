@@ -16,6 +16,7 @@ import { snapshot } from './snapshot.ts'
 const TABLE = `
                                       anonymous no-role self parent guardian approved pending stranger admin-elsewhere admin-here super acting
   memberSearchEmail                         401     403  200    200      200      200     404      404             404        200   200    200
+  memberAccess                              401     403  200    200      200      200     200      200             200        200   200    200
   memberList                                401     403  403    403      403      403     403      403             403        403   200    200
   memberNames                               401     403  200    200      200      200     200      200             200        200   200    200
   memberCreate                              401     403  200    403      403      403     403      403             403        403   200    200

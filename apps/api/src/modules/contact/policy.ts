@@ -1,6 +1,6 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
-import { can, organisationsWhere } from '@forenet/domain/access'
+import { can, canInAnOrganisation } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { findThread, type ThreadRow } from './repository.ts'
@@ -37,6 +37,6 @@ export async function reachableThread(
 
 /** Throws `not-allowed` for who reads for no organisation. */
 export function requireInbox(caller: Caller): void {
-  if (caller.actingFor === null && organisationsWhere(caller.grants, 'messages.send').length > 0) return
+  if (caller.actingFor === null && canInAnOrganisation(caller.grants, 'messages.send')) return
   throw new ProblemError('not-allowed', 'Only an administrator reads what an organisation is written')
 }

@@ -1,5 +1,6 @@
 import * as calls from '@forenet/contract/member-calls'
 import type { Database } from '@forenet/database/database'
+import type { Grant, StandingGrant } from '@forenet/domain/access'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { CallServer } from '../../plugins/serve-call.ts'
@@ -25,6 +26,7 @@ export function memberRoutes(
   )
 
   server.serve(calls.memberSearchEmail, (caller, { query }) => service.searchByEmail(deps, caller, query.email))
+  server.serve(calls.memberAccess, async ({ grants }) => grants.map(standing))
   server.serve(calls.memberList, (_caller, { query }) => service.list(deps, query.size, query.search))
   server.serve(calls.memberNames, (caller, { query }) => service.names(deps, caller, query.email))
   server.serve(calls.memberCreate, (caller, { body }) => service.create(deps, caller, body))
@@ -42,4 +44,11 @@ export function memberRoutes(
       .header('vary', 'Authorization')
       .send(found.bytes)
   })
+}
+
+/** A grant that counts, without the times by which it does. */
+function standing(grant: Grant): StandingGrant {
+  if (grant.role === 'operator') return grant
+  const { role, organisationKey, eventId } = grant
+  return { role, organisationKey, eventId }
 }

@@ -1,4 +1,4 @@
-import { hasRole, type OrganisationRole, type Role } from '@forenet/domain/roles'
+import { canInAnOrganisation, type Permission, type StandingGrant } from '@forenet/domain/access'
 import {
   Bell,
   CalendarDays,
@@ -28,8 +28,8 @@ export type NavigationEntry = {
   icon: LucideIcon
   /** `main` at the top and large, `more` below it. */
   group: 'main' | 'more'
-  /** Who has this entry; absent: everybody. */
-  roles?: readonly Role[]
+  /** What one must be allowed in an organisation to have this entry; absent: everybody has it. */
+  may?: Permission
 }
 
 /** The entries of the side navigation in order (Logout is an action, below them). */
@@ -43,7 +43,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     to: '/payments/reconciliation',
     icon: Scale,
     group: 'main',
-    roles: ['ADMIN', 'SUPER_ADMIN'],
+    may: 'money.read',
   },
   { section: 'tickets', to: '/tickets', icon: Ticket, group: 'more' },
   { section: 'calendar', to: '/my-calender', icon: CalendarRange, group: 'more' },
@@ -54,13 +54,13 @@ const NAVIGATION: readonly NavigationEntry[] = [
 /** Left to right; the bar's last place opens the whole navigation. */
 const BOTTOM_BAR: readonly Section[] = ['home', 'events', 'tickets', 'membership']
 
-/** The entries that someone with these roles has in the side navigation; without notifications where they are off. */
+/** The entries that someone with these grants has in the side navigation; without notifications where they are off. */
 export function navigationFor(
-  roles: readonly OrganisationRole[],
+  grants: readonly StandingGrant[],
   { notifications }: { notifications: boolean },
 ): Record<NavigationEntry['group'], NavigationEntry[]> {
   const entries = NAVIGATION.filter(
-    (entry) => hasRole(roles, entry.roles ?? []) && (notifications || entry.section !== 'notifications'),
+    ({ may, section }) => (!may || canInAnOrganisation(grants, may)) && (notifications || section !== 'notifications'),
   )
   return {
     main: entries.filter(({ group }) => group === 'main'),

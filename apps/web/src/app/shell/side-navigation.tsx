@@ -3,6 +3,7 @@ import { LogOut, ShieldCheck } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../auth/session-context.tsx'
+import { useAccess } from '../auth/use-access.ts'
 import { usePublicSettings } from '../settings/public-settings.ts'
 import type { NavigationLayout } from './navigation-layout.ts'
 import { NavigationLink } from './navigation-link.tsx'
@@ -14,9 +15,10 @@ type SideNavigationProps = { layout: NavigationLayout; close: () => void; elemen
 /** Home, Events … and Logout, with what is needed less often between them; the entry of the current page is marked. */
 export function SideNavigation({ layout, close, element }: SideNavigationProps) {
   const { t } = useTranslation('shell')
-  const { signOut, signInAgain, roles, weakAdministrator } = useSession()
+  const { signOut, signInAgain, weakAdministrator } = useSession()
+  const { grants } = useAccess()
   const { enableNotification } = usePublicSettings()
-  const { main, more } = navigationFor(roles, { notifications: enableNotification })
+  const { main, more } = navigationFor(grants, { notifications: enableNotification })
 
   useEffect(() => {
     if (layout === 'overlay') element.current?.querySelector('a')?.focus()

@@ -4,7 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Inbox, MessagesSquare, PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
-import { useAdministers } from '../../app/auth/use-administers.ts'
+import { useActingMember } from '../../app/api/use-acting-member.ts'
+import { useMay } from '../../app/auth/use-access.ts'
 import { useMember } from '../../app/member/use-member.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,7 +26,9 @@ const ANY_CLUB = 'choose'
 export function ContactScreen() {
   const { t } = useTranslation('contact')
   const { thread, orgId, of } = route.useSearch()
-  const hasInbox = useAdministers()
+  const mayAnswer = useMay('messages.send')
+  // Who acts for a member sees what the member does.
+  const hasInbox = useActingMember() === null && mayAnswer
   const box: Box = of === 'organisation' && hasInbox ? 'organisation' : 'mine'
   const isOpen = thread !== undefined || (orgId !== undefined && box === 'mine')
   return (

@@ -11,15 +11,21 @@ import { useLanguage } from '../../words/i18n.ts'
 import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
 import styles from './next-steps-list.module.css'
 import { StepCard } from './step-card.tsx'
+import type { useDesk } from './use-desk.ts'
 
 /** With more clubs than this none is named. */
 const MOST_NAMED = 3
 
-/** What waits for an administrator of a club; nothing at all where nothing does. */
-export function DeskSteps() {
+/** What waits for whoever looks after a club, of what they may see; nothing at all where nothing does. */
+export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
   const { t } = useTranslation('home')
   const { member } = useMember()
-  const [payments, messages] = useQueries({ queries: [stuckPaymentsQuery(member.id), unansweredQuery(member.id)] })
+  const [payments, messages] = useQueries({
+    queries: [
+      { ...stuckPaymentsQuery(member.id), enabled: desk.payments },
+      { ...unansweredQuery(member.id), enabled: desk.messages },
+    ],
+  })
   const failed = [payments, messages].find(({ isError, data }) => isError && !data)
   const stuck = payments.data?.count ?? 0
   const unanswered = messages.data?.count ?? 0

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAdministers } from '../../app/auth/use-administers.ts'
 import { UpcomingEvents } from '../../app/events/upcoming-events.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -15,12 +14,13 @@ import type { Home } from './home-of.ts'
 import { NextSteps } from './next-steps-list.tsx'
 import { OtherClubs } from './other-clubs.tsx'
 import { useAhead } from './use-ahead.ts'
+import { useDesk } from './use-desk.ts'
 
 /** What is next, what is ahead, the family's clubs, all others; what is empty is left out. */
 export function HomeBody({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   const { clubs, otherClubs, events } = home
-  const administers = useAdministers()
+  const desk = useDesk()
   const isNewcomer = clubs.length === 0
   const ahead = useAhead(home)
   const all = [...clubs.map(({ organisation }) => organisation), ...otherClubs]
@@ -36,7 +36,7 @@ export function HomeBody({ home }: { home: Home }) {
             <NextSteps home={home} />
           </Section>
         ) : null}
-        {administers ? <DeskSteps /> : null}
+        {desk.payments || desk.messages ? <DeskSteps desk={desk} /> : null}
       </div>
       {ahead.events.length > 0 ? (
         <div className={styles.ahead}>

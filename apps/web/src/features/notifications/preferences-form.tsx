@@ -4,10 +4,9 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { NotificationPreferences } from '@forenet/contract/notification'
 import { CHANNELS, type Channel, type NotificationType } from '@forenet/domain/notification'
-import { hasRole } from '@forenet/domain/roles'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/auth/session-context.tsx'
+import { useMay } from '../../app/auth/use-access.ts'
 import { FormFailure } from '../../app/forms/form-failure.tsx'
 import { useCallForm } from '../../app/forms/use-call-form.ts'
 import { useNoticeBars } from '../../app/notices/notice-context.tsx'
@@ -27,7 +26,7 @@ type PreferencesFormProps = {
 export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
   const { t } = useTranslation('notifications')
   const { show } = useNoticeBars()
-  const { roles } = useSession()
+  const answers = useMay('messages.send')
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: preferences,
     submit: async (values) => {
@@ -36,7 +35,6 @@ export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
       show({ ...notice, message: t('preferences.saved'), autoCloseTime: SAVED_NOTICE_MS })
     },
   })
-  const administers = hasRole(roles, ['ADMIN', 'SUPER_ADMIN'])
   const choose = (type: NotificationType, channel: Channel, on: boolean) =>
     form.setFieldValue(
       'types',
@@ -48,7 +46,7 @@ export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <BoxedList>
         {form.values.types
-          .filter(({ type }) => type !== 'CONTACT_US' || administers)
+          .filter(({ type }) => type !== 'CONTACT_US' || answers)
           .map((chosen) => (
             <TypeChoice key={chosen.type} chosen={chosen} choose={(channel, on) => choose(chosen.type, channel, on)} />
           ))}

@@ -1,4 +1,4 @@
-import { hasRole } from '@forenet/domain/roles'
+import { canInAnOrganisation } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
 import { useSession } from '../../app/auth/session-context.tsx'
 import { StrongSignInPage } from '../../app/auth/strong-sign-in-page.tsx'
+import { useAccess } from '../../app/auth/use-access.ts'
 import { NotFoundPage } from '../../app/errors/route-errors.tsx'
+import { PagePending } from '../../app/shell/page-pending.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -21,11 +23,13 @@ import { useAdministered } from './use-administered.ts'
 
 const route = getRouteApi('/member-area/payments/reconciliation')
 
-/** Our ledger beside the gateway's, for who administers an organisation; to anyone else there is no such page. */
+/** Our ledger beside the gateway's, for who may see an organisation's money; to anyone else there is no such page. */
 export function ReconciliationScreen() {
-  const { roles, weakAdministrator } = useSession()
+  const { weakAdministrator } = useSession()
+  const { grants, pending } = useAccess()
   if (weakAdministrator) return <StrongSignInPage />
-  return hasRole(roles, ['ADMIN', 'SUPER_ADMIN']) ? <Reconciliation /> : <NotFoundPage />
+  if (canInAnOrganisation(grants, 'money.read')) return <Reconciliation />
+  return pending ? <PagePending /> : <NotFoundPage />
 }
 
 function Reconciliation() {

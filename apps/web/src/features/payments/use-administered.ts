@@ -1,13 +1,13 @@
 import type { Organisation } from '@forenet/contract/organisation'
-import { administeredOrganisations, isSuperAdministrator } from '@forenet/domain/roles'
+import { organisationsWhere } from '@forenet/domain/access'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../app/auth/session-context.tsx'
+import { useAccess } from '../../app/auth/use-access.ts'
 import { organisationsQuery } from '../../app/organisation/organisation-queries.ts'
 
 /** The organisations whose payments someone may see; none until they are known. */
 export function useAdministered(): readonly Organisation[] {
-  const { roles } = useSession()
+  const { grants } = useAccess()
   const organisations = useQuery(organisationsQuery())
-  const keys = administeredOrganisations(roles)
-  return (organisations.data ?? []).filter(({ key }) => isSuperAdministrator(roles) || keys.includes(key))
+  const where = organisationsWhere(grants, 'money.read')
+  return (organisations.data ?? []).filter(({ key }) => where === 'all' || where.includes(key))
 }
