@@ -236,6 +236,7 @@ async function start(
     documents,
     notify,
     origin,
+    returnSecret,
     now,
   }
   await startBackgroundWork(configuration, { app, pool, queue, messages, maintenance, identity: embedded, log }, undo)

@@ -139,7 +139,10 @@ describe('one rule for the names of persons', () => {
 describe('names stored before there was a rule', () => {
   const rename = (id: string, name: string) =>
     portal.database.execute(sql`update member set first_name = ${name}, last_name = 'Lund' where id = ${id}`)
-  const eventDeps = () => ({ ...messageDeps(portal), codes: portal.app.codes, pool: portal.app.payments.pool })
+  const eventDeps = () => {
+    const { codes, payments } = portal.app
+    return { ...messageDeps(portal), codes, pool: payments.pool, returnSecret: payments.returnSecret }
+  }
 
   test('reach no stranger by an invitation, to be family or to share a child', async () => {
     const { parent, child, person } = await household()

@@ -93,6 +93,7 @@ describe('where a refund goes', () => {
         documents,
         codes: portal.app.codes,
         pool: portal.app.payments.pool,
+        returnSecret: portal.app.payments.returnSecret,
         origin,
         now: () => portal.clock.now,
       },

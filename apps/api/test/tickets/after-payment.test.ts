@@ -31,6 +31,7 @@ beforeAll(async () => {
     notify: notifier(async () => undefined),
     codes: portal.app.codes,
     pool: portal.app.payments.pool,
+    returnSecret: portal.app.payments.returnSecret,
     origin: portal.origin,
     now: () => portal.clock.now,
   }

@@ -9,7 +9,8 @@ import {
   ticketTransfer,
 } from '@forenet/contract/entry-calls'
 import { eventCancel } from '@forenet/contract/event-calls'
-import { createActiveMembership, createMember } from '@forenet/testkit/builders'
+import { createActiveMembership, createMember, linkFamily } from '@forenet/testkit/builders'
+import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkState, MOST_LINKS } from '../../src/modules/tickets/ticket-links.ts'
@@ -148,6 +149,31 @@ describe('a link to a ticket', () => {
     portal.clock.now = over.scene.event.endsAt
     expect((await open(fourth)).body).toEqual({ state: 'ended', ticket: null })
     expect((await over.make()).status).toBe(404)
+  })
+
+  test('tells nobody whether somebody came who was family once', async () => {
+    const scene = await createTicketScene(portal)
+    const former = await createMember(portal.database)
+    await createActiveMembership(portal.database, scene.organisation.id, former.id)
+    await linkFamily(portal.database, scene.member, former)
+    const wanted = [{ ticketTypeId: scene.event.typeId, memberId: former.id }]
+    const { entry } = await registered(portal, scene.person, scene.event.id, registrationOf(wanted, 0))
+    const [ticket] = entry.tickets
+    const params = { ticketId: ticket?.id ?? '' }
+    const make = async () => {
+      const { status, body } = await portal.call(scene.person, ticketLinkCreate, { params })
+      return { status, secret: status === 200 ? secretOf(body.url) : '' }
+    }
+    const { secret } = await make()
+    await portal.call(scene.steward, ticketCheck, { body: { code: ticket?.code ?? '' } })
+    expect((await open(secret)).body.state).toBe('used')
+    await portal.database.$client.query(
+      `update family_invitation set status = 'rejected' where invitee_member_id = $1`,
+      [former.id],
+    )
+    const asBought = { state: 'valid', ticket: { usedAt: null } }
+    expect((await open(secret)).body).toMatchObject(asBought)
+    expect((await open((await make()).secret)).body).toMatchObject(asBought)
   })
 
   test('is made and ended by who registered alone', async () => {

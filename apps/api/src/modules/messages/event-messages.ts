@@ -18,7 +18,7 @@ import { whatsappNumber } from './whatsapp-number.ts'
 const TICKET_MAIL_TEMPLATE = 'event-confirmed'
 export const EVENT_WHATSAPP_TEMPLATE = '5'
 
-export type EventMessageDeps = MessageDeps & { pool: pg.Pool; codes: ticketing.TicketCodes }
+export type EventMessageDeps = MessageDeps & { pool: pg.Pool; codes: ticketing.TicketCodes; returnSecret: string }
 
 /** Sends the confirmation of a paid registration: every ticket, as PDF too, and a calendar file. */
 export async function sendTicketMail(deps: EventMessageDeps, order: Order): Promise<void> {

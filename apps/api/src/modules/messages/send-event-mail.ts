@@ -178,7 +178,7 @@ async function giveTicket(
   const link = ticketing.linkTo.event(deps.origin, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: ticket.attendeeName, link }
   await send(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
-    mail: givenTicketMail(about, giver, { how, link: await ticketing.linkForMail(deps, ticket.id) }),
+    mail: givenTicketMail(about, giver, { how, link: await ticketing.linkForMail(deps, ticket.id, onceKey) }),
     attachments: await ticketFiles(deps, [alive], ticket.entryLanguage),
   }))
 }

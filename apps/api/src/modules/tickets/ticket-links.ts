@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { LinkedTicket, TicketLinks } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { audit } from '../audit/audit.ts'
+import { buyableAmong } from '../members/right-to-buy.ts'
 import { linkTo } from './event-links.ts'
 import { findTicket, type TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
@@ -32,7 +33,7 @@ export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: strin
   if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
   const at = deps.now()
   const url = await inTransaction(deps.pool, async (transaction) => {
-    const made = await insertLink(deps, transaction, ticket.id, at)
+    const made = await insertLink(deps, transaction, ticket.id, randomBytes(SECRET_BYTES), at)
     if (made === null) throw new ProblemError('too-many-requests', `A ticket is given ${MOST_LINKS} links`)
     await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
     return made
@@ -51,16 +52,23 @@ export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: strin
   return told(deps, ticket, null)
 }
 
-/** A link for a mail that is being written; null where the ticket has been given as many as it is given. */
-export function linkForMail(deps: Pick<Deps, 'pool' | 'origin' | 'now'>, ticketId: string): Promise<string | null> {
-  return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, deps.now()))
+type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
+
+/**
+ * A link for the mail with a key, the same however often the mail is tried: which of the tries arrived is not always known,
+ * and each would use up another. Null where the ticket has been given as many as it is given.
+ */
+export function linkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
+  const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()
+  return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, secret, deps.now()))
 }
 
 /** What a link opens; throws `not-found` for a secret that is none. */
 export async function ticketByLink(deps: Deps, secret: string): Promise<LinkedTicket> {
   const link = await repository.findLink(deps.database, hashOf(secret))
-  const ticket = link && (await findTicket(deps.database, link.ticketId))
-  if (!ticket) throw notFound('The ticket')
+  const found = link && (await findTicket(deps.database, link.ticketId))
+  if (!found) throw notFound('The ticket')
+  const ticket = await asBuyerSees(deps.database, found)
   const state = linkState(ticket, link.revokedAt, deps.now())
   return { state, ticket: state === 'valid' || state === 'used' ? present(deps, ticket) : null }
 }
@@ -83,19 +91,30 @@ async function insertLink(
   { origin }: Pick<Deps, 'origin'>,
   transaction: Database,
   ticketId: string,
+  bytes: Buffer,
   at: Date,
 ): Promise<string | null> {
+  const secret = bytes.toString('base64url')
+  const [url, secretHash] = [linkTo.ticketByLink(origin, secret), hashOf(secret)]
   await repository.takeLinkTurn(transaction, ticketId)
+  if (await repository.findLink(transaction, secretHash)) return url
   if ((await repository.countLinks(transaction, ticketId)).made >= MOST_LINKS) return null
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  await repository.insertLink(transaction, { secretHash: hashOf(secret), ticketId }, at)
-  return linkTo.ticketByLink(origin, secret)
+  await repository.insertLink(transaction, { secretHash, ticketId }, at)
+  return url
 }
 
 async function ownTicket(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket || ticket.entryMemberId !== effectiveMemberId(caller)) throw notFound('The ticket')
-  return ticket
+  return asBuyerSees(deps.database, ticket)
+}
+
+/** A link shows what its buyer may see: whether somebody came who is family no longer is not told. */
+async function asBuyerSees(database: Database, ticket: TicketRow): Promise<TicketRow> {
+  const { memberId, entryMemberId, state } = ticket
+  if (state !== 'used' || memberId === null || memberId === entryMemberId) return ticket
+  const family = await buyableAmong(database, entryMemberId, [memberId], 'look')
+  return family.has(memberId) ? ticket : { ...ticket, state: 'valid', usedAt: null }
 }
 
 async function told(deps: Deps, ticket: TicketRow, url: string | null): Promise<TicketLinks> {
