@@ -50,7 +50,7 @@ import type { EnqueueNotification, Notify } from './modules/notifications/notify
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { UnreadWatch } from './modules/notifications/unread-watch.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
-import { findPublic, getOrganisation, getPayable, listPublic } from './modules/organisations/service.ts'
+import { getOrganisation, getPayable, listPublic } from './modules/organisations/service.ts'
 import { storeChain } from './modules/payments/after-payment.ts'
 import type { OrderKinds } from './modules/payments/order.ts'
 import { type BegunQuestion, listBegun } from './modules/payments/orders.ts'
@@ -279,7 +279,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.apiDocs) await http.register(reference)
   await webApp(http, {
     ...deps,
-    publicClub: (id) => findPublic(deps.database, id),
     publicClubs: () => listPublic(deps),
   })
   refuseOtherMethods()

@@ -41,7 +41,8 @@ export type PublicClub = { id: string; name: string; description: string }
 
 type DocumentOptions = {
   folder: string
-  publicClub: (id: string) => Promise<PublicClub | null>
+  /** The clubs, as anyone may know them. */
+  publicClubs: () => Promise<readonly PublicClub[]>
   origin: string
   settings: PublicSettings
   inMaintenance: () => boolean
@@ -61,7 +62,9 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
   const signsInHere = new URL(settings.identityUrl).origin === origin
 
   return async ({ url, headers }) => {
-    const { pathname, searchParams } = new URL(url, origin)
+    // Not by `new URL`, which takes `//[` for a host, and throws.
+    const [pathname = '/', ...rest] = url.split('?')
+    const searchParams = new URLSearchParams(rest.join('?'))
     const language = pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
     const page = byPath.get(pagePath(pathname) ?? '')
     // Somebody who is signed in nowhere is led to sign in first: the app would only be in the way.
@@ -115,11 +118,11 @@ function wordsOf(
 const CLUBS = '/organizations-review'
 /** As much of a description as others show. */
 const SHOWN = 160
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function clubOf({ publicClub }: DocumentOptions, search: URLSearchParams): Promise<PublicClub | null> {
-  const id = search.get('orgId') ?? ''
-  return UUID.test(id) ? publicClub(id) : null
+async function clubOf({ publicClubs }: DocumentOptions, search: URLSearchParams): Promise<PublicClub | null> {
+  const id = search.get('orgId')?.toLowerCase() ?? ''
+  return UUID.test(id) ? ((await publicClubs()).find((club) => club.id === id) ?? null) : null
 }
 
 /** What search engines and those who share a link are told: of the clubs' pages what is on them, of all others to leave them alone. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { pageAddress } from '@forenet/domain/page-address'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readTogether } from '../read-together.ts'
 import { type Asked, DOCUMENT_VARIES, firstDocument, type PublicClub } from './first-document.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 import { refuseMethod } from './wrong-methods.ts'
@@ -13,6 +14,8 @@ const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.js
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
 /** The page behind a link to a ticket: nothing that crawls keeps it, and nothing it leads to is told of it. */
 const LINKED_TICKET = '/ticket'
+/** Pages are not counted against a limit, so what they read of the database is read for everybody at once. */
+const CLUBS_STAND_MS = 1_000
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
@@ -37,9 +40,9 @@ type WebAppDeps = {
   origin: string
   settings: PublicSettings
   maintenance: { current: () => unknown }
-  /** The club of an id, and all clubs, as anyone may know them. */
-  publicClub: (id: string) => Promise<PublicClub | null>
-  publicClubs: () => Promise<Pick<PublicClub, 'id'>[]>
+  /** All clubs, as anyone may know them. */
+  publicClubs: () => Promise<readonly PublicClub[]>
+  log: FastifyBaseLogger
 }
 
 /**
@@ -49,6 +52,7 @@ type WebAppDeps = {
  */
 export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder
+  const publicClubs = readTogether(deps.publicClubs, CLUBS_STAND_MS)
   const built = existsSync(join(folder, 'index.html'))
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -59,7 +63,7 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
       reply.type('text/plain; charset=utf-8').send(robots(deps.origin)),
     )
     files.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').send(sitemap(deps.origin, await deps.publicClubs())),
+      reply.type('application/xml; charset=utf-8').send(sitemap(deps.origin, await publicClubs())),
     )
     if (!built) return
     await files.register(fastifyStatic, {
@@ -74,8 +78,21 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
     })
   })
   if (!built) return void app.setNotFoundHandler(answerMissing)
-  const document = firstDocument({ ...deps, folder, inMaintenance: () => deps.maintenance.current() !== null })
+  const document = firstDocument({
+    ...deps,
+    folder,
+    publicClubs: () => publicClubs().catch(tellOfNone(deps.log)),
+    inMaintenance: () => deps.maintenance.current() !== null,
+  })
   app.setNotFoundHandler((request, reply) => answerPage(request, reply, document))
+}
+
+/** A page comes all the same: the app in it says what is wrong. */
+function tellOfNone(log: FastifyBaseLogger): (error: unknown) => readonly PublicClub[] {
+  return (error) => {
+    log.warn({ err: error }, 'a page tells of no club: they could not be read')
+    return []
+  }
 }
 
 declare module 'fastify' {

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const DOCUMENT = `<!doctype html>
 <html lang="en">
@@ -163,4 +164,46 @@ test('the settings are in it as the call gives them', async () => {
   const [, content = ''] = /name="forenet-start" content="([^"]*)"/.exec(text) ?? []
   const { settings } = JSON.parse(content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)))
   expect(settings).toEqual(await (await fetch(`${portal.origin}/tools/api/settings`)).json())
+})
+
+const statusOf = (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(portal.origin)
+    request({ hostname, port, path }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test.each(['//[x', '/%5Bx', '//user@/', '/\\[', '//:99999999/x', '/%E0%A4%A'])(
+  'an address like %s is unknown, and no fault of the portal',
+  async (path) => {
+    expect([400, 404]).toContain(await statusOf(path))
+  },
+)
+
+test.each([
+  '/\\evil.example/events/1/',
+  '//evil.example/%2e%2e',
+  '/%5Cevil.example/events/',
+  '///evil.example/events/',
+])('an address like %s leads to no other site', async (path) => {
+  const { headers } = await portal.app.http.inject({ method: 'GET', url: path })
+  const leads = new URL(String(headers.location ?? '/'), portal.origin)
+  expect(leads.origin).toBe(portal.origin)
+})
+
+test('a crowd that looks at a club costs the database one reading', async () => {
+  const { id: club } = await createOrganisation(portal.database)
+  const asked = vi.spyOn(portal.app.payments.pool, 'query')
+  try {
+    const paths = Array.from({ length: 40 }, (_, nth) =>
+      nth % 2 ? '/sitemap.xml' : `/organizations-review?orgId=${club}`,
+    )
+    for (const path of paths) expect((await fetch(portal.origin + path)).status).toBe(200)
+    expect(asked.mock.calls.length).toBeLessThan(5)
+  } finally {
+    asked.mockRestore()
+  }
 })

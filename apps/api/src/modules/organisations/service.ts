@@ -65,12 +65,6 @@ export async function listPublic({
   }))
 }
 
-/** The public face of one organisation; null where there is no such organisation, or it is not enabled. */
-export async function findPublic(database: Database, organisationId: string): Promise<Organisation | null> {
-  const row = await repository.findOrganisation(database, organisationId)
-  return row?.enabled ? presentOrganisation(row) : null
-}
-
 /** Configurations that are on offer or coming; throws `not-found` for an organisation that is not enabled. */
 export async function membershipConfigurations(
   { database, now }: Deps,
