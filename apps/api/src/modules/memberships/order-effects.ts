@@ -27,6 +27,7 @@ export const membershipEffects: OrderEffects = {
   async opening(transaction, order, now) {
     if (await purchases.hasConflict(transaction, order.id, null)) return 'already-paid'
     if (await purchases.hasEndedOffer(transaction, order.id, calendarDateAt(now))) return 'not-on-offer'
+    if (await purchases.isForOtherAge(transaction, order.id)) return 'not-for-age'
     const terms = await purchases.currentTerms(transaction, order.id)
     const totalMinor = sumMinor(terms.map((term) => participantPrice(term).totalMinor))
     if (totalMinor !== order.amountMinor) return { priceChangedTo: totalMinor }

@@ -1,6 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { isForAge } from '@forenet/domain/membership-choice'
 import type { PriceTerms } from '@forenet/domain/price'
+import type { AgeBand } from '@forenet/domain/ticket-age'
 import { prepared } from '../../prepared.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
@@ -54,6 +56,13 @@ const ended = prepared<{ id: string }>(
   `select c.id from membership_history h join membership_configuration c on c.id = h.configuration_id
      join member m on m.id = h.member_id
     where h.order_id = $1 and (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled) limit 1`,
+)
+const ages = prepared<AgeBand & { startDate: CalendarDate; dateOfBirth: CalendarDate | null }>(
+  'purchase_ages',
+  `select c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", m.date_of_birth as "dateOfBirth"
+     from membership_history h join membership_configuration c on c.id = h.configuration_id
+     join member m on m.id = h.member_id
+    where h.order_id = $1`,
 )
 const participantsOf = prepared<{ member_id: string }>(
   'purchase_participants',
@@ -134,6 +143,11 @@ export async function currentTerms(database: Database, orderId: string): Promise
     vatRate: Number(row.vat_rate),
     surchargeMinor: row.surcharge_minor,
   }))
+}
+
+/** Whether something in the order is for another age than its participant has, as both are known today. */
+export async function isForOtherAge(database: Database, orderId: string): Promise<boolean> {
+  return (await ages(database, [orderId])).some(({ dateOfBirth, ...offer }) => !isForAge(offer, dateOfBirth))
 }
 
 /** Whether something in the order is no longer offered on a day, or is for somebody who has left. */

@@ -26,7 +26,7 @@ export type Order = {
 }
 
 /** Whether a prepared purchase may still be paid; `priceChangedTo` carries today's total in øre. */
-export type Buyable = 'ok' | 'already-paid' | 'not-on-offer' | 'seats-gone' | { priceChangedTo: Minor }
+export type Buyable = 'ok' | 'already-paid' | 'not-on-offer' | 'not-for-age' | 'seats-gone' | { priceChangedTo: Minor }
 
 /** How the money came, for the books. */
 export type PaymentMeans = { method: string; type: string }

@@ -130,6 +130,8 @@ function requireBuyable(order: Order, buyable: Buyable): void {
       throw new ProblemError('same-period-twice', 'This has been paid in another purchase already')
     case 'not-on-offer':
       throw new ProblemError('membership-not-on-offer', 'What you chose is no longer on offer')
+    case 'not-for-age':
+      throw new ProblemError('membership-not-for-age', 'A membership is for another age than that participant has')
     case 'seats-gone':
       throw new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes and others have them now')
   }

@@ -1,0 +1,82 @@
+import { membershipList } from '@forenet/contract/membership-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { openWindow, prepare, selectionOf } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const sql = async <Row>(text: string, values: unknown[]) =>
+  (await portal.database.$client.query(text, values)).rows as Row[]
+
+/** A club whose one membership is for those under 18 on its first day, 1 January 2027, and somebody born on a day. */
+async function scene(dateOfBirth: string | null) {
+  const club = await createOrganisation(portal.database)
+  const member = await createMember(portal.database, { dateOfBirth })
+  const junior = await createConfiguration(portal.database, club.id, {
+    ageTo: 17,
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+  })
+  const selection = selectionOf(club.id, [{ memberId: member.id, membershipConfId: junior.id }], 45_000)
+  return { member, junior, selection, person: { email: member.email ?? '' } }
+}
+type Scene = Awaited<ReturnType<typeof scene>>
+const bornOn = (s: Scene, day: string) => sql('update member set date_of_birth = $2 where id = $1', [s.member.id, day])
+const attempts = (s: Scene) =>
+  sql('select a.id from payment_attempt a join payment_order o on o.id = a.order_id where o.payer_member_id = $1', [
+    s.member.id,
+  ])
+const REFUSED = { status: 422, problem: { code: 'membership-not-for-age' } }
+
+describe('a membership for some ages', () => {
+  test('is prepared for nobody of another age, and nothing is stored', async () => {
+    const s = await scene('2009-01-01')
+    expect(await prepare(portal, s.person, s.selection)).toMatchObject(REFUSED)
+    const kept = await sql('select id from payment_order where payer_member_id = $1', [s.member.id])
+    expect(kept).toEqual([])
+    const theirs = await portal.call(s.person, membershipList, { params: { memberId: s.member.id }, query: {} })
+    expect(theirs.body).toEqual([])
+  })
+
+  test.each([
+    ['17 on its first day', '2009-01-02'],
+    ['of an age that nobody knows', null],
+  ])('is for who is %s', async (_who, dateOfBirth) => {
+    const s = await scene(dateOfBirth)
+    expect((await openWindow(portal, s.person, s.selection)).paymentIdentifier).toEqual(expect.any(String))
+  })
+})
+
+describe('the window of one that was prepared', () => {
+  test('does not open once another birth date is known', async () => {
+    const s = await scene(null)
+    const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
+    await bornOn(s, '1985-03-14')
+    expect(await portal.call(s.person, paymentLink, { body: { forenettoken } })).toMatchObject(REFUSED)
+    expect(await attempts(s)).toEqual([])
+  })
+
+  test('does not open once the club has set other ages', async () => {
+    const s = await scene('2012-03-14')
+    const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
+    await sql('update membership_configuration set age_to = 10 where id = $1', [s.junior.id])
+    expect(await portal.call(s.person, paymentLink, { body: { forenettoken } })).toMatchObject(REFUSED)
+    await sql('update membership_configuration set age_to = 17 where id = $1', [s.junior.id])
+    expect((await portal.call(s.person, paymentLink, { body: { forenettoken } })).status).toBe(200)
+  })
+
+  test('does not open again after it was declined, where a birth date became known in between', async () => {
+    const s = await scene('2012-03-14')
+    const { forenettoken, paymentIdentifier } = await openWindow(portal, s.person, s.selection)
+    await fetch(`${portal.sandbox.origin}/sandbox/payments/${paymentIdentifier}/decline`, { method: 'POST' })
+    await bornOn(s, '1985-03-14')
+    expect(await portal.call(s.person, paymentLink, { body: { forenettoken } })).toMatchObject(REFUSED)
+    expect(await attempts(s)).toHaveLength(1)
+  })
+})
