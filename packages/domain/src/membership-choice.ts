@@ -2,7 +2,7 @@ import { ageOn, type CalendarDate } from './calendar-date.ts'
 import type { Minor } from './money.ts'
 import type { Days } from './period.ts'
 import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
-import { type AgeBand, fitsAge } from './ticket-age.ts'
+import { type AgeBand, fitsAge, ORDINARY_AGE } from './ticket-age.ts'
 
 /** A membership that can be had, and what it costs a person in øre. */
 export type OfferedMembership = AgeBand & Days & { id: string; name: string; totalMinor: Minor }
@@ -11,10 +11,10 @@ export type OfferedMembership = AgeBand & Days & { id: string; name: string; tot
 export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
 /**
- * Why one is proposed: it carries on what somebody has, it is for their age, it is the cheapest of its period, or it is the
- * only one. Null where nothing speaks for it but its place.
+ * Why one is proposed: it carries on what somebody has, it is for their age, or for grown-ups where nobody knows the age, it is
+ * the cheapest of its period, or it is the only one. Null where nothing speaks for it but its place.
  */
-export type ProposedMembership<T> = { offer: T; because: 'renewal' | 'age' | 'cheapest' | 'only' | null }
+export type ProposedMembership<T> = { offer: T; because: 'renewal' | 'age' | 'grown-up' | 'cheapest' | 'only' | null }
 
 /** Whether a membership is for somebody's age on the first day of its period; who has no birth date is refused nothing. */
 export function isForAge(offer: AgeBand & Pick<Days, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
@@ -42,25 +42,33 @@ export function bestFirst<T extends OfferedMembership>(
 }
 
 /**
- * Which of several memberships somebody begins with: the renewal, else the best that is for their age. Of memberships that ask
- * for an age, none is proposed to somebody whose age nobody knows, where there is another.
+ * Which of several memberships somebody begins with: the renewal, else the best that is for their age. Whose age nobody knows
+ * is taken for a grown-up: the cheapest may be a child's.
  */
 export function proposedMembership<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: Chooser,
   today: CalendarDate,
 ): ProposedMembership<T> | null {
-  const fitting = bestFirst(offers, chooser, today).filter((offer) => isForAge(offer, chooser.dateOfBirth))
+  const { dateOfBirth } = chooser
+  const fitting = bestFirst(offers, chooser, today).filter((offer) => isForAge(offer, dateOfBirth))
   const renewal = fitting.find((offer) => offer.id === chooser.renewalId)
   if (renewal) return { offer: renewal, because: 'renewal' }
-  const open = fitting.filter((offer) => chooser.dateOfBirth !== null || !isBanded(offer))
-  const [offer] = open.length > 0 ? open : fitting
+  const taken = dateOfBirth ?? bornFor(ORDINARY_AGE, today)
+  const likely = bestFirst(fitting, { dateOfBirth: taken }, today).filter((offer) => isForAge(offer, taken))
+  const [offer] = likely.length > 0 ? likely : fitting
   if (!offer) return null
   if (fitting.length === 1) return { offer, because: 'only' }
-  if (isBanded(offer)) return { offer, because: chooser.dateOfBirth === null ? null : 'age' }
+  if (isBanded(offer)) {
+    return { offer, because: dateOfBirth !== null ? 'age' : likely.length > 0 ? 'grown-up' : null }
+  }
   const beside = fitting.filter((one) => one.id !== offer.id && one.startDate === offer.startDate)
   const isCheapest = beside.length > 0 && beside.every((one) => one.totalMinor > offer.totalMinor)
   return { offer, because: isCheapest ? 'cheapest' : null }
+}
+
+function bornFor(age: number, today: CalendarDate): CalendarDate {
+  return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
 /** In its last weeks, when the next period can often be had already. */

@@ -16,10 +16,13 @@ export type OfferedTicket = AgeBand & { totalMinor: Minor }
 export type ProposedTicket<T> = { ticket: T; because: 'age' | 'cheapest' | null }
 
 const GROWN_UP_AT = 18
+/** An age at which nothing is cheaper for being young, nor for being old. */
+export const ORDINARY_AGE = 40
 
 /**
  * Which of several kinds is proposed to somebody, in the order the club gave them: the cheapest that is for their age, and of
- * two at one price the one made for an age. Whose age nobody knows is proposed none that asks for one, where there is another.
+ * two at one price the one made for an age. Whose age nobody knows is proposed none that asks for one, where there is another,
+ * else what a grown-up may have.
  * Where the club has set no ages, children get the cheapest, and others the first: a cheap one may be a child's.
  */
 export function proposedTicket<T extends OfferedTicket>(
@@ -28,8 +31,11 @@ export function proposedTicket<T extends OfferedTicket>(
 ): ProposedTicket<T> | null {
   const fitting = tickets.filter((ticket) => fitsAge(ticket, age))
   const hasBands = tickets.some(isBanded)
-  const open = fitting.filter((ticket) => age !== null || !isBanded(ticket))
-  const [first, ...others] = open.length > 0 ? open : fitting
+  const likely = [
+    fitting.filter((ticket) => age !== null || !isBanded(ticket)),
+    fitting.filter((ticket) => fitsAge(ticket, ORDINARY_AGE)),
+  ]
+  const [first, ...others] = likely.find((some) => some.length > 0) ?? fitting
   if (!first) return null
   if (!hasBands && (age === null || age >= GROWN_UP_AT)) return { ticket: first, because: null }
   const best = others.reduce((found, other) => (isBetter(other, found) ? other : found), first)

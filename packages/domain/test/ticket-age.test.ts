@@ -40,7 +40,8 @@ describe('which ticket is proposed', () => {
     ['a grown-up', [ADULT, CHILD], 40, 'adult', null],
     ['an old one', [ADULT, CHILD, SENIOR], 70, 'senior', 'age'],
     ['somebody of unknown age', [CHILD, ADULT, SENIOR], null, 'adult', null],
-    ['somebody of unknown age where all ask for one', [CHILD, ADULT_FROM_12], null, 'child', 'cheapest'],
+    ['somebody of unknown age where all ask for one', [CHILD, ADULT_FROM_12], null, 'adult', null],
+    ['somebody of unknown age where none is for grown-ups', [SENIOR, CHILD], null, 'child', 'cheapest'],
     ['a child at the same price', [ticket('adult', 6_000), ticket('child', 6_000, null, 11)], 9, 'child', 'age'],
     ['a child where it is free for all', [ticket('adult', 0), ticket('child', 0, null, 11)], 9, 'child', 'age'],
     [

@@ -51,11 +51,15 @@ function withOptions(
     ...offer,
     totalMinor: offerPrice(offer).totalMinor,
   }))
+  const proposed = proposedMembership(priced, chooser, today)
   return {
     ...standing,
-    options: bestFirst(priced, chooser, today),
+    // What is proposed is never among those that are folded away.
+    options: bestFirst(priced, chooser, today).toSorted(
+      (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
+    ),
     renewal: chooser.renewal,
-    proposed: proposedMembership(priced, chooser, today),
+    proposed,
   }
 }
 

@@ -69,7 +69,7 @@ test('what is for another age cannot be bought, and the best for the age stands 
   }
   expect(optionsOf('1985-03-14')).toEqual([['grown-up', 'friend'], 'age'])
   expect(optionsOf('2015-03-14')).toEqual([['child', 'friend'], 'age'])
-  expect(optionsOf(null)).toEqual([['friend', 'child', 'grown-up'], 'cheapest'])
+  expect(optionsOf(null)).toEqual([['grown-up', 'friend', 'child'], 'grown-up'])
 })
 
 const nobody = { memberIds: [], renewAll: false }
