@@ -113,11 +113,11 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
     CustomerDeclineUrl: wanted.declineUrl,
     ServerCallbackUrl: wanted.callbackUrl,
     BillingAddress: {
-      AddressLine1: line1.slice(0, 50),
-      AddressLine2: line2.slice(0, 50),
-      AddressLine3: line3.slice(0, 50),
-      City: wanted.billing.city.slice(0, 50),
-      PostCode: wanted.billing.postCode.slice(0, 16),
+      AddressLine1: atMost(50, line1),
+      AddressLine2: atMost(50, line2),
+      AddressLine3: atMost(50, line3),
+      City: atMost(50, wanted.billing.city),
+      PostCode: atMost(16, wanted.billing.postCode),
       Country: wanted.billing.country,
     },
     EnforceLanguage: wanted.language === 'da' ? 'da-DK' : 'en-US',
@@ -125,10 +125,16 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
     Options: { TestMode: wanted.testMode, RequestSubscriptionWithAuthorization: false },
     Client: {
       CMS: { Name: 'Forenet', Version: version },
-      ...(wanted.shopName === null ? {} : { Shop: { Name: wanted.shopName.slice(0, 50), Version: version } }),
+      ...(wanted.shopName === null ? {} : { Shop: { Name: atMost(50, wanted.shopName), Version: version } }),
       API: { Name: 'Forenet', Version: version },
     },
   }
+}
+
+/** The beginning of a text, never half of a character: what begins one and does not end it is no text to a gateway. */
+function atMost(length: number, text: string): string {
+  const beginning = text.slice(0, length)
+  return beginning.isWellFormed() ? beginning : beginning.slice(0, -1).toWellFormed()
 }
 
 /**

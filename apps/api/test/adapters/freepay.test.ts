@@ -55,6 +55,17 @@ const WANTED: PaymentRequest = {
 }
 
 describe('creating a payment', () => {
+  test('cuts what is too long, and no character in two', async () => {
+    answers(200, { paymentIdentifier: 'p1', paymentWindowLink: 'https://gateway.example/window/p1' })
+    const long = `${'o'.repeat(49)}🚣 Roklubben`
+    const billing = { ...WANTED.billing, lines: [long, `${'o'.repeat(48)}🚣🚣`], city: long }
+    await gateway.createPayment('raw-key', { ...WANTED, shopName: long, billing })
+    expect(seen[0]?.body).toMatchObject({
+      BillingAddress: { AddressLine1: 'o'.repeat(49), AddressLine2: `${'o'.repeat(48)}🚣`, City: 'o'.repeat(49) },
+      Client: { Shop: { Name: 'o'.repeat(49) } },
+    })
+  })
+
   test('sends the raw key, minor units, and never asks for a subscription', async () => {
     answers(200, { paymentIdentifier: 'p1', paymentWindowLink: 'https://gateway.example/window/p1' })
     expect(await gateway.createPayment('raw-key', WANTED)).toEqual({
