@@ -107,6 +107,8 @@ function open(browser: Browser, { width, scheme, locale }: Look, storageState: S
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
+  // What is after the # alone fetches no page.
+  await page.goto('about:blank')
   await page.goto(path)
   await atRest(page)
 }
@@ -127,6 +129,8 @@ async function take(page: Page, picture: Picture, { width, scheme, locale }: Loo
   for (const name of picture.press ?? [])
     await page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name }).first().click()
   if (picture.press) await atRest(page)
+  // A picture of the whole page shows what stays at an edge where the page is scrolled to.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const file = join(folder, String(width), `${picture.name}-${scheme}-${locale.slice(0, 2)}.png`)
   await mkdir(join(folder, String(width)), { recursive: true })
   await page.screenshot({ path: file, fullPage: true })

@@ -185,8 +185,8 @@ export type EventDetail = z.output<typeof eventDetail>
 
 export const eventListQuery = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
-  /** `mine`: of clubs the member belongs to, or with an entry of the member. */
-  of: z.enum(['all', 'mine']).default('all'),
+  /** `mine`: of clubs the member belongs to, or that the member has a part in; `own`: these alone. */
+  of: z.enum(['all', 'mine', 'own']).default('all'),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
   q: text(100).optional(),
   /** Year and month, Copenhagen time. */

@@ -236,7 +236,7 @@ describe('what I have with an event', () => {
   })
 
   test.each(['upcoming', 'past'] as const)(
-    'comes in pages out of all my clubs, and what I have elsewhere (%s)',
+    'comes in pages out of all my clubs, and what I have elsewhere; or is what I have alone (%s)',
     async (when) => {
       const [one, other, elsewhere] = [
         await createOrganisation(portal.database),
@@ -270,6 +270,10 @@ describe('what I have with an event', () => {
       }
       const order = [0, 1, 2, 3, 4, 6].map((n) => `Nr. ${n}`)
       expect(seen).toEqual(when === 'past' ? order.toReversed() : order)
+      const own = await listed({ of: 'own', when }, { email: member.email ?? '' })
+      expect(own.map((event) => event.title).toSorted()).toEqual(['Nr. 1', 'Nr. 3'])
+      const facets = await portal.call({ email: member.email ?? '' }, eventFacetsCall, { query: { of: 'own', when } })
+      expect(facets.body.months).toEqual([{ month, events: 2 }])
     },
   )
 

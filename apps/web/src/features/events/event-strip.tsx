@@ -7,7 +7,7 @@ import styles from './event-strip.module.css'
 
 type Told = Pick<Event, 'id' | 'orgKey' | 'title' | 'startDate' | 'endDate' | 'place' | 'city'>
 
-/** Which event it is about, in one line: its day, its name, when and where. */
+/** Which event it is about, in a few words: its day, its name, when and where. */
 export function EventStrip({ event }: { event: Told }) {
   const language = useLanguage()
   const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
@@ -18,7 +18,10 @@ export function EventStrip({ event }: { event: Told }) {
         <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={styles.title}>
           {event.title}
         </Link>
-        <span>{[`${day} ${time}`, event.place, event.city].filter(Boolean).join(' · ')}</span>
+        <span className={styles.when}>
+          {day} <span className={styles.time}>{time}</span>
+        </span>
+        <span>{[event.place, event.city].filter(Boolean).join(', ')}</span>
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ export const events: WordsOf<typeof english> = {
     label: 'Hvilke arrangementer',
     going: 'Tilmeldt',
     waiting: 'Venteliste',
-    upcoming: 'Kommende',
+    upcoming: 'På vej',
     past: 'Tidligere',
     explore: 'Udforsk',
   },
@@ -41,8 +41,8 @@ export const events: WordsOf<typeof english> = {
       text: 'Når en af dine foreninger slår et arrangement op, står det her. Se så længe, hvad de andre foreninger har.',
     },
     'mine-past': {
-      title: 'Ingen afholdte arrangementer',
-      text: 'Dine foreningers arrangementer står her, når de er slut.',
+      title: 'Du har ikke været til noget endnu',
+      text: 'Det, du var tilmeldt, bliver stående her, når det er slut.',
     },
     'mine-explore': {
       title: 'Ikke noget på vej endnu',

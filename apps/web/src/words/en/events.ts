@@ -37,7 +37,10 @@ export const events = {
       title: 'Nothing ahead yet',
       text: 'When one of your clubs announces an event, it is shown here. Meanwhile, see what the other clubs have.',
     },
-    'mine-past': { title: 'No past events', text: 'Events of your clubs are listed here once they are over.' },
+    'mine-past': {
+      title: 'You have not been to anything yet',
+      text: 'What you were registered for is kept here once it is over.',
+    },
     'mine-explore': {
       title: 'Nothing ahead yet',
       text: 'As soon as a club announces an event, it is shown here.',

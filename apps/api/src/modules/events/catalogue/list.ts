@@ -65,6 +65,7 @@ async function whoseOf(
   now: Date,
 ): Promise<repository.Whose> {
   if (of === 'all') return orgId ? { kind: 'of', organisationId: orgId } : { kind: 'all' }
+  if (of === 'own') return { kind: 'mine', organisationIds: [], organisationId: orgId ?? null }
   const memberId = effectiveMemberId(caller)
   const family = memberId ? await members.participants(deps, caller, memberId) : []
   const own = family.filter((member) => !member.familyLink)

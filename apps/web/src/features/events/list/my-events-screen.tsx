@@ -17,7 +17,7 @@ const route = getRouteApi('/member-area/events')
 const TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
 type Tab = (typeof TABS)[number]
 
-/** What the member is going to and waits for, what the own clubs have ahead and have held, and what all clubs have ahead. */
+/** What the member is going to, waits for and has been to, and what the own clubs and all clubs have ahead. */
 export function MyEventsScreen() {
   const { t } = useTranslation(['events', 'shell'])
   const { show } = route.useSearch()
@@ -67,10 +67,10 @@ function Shown({ tab }: { tab: Tab }) {
   return hasFilters(tab) ? <SearchedEvents key={tab} tab={tab} /> : <OwnEvents part={tab} />
 }
 
-/** What each tab asks for: the own clubs' events and those the member has a part in, or those of all clubs. */
+/** What each tab asks for: what is ahead in the own clubs, what the member had a part in, what is ahead in all clubs. */
 const ASKED = {
   upcoming: { of: 'mine', when: 'upcoming' },
-  past: { of: 'mine', when: 'past' },
+  past: { of: 'own', when: 'past' },
   explore: { of: 'all', when: 'upcoming' },
 } as const
 

@@ -7,6 +7,7 @@ import { useMember } from '../../../app/member/use-member.ts'
 import { OrderNumber, PaymentActions } from '../../../app/payment/payment-standing.tsx'
 import { AccentScope } from '../../../ui/accent-scope.tsx'
 import { AddToCalendar } from '../detail/add-to-calendar.tsx'
+import { EventCrumbs } from '../event-crumbs.tsx'
 import { EventStrip } from '../event-strip.tsx'
 import styles from './registered.module.css'
 
@@ -18,6 +19,7 @@ export function Registered({ entry }: { entry: Entry }) {
   const tickets = entry.tickets.filter(({ state }) => state === 'valid' || state === 'used')
   return (
     <AccentScope colour={entry.accentColour}>
+      <EventCrumbs event={event} />
       <EventStrip event={event} />
       <ul className={styles.tickets} aria-label={t('success.tickets')}>
         {tickets.map((ticket) => (
