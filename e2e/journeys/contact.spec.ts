@@ -9,6 +9,7 @@ import {
   test,
 } from '../src/journey.ts'
 import { linkIn, mailTo } from '../src/mailbox.ts'
+import { countTaps } from '../src/taps.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
 /** The smallest PNG: one grey pixel. */
@@ -168,4 +169,24 @@ test('somebody else’s conversation is not found, and there is a way on', async
   await expect(page.getByText('It is not there')).toBeVisible()
   await page.getByRole('link', { name: 'To your conversations' }).click()
   await expect(page).toHaveURL(`${portalOrigin()}/contact-us`)
+})
+
+test('writing to a club takes four taps from home on a phone', async ({ browser, watch }) => {
+  const phone = await onAPhone(browser)
+  watch.context(phone.context())
+  const taps = await countTaps(phone.context())
+  await openAs(phone, 'mette@example.org', '/')
+  const atHome = taps.count()
+  await phone.getByRole('main').getByRole('link', { name: CLUB, exact: true }).click()
+  await phone.getByRole('link', { name: 'Write to the club' }).click()
+  // The club is chosen, and what it is about has the focus by itself.
+  await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB)
+  await expect(phone.getByLabel('Subject')).toBeFocused()
+  await phone.keyboard.type('The boat house')
+  await phone.getByLabel('Message', { exact: true }).click()
+  await phone.keyboard.type('Is it open on Sunday?')
+  await phone.getByRole('button', { name: 'Send the message' }).click()
+  await expect(messages(phone).getByText('Is it open on Sunday?')).toBeVisible()
+  expect(taps.count() - atHome, 'taps from home to a message sent').toBe(4)
+  await phone.context().close()
 })

@@ -3,13 +3,14 @@ import { contactThreadCreate } from '@forenet/contract/contact-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'
 import { QueryFailure } from '../../app/api/query-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
 import { organisationsQuery } from '../../app/organisation/organisation-queries.ts'
 import { useAction } from '../../app/press/use-action.ts'
+import { takePageFocus } from '../../ui/page-focus.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { Composer } from './composer.tsx'
@@ -37,6 +38,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   const clubs = organisations.data ?? []
   const chosen = clubs.find(({ id }) => id === orgId)?.id ?? ''
   const missing = { ...draft, orgId: chosen }
+  const subject = useSubjectFocus(chosen !== '')
   const wrong = asked ? problemsOf(missing) : {}
   const create = useAction({
     mutationFn: ({ ids, attachments, orgId: to, subject, message }: Draft) =>
@@ -96,6 +98,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
           ]}
         />
         <TextInput
+          ref={subject}
           label={t('new.subject')}
           value={draft.subject}
           maxLength={CONTACT_LIMITS.subject}
@@ -106,6 +109,18 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
       <p className={styles.hint}>{t('new.hint')}</p>
     </Surface>
   )
+}
+
+/** Who comes from a club's own page begins with what it is about; who chooses the club here stays where they are. */
+function useSubjectFocus(isChosen: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  const isLeftAlone = useRef(false)
+  useEffect(() => {
+    if (isLeftAlone.current || !field.current) return
+    isLeftAlone.current = true
+    if (isChosen) takePageFocus(field.current)
+  })
+  return field
 }
 
 /** Which fields are still empty. */

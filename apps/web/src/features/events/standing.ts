@@ -8,6 +8,8 @@ export type OwnStanding = {
   /** Entries with tickets that are valid. */
   confirmed: readonly Entry[]
   notComing: boolean
+  /** Entries that were paid for, whatever became of them. */
+  paid: readonly Entry[]
   /** Entries of an event that was called off. */
   calledOff: readonly Entry[]
 }
@@ -22,6 +24,7 @@ export function standingOf(
   return {
     held: here.find((entry) => entry.state === 'reserved' && isHeld(entry, nowMs)) ?? null,
     confirmed: here.filter(({ state }) => state === 'confirmed'),
+    paid: here.filter(({ paymentStatus }) => paymentStatus === 'paid'),
     notComing: event.mine === 'not-coming',
     calledOff: here.filter(
       ({ state, declineReason, eventCancelled }) =>

@@ -8,6 +8,7 @@ import { PageFailure } from '../../app/api/page-failure.tsx'
 import { useMember } from '../../app/member/use-member.ts'
 import { KeptNote } from '../../app/offline/kept-note.tsx'
 import { OfflineNote } from '../../app/offline/offline-note.tsx'
+import { EntryReceipts } from '../../app/payment/entry-receipts.tsx'
 import { CrumbName } from '../../app/shell/crumb-names.tsx'
 import { PagePending } from '../../app/shell/page-pending.tsx'
 import { CenteredMessage } from '../../ui/centered-message.tsx'
@@ -56,6 +57,7 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
         firstId={found?.ticketId ?? null}
         isOffline={keptAt !== null}
         about={(shown) => shown.map((entry) => <RefundStanding key={entry.id} entry={entry} />)}
+        aboutTogether={(shown) => <EntryReceipts entries={shown} label={t('details.receipt')} />}
         below={own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote text={t('kept')} /> : null}
         note={
           keptAt === null ? null : (

@@ -21,13 +21,24 @@ type EventTicketsProps = {
   note?: ReactNode
   /** Beside what is in front: what is to know of the entries it is of, and below, of all. */
   about?: (shown: readonly Entry[]) => ReactNode
+  /** Below the names on the code for several: what is to know of the entries they are of. */
+  aboutTogether?: (shown: readonly Entry[]) => ReactNode
   below?: ReactNode
   /** Beside the ticket in front: what there is to know of it, and to do with it. `turnTo` brings another to the front. */
   children?: (current: HeldTicket, turnTo: (ticketId: string) => void) => ReactNode
 }
 
 /** Tickets to one event, each a swipe away; first the one code that lets all of them in. */
-export function EventTickets({ tickets, firstId, isOffline, note, about, below, children }: EventTicketsProps) {
+export function EventTickets({
+  tickets,
+  firstId,
+  isOffline,
+  note,
+  about,
+  aboutTogether,
+  below,
+  children,
+}: EventTicketsProps) {
   const { t } = useTranslation('tickets')
   const all = togetherOf(tickets)
   const [currentId, turnTo] = useState(firstId ?? all[0]?.id ?? tickets[0]?.ticket.id ?? '')
@@ -38,6 +49,7 @@ export function EventTickets({ tickets, firstId, isOffline, note, about, below, 
   useDocumentTitle(title)
   useWakeLock(tickets.some(({ standing }) => standing === 'valid'))
   if (!current) return null
+  const shown = [...new Set((together?.tickets ?? [current]).map(({ entry }) => entry))]
   const cards = [
     ...all.map((one) => ({
       id: one.id,
@@ -63,8 +75,15 @@ export function EventTickets({ tickets, firstId, isOffline, note, about, below, 
         <Deck cards={cards} currentId={together?.id ?? current.ticket.id} turned={turnTo} />
         {together || children ? (
           <div className={styles.beside}>
-            {about?.([...new Set((together?.tickets ?? [current]).map(({ entry }) => entry))])}
-            {together ? <TogetherList together={together} turnTo={turnTo} /> : children?.(current, turnTo)}
+            {about?.(shown)}
+            {together ? (
+              <>
+                <TogetherList together={together} turnTo={turnTo} />
+                {aboutTogether?.(shown)}
+              </>
+            ) : (
+              children?.(current, turnTo)
+            )}
             {below}
           </div>
         ) : null}

@@ -1,6 +1,7 @@
 import { formatMoney } from '@forenet/domain/money'
 import { useTranslation } from 'react-i18next'
 import { useMember } from '../../app/member/use-member.ts'
+import { EntryReceipts } from '../../app/payment/entry-receipts.tsx'
 import { AppLink } from '../../app/shell/app-link.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -30,11 +31,7 @@ export function TicketDetails({ held: { ticket, entry } }: { held: HeldTicket })
       </div>
       <div className={styles.about}>
         <DetailList items={items} />
-        {isOwn && entry.orderId && entry.paymentStatus === 'paid' && entry.totalMinor > 0 ? (
-          <p className={styles.receipt}>
-            <AppLink href={`/orders/${entry.orderId}/receipt`}>{t('details.receipt')}</AppLink>
-          </p>
-        ) : null}
+        <EntryReceipts entries={[entry]} label={t('details.receipt')} />
       </div>
     </>
   )

@@ -180,6 +180,7 @@ export const events: WordsOf<typeof english> = {
     tickets_one: 'Se billetten',
     tickets_other: 'Se de {{count}} billetter',
     more: 'Tilmeld flere',
+    receipt: 'Se kvitteringen',
   },
   held: {
     title_one: '{{count}} plads er reserveret til dig indtil {{date}}.',

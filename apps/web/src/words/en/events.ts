@@ -177,6 +177,7 @@ export const events = {
     tickets_one: 'See the ticket',
     tickets_other: 'See the {{count}} tickets',
     more: 'Register more people',
+    receipt: 'See the receipt',
   },
   held: {
     title_one: '{{count}} seat is held for you until {{date}}.',

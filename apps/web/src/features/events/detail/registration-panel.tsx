@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../app/api/query-failure.tsx'
 import { serverNow } from '../../../app/api/server-clock.ts'
+import { EntryReceipts } from '../../../app/payment/entry-receipts.tsx'
 import { instantWords } from '../../../ui/date-words.ts'
 import { Surface } from '../../../ui/surface.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -47,7 +48,10 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
         {entries.isError ? (
           <QueryFailure error={entries.error} retry={() => void entries.refetch()} retrying={entries.isFetching} />
         ) : (
-          <Part event={event} own={own} />
+          <>
+            <Part event={event} own={own} />
+            <EntryReceipts entries={own.paid} label={t('coming.receipt')} />
+          </>
         )}
       </div>
     </Surface>
