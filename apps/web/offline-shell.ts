@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { filesBehind } from './files-behind.ts'
 
-/** What opens without network: the document, both languages, and the pages for tickets and membership cards with all they import. */
+/** What opens without network: the document, both languages, what signs out, and the pages for tickets and membership cards. */
 const ROOTS = [
   'index.html',
   'src/main.tsx',
+  'src/app/auth/identity-client.ts',
   'src/words/da/core.ts',
   'src/words/en/core.ts',
   'src/words/da/tickets.ts',

@@ -10,7 +10,7 @@ const PNG = Buffer.from(
 const KEPT = 'Kept on this device: they open without network too.'
 /** Settings of the device, what a sign-in on its way comes back to, and how far the router's pages were scrolled. */
 const DEVICES_OWN =
-  /^(forenet-language|forenet\.(language|scheme|saved-address|last-unauthorised|start-reload)|kc-callback-.*|tsr-scroll-restoration.*)$/
+  /^(forenet-language|forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*|tsr-scroll-restoration.*)$/
 /** The pages that open without network: the same for everybody. */
 const SHELL = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
 

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { actingMember } from './app/api/acting-member.ts'
 import { CALL_TIMEOUT_MS, connectCalls } from './app/api/call.ts'
 import { endsActing } from './app/auth/ends-acting.ts'
-import { createIdentityClient } from './app/auth/identity-client.ts'
 import { SessionNeeded } from './app/auth/member-area.tsx'
 import { createSavedAddress } from './app/auth/saved-address.ts'
 import { createSession } from './app/auth/session.ts'
@@ -15,6 +14,7 @@ import { personStorage } from './app/device/person-storage.ts'
 import { createPersonalTraces } from './app/device/personal-traces.ts'
 import { hintSignedIn } from './app/device/session-trace.ts'
 import { BootFailure } from './app/errors/boot-failure.tsx'
+import { whenShown } from './app/first-page-shown.ts'
 import { noteMaintenance } from './app/maintenance/heard-maintenance.ts'
 import { cardCopy, ticketCopy } from './app/offline/kept-copy.ts'
 import { isLinkedTicketPage } from './app/offline/kept-pages.ts'
@@ -28,7 +28,8 @@ import { takeOwnAddress } from './app/routes/own-address.ts'
 import { fetchPublicSettings } from './app/settings/public-settings.ts'
 import { slots } from './app/slots.ts'
 import type { FirstWords, Given } from './start/given.ts'
-import type { BegunSession } from './start/silent-sign-in.ts'
+import type { Begun } from './start/silent-sign-in.ts'
+import { fetchTypeFace } from './start/type-face.ts'
 import { currentLanguage, startWords } from './words/i18n.ts'
 import { pickLanguage } from './words/languages.ts'
 
@@ -46,7 +47,7 @@ const root = createRoot(element, {
 const QUICK_MS = 4_000
 
 /** What the first script of the page found out while this one was being fetched. */
-export type Start = { given: Given | null; begun: Promise<BegunSession | null> | null; firstWords: FirstWords | null }
+export type Start = { given: Given | null; begun: Promise<Begun> | null; firstWords: FirstWords | null }
 
 /** Shows the portal. */
 export function boot(start: Start): void {
@@ -57,14 +58,19 @@ export function boot(start: Start): void {
 async function show({ given, begun, firstWords }: Start): Promise<void> {
   const words = startWords()
   try {
-    if (isLinkedTicketPage(location.pathname)) return await showLinkedTicket(root, words)
+    if (isLinkedTicketPage(location.pathname)) {
+      await showLinkedTicket(root, words)
+      return await fetchTypeFace()
+    }
     const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
     if (given?.maintenance) noteMaintenance('on')
     const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
     const queryClient = createQueryClient()
+    const shown = Promise.withResolvers<void>()
     const savedAddress = createSavedAddress(sessionStorage, location.origin, now)
     const session = createSession({
-      client: createIdentityClient(settings),
+      fetchClient: async () => (await import('./app/auth/identity-client.ts')).createIdentityClient(settings),
+      shown: shown.promise,
       window,
       savedAddress,
       startReloads: createStartReloads(sessionStorage, now),
@@ -102,6 +108,8 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     void session.start()
     const router = createAppRouter({ session, queryClient })
     fetchPage(router)
+    void whenShown(router, queryClient).then(shown.resolve)
+    void shown.promise.then(fetchTypeFace)
     root.render(
       <StrictMode>
         <Providers

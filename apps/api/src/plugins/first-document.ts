@@ -70,8 +70,9 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
     // Somebody who is signed in nowhere is led to sign in first: the app would only be in the way.
     const leaves = signsInHere && page?.open === false && !mayBeSignedIn(headers, origin)
     const texts = build.texts[language]
-    const files = leaves ? build.start : filesOf(build, page, language)
-    const start = { settings, maintenance: inMaintenance(), open: page?.open ?? true }
+    const first = leaves ? build.start : [...build.start, ...build.app]
+    const files = leaves ? [] : filesOf(build, page, language)
+    const start = { settings, maintenance: inMaintenance(), open: page?.open ?? true, files }
     const club = page?.page === CLUBS ? await clubOf(options, searchParams) : null
     const found = { page, club, texts, origin }
     const title = page ? `${club?.name ?? texts.pages[page.name]} · Forenet` : 'Forenet'
@@ -81,7 +82,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
       .replace(
         '<!-- forenet:head -->',
         () =>
-          html`${forSearch(found)}<meta name="forenet-start" content="${JSON.stringify(start)}">${files.map(preload)}`
+          html`${forSearch(found)}<meta name="forenet-start" content="${JSON.stringify(start)}">${first.map(preload)}`
             .markup,
       )
       .replace(/<!-- forenet:page -->[\s\S]*<!-- \/forenet:page -->/, (before) => {
@@ -96,9 +97,11 @@ function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
 
+/** What the page is made of beside the app: the first script asks for it, once it has asked who is signed in. */
 function filesOf(build: Build, page: PageOfBuild | undefined, language: Language): string[] {
   const words = ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
-  return [...new Set([...build.start, ...build.app, ...words, ...(page?.files ?? [])])]
+  const named = [...build.start, ...build.app]
+  return [...new Set([...words, ...(page?.files ?? [])])].filter((file) => !named.includes(file))
 }
 
 function wordsOf(

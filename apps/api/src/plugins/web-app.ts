@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { readTogether } from '../read-together.ts'
 import { type Asked, DOCUMENT_VARIES, firstDocument, type PublicClub } from './first-document.ts'
 import { describeProblem, sendProblem } from './problems.ts'
+import { leaveOutForFile } from './security-headers.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
 /** Paths that are never a page or one of its files: what is not found there is a problem document. */
@@ -73,6 +74,7 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
       preCompressed: true,
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
+        if (immutable) leaveOutForFile(reply.raw)
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

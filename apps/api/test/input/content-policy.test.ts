@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MEMBER_API } from '@forenet/domain/product'
@@ -10,6 +10,8 @@ let portal: TestPortal
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'forenet-web-'))
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Forenet</title>')
+  await mkdir(join(webFolder, 'assets'))
+  await writeFile(join(webFolder, 'assets/app-0a1b.js'), 'export {}\n')
   portal = await startTestPortal({ webFolder })
 })
 afterAll(async () => {
@@ -35,6 +37,9 @@ const ADDRESSES = [
   '/no/such/page',
   '/index.html',
   '/no-such-file.js',
+  '/assets/',
+  '/assets/no-such-page',
+  '/assets/no-such-file.js',
   '/openapi.json',
   `${MEMBER_API}/member/list`,
 ]
@@ -50,4 +55,15 @@ test('the reference of the API alone writes styles into itself, and its scripts 
   const policy = await policyOf('/docs/')
   expect(policy.get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
   expect(policy.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-/)])
+})
+
+test('a file that is a part of pages says what it is, and nothing that only counts for a page', async () => {
+  const { status, headers } = await fetch(`${portal.origin}/assets/app-0a1b.js`)
+  expect(status).toBe(200)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect([...headers.keys()].filter((name) => /policy$|^x-/.test(name))).toEqual([
+    'cross-origin-resource-policy',
+    'x-content-type-options',
+  ])
 })

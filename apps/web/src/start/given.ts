@@ -8,14 +8,21 @@ export type Given = {
   maintenance: boolean
   /** Whether the page is for anyone. */
   open: boolean
+  /** Files that the page is made of, beside what every page needs. */
+  files: string[]
 }
 
 /** Reads it; null in a document that the server has not written for an address: one kept on the device, or another server's. */
 export function readGiven(page: Pick<Document, 'querySelector'>): Given | null {
   const text = page.querySelector<HTMLMetaElement>('meta[name="forenet-start"]')?.content
   if (!text) return null
-  const { settings, maintenance, open }: Record<string, unknown> = JSON.parse(text)
-  return { settings: readPublicSettings(settings), maintenance: maintenance === true, open: open === true }
+  const { settings, maintenance, open, files }: Record<string, unknown> = JSON.parse(text)
+  return {
+    settings: readPublicSettings(settings),
+    maintenance: maintenance === true,
+    open: open === true,
+    files: Array.isArray(files) ? files.map(String) : [],
+  }
 }
 
 /** What can be read on the page until it is there: the server's words for it. */
@@ -25,4 +32,15 @@ export type FirstWords = { title: string; lead: string | null }
 export function readFirstWords(page: Pick<Document, 'querySelector'>): FirstWords | null {
   const title = page.querySelector('#root [data-first-title]')?.textContent
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
+}
+
+/** Asks for files before anything uses them. */
+export function preload(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement('link')
+    const isStyle = file.endsWith('.css')
+    Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', crossOrigin: '', href: `/${file}` })
+    if (isStyle) link.as = 'style'
+    document.head.append(link)
+  }
 }

@@ -11,6 +11,9 @@ const PATIENCE_MS = 5_000
 /** Nobody is signed in at the provider. */
 export const NOBODY = 'nobody'
 
+/** What was found out; null where it could not be. */
+export type Begun = BegunSession | typeof NOBODY | null
+
 /**
  * Asks a provider at this origin who is signed in, as the identity client does in a frame, but by two requests and with nothing of
  * the app there yet. Null where it does not answer as expected: then the identity client asks in its own way.
@@ -18,7 +21,7 @@ export const NOBODY = 'nobody'
 export async function signInSilently(
   { identityUrl, realm, clientId }: Pick<PublicSettings, 'identityUrl' | 'realm' | 'clientId'>,
   origin: string,
-): Promise<BegunSession | typeof NOBODY | null> {
+): Promise<Begun> {
   const protocol = `${identityUrl.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect`
   const [state, nonce, verifier] = [crypto.randomUUID(), crypto.randomUUID(), randomText()]
   const redirectUri = `${origin}/silent-check-sso.html`

@@ -1,9 +1,10 @@
 import { isSignedInHere } from '../app/device/session-trace.ts'
 import { isLinkedTicketPage } from '../app/offline/kept-pages.ts'
 import { askEarly } from './early-answers.ts'
-import { type Given, readFirstWords, readGiven } from './given.ts'
-import { type BegunSession, NOBODY, signInSilently } from './silent-sign-in.ts'
+import { type Given, preload, readFirstWords, readGiven } from './given.ts'
+import { type Begun, NOBODY, signInSilently } from './silent-sign-in.ts'
 import { beginningOf } from './start-rules.ts'
+import { takeTypeFace } from './type-face.ts'
 
 // The first script of every page: small, so that what takes time begins before the app is there.
 
@@ -17,7 +18,13 @@ const given = readGiven(document)
 const beginning = given && !isLinkedTicketPage(location.pathname) ? beginningFor(given) : 'app'
 
 if (given && beginning === 'sign-in') void leave(given)
-else void openApp(given && beginning === 'silent' ? begin(given) : null)
+else {
+  const begun = given && beginning === 'silent' ? begin(given) : null
+  takeTypeFace()
+  // Who is signed in is not to wait in line behind files that are needed later than the answer.
+  if (given) void Promise.resolve(begun).then(() => preload(given.files))
+  void openApp(begun)
+}
 
 function beginningFor({ settings, open }: Given) {
   const { href } = location
@@ -41,21 +48,19 @@ async function leave({ settings }: Given): Promise<void> {
 }
 
 /** Null: the identity client is to find out. Somebody who is signed in nowhere leaves for the sign-in page of a member's page. */
-async function begin(given: Given): Promise<BegunSession | null> {
+async function begin(given: Given): Promise<Begun> {
   try {
     const found = await signInSilently(given.settings, location.origin)
-    if (found !== NOBODY) {
-      if (found) askEarly(found, location.pathname)
-      return found
-    }
-    if (!given.open) await leave(given)
+    if (found && found !== NOBODY) askEarly(found, location.pathname)
+    if (found !== NOBODY || given.open) return found
+    await leave(given)
   } catch (error) {
     console.info('Who is signed in could not be found out early', error)
   }
   return null
 }
 
-async function openApp(begun: Promise<BegunSession | null> | null): Promise<void> {
+async function openApp(begun: Promise<Begun> | null): Promise<void> {
   const { boot } = await import('../main.tsx')
   boot({ given, begun, firstWords: readFirstWords(document) })
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { IdentityClient } from '../../src/app/auth/identity-client.ts'
-import { checkedAdapter, startOptions } from '../../src/app/auth/identity-client.ts'
 import { createSavedAddress } from '../../src/app/auth/saved-address.ts'
 import { createSession } from '../../src/app/auth/session.ts'
+import { checkedAdapter, startOptions } from '../../src/app/auth/start-options.ts'
 import { createStartReloads } from '../../src/app/auth/start-reloads.ts'
 import type { PersonalTraces } from '../../src/app/device/personal-traces.ts'
-import type { BegunSession } from '../../src/start/silent-sign-in.ts'
+import { type Begun, type BegunSession, NOBODY } from '../../src/start/silent-sign-in.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const ORIGIN = 'https://portal.example'
@@ -76,15 +76,18 @@ function stageSession({
   found = true as boolean | Error | object,
   claims = {},
   strongAcr = ['aal2'],
-  begun = null as Promise<BegunSession | null> | null,
+  begun = null as Promise<Begun> | null,
+  shown = Promise.resolve(),
 } = {}) {
   const { stage, window } = stageWindow(path)
   const client = stageClient(found, claims)
+  const fetchClient = vi.fn(async () => client as unknown as IdentityClient)
   const now = () => new Date(Date.now())
   const savedAddress = createSavedAddress(stage.sessionStorage, ORIGIN, now)
   const traces = { arrives: vi.fn(), leaves: vi.fn<PersonalTraces['leaves']>(async () => {}) }
   const session = createSession({
-    client: client as unknown as IdentityClient,
+    fetchClient,
+    shown,
     window,
     savedAddress,
     startReloads: createStartReloads(stage.sessionStorage, now),
@@ -95,7 +98,7 @@ function stageSession({
     language: () => 'da',
     traces,
   })
-  return { session, client, stage, savedAddress, traces }
+  return { session, client, fetchClient, stage, savedAddress, traces }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
@@ -395,6 +398,7 @@ test('what the page asks for on its way to another sign-in, it asks as who is si
   await session.start()
   const leaving = session.signInAgain()
   expect(await session.freshToken()).toBe('token-1')
+  await vi.advanceTimersByTimeAsync(0)
   expect(client.updateToken).not.toHaveBeenCalled()
   gone()
   await leaving
@@ -421,6 +425,7 @@ describe('a sign-in that was found before the app was there', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', name: 'Mette Sørensen' })
     expect(traces.arrives).toHaveBeenCalledWith('1')
     expect(await session.freshToken()).toBe(BEGUN.token)
+    await vi.advanceTimersByTimeAsync(0)
     expect(client.init).toHaveBeenCalledWith(
       expect.objectContaining({ token: BEGUN.token, refreshToken: 'r', idToken: BEGUN.idToken, timeSkew: 0 }),
     )
@@ -454,6 +459,46 @@ describe('a sign-in that was found before the app was there', () => {
     await session.start()
     await vi.advanceTimersByTimeAsync(0)
     expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+  })
+
+  test('the client comes when the page has what it shows first', async () => {
+    const shown = Promise.withResolvers<void>()
+    const { session, client } = stageSession({ begun, shown: shown.promise })
+    await session.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(client.init).not.toHaveBeenCalled()
+    shown.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(client.init).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['signOut', 'signIn', 'manageAccount'] as const)('%s waits for nothing but the client', async (way) => {
+    const { session, client } = stageSession({ begun, shown: new Promise(() => {}) })
+    await session.start()
+    await session[way]()
+    expect(client.init).toHaveBeenCalledTimes(1)
+    const left = { signOut: client.logout, signIn: client.login, manageAccount: client.accountManagement }[way]
+    expect(left).toHaveBeenCalledTimes(1)
+  })
+
+  test('a client that could not be fetched is said, and fetched anew when it is needed', async () => {
+    const { session, client, fetchClient } = stageSession({ begun })
+    fetchClient.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    await session.start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+    await session.signIn()
+    expect(client.login).toHaveBeenCalledTimes(1)
+  })
+
+  test('nobody was found: the client does not look once more, and is there to sign in by', async () => {
+    const { session, client, traces } = stageSession({ begun: Promise.resolve(NOBODY) })
+    await session.start()
+    expect(session.getState()).toMatchObject({ status: 'signed-out', ended: null })
+    expect(traces.leaves).toHaveBeenCalled()
+    await session.signIn()
+    expect(client.init).toHaveBeenCalledWith(expect.not.objectContaining({ onLoad: expect.anything() }))
+    expect(client.login).toHaveBeenCalledTimes(1)
   })
 
   test('without one the client looks', async () => {

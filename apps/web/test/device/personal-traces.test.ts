@@ -5,7 +5,7 @@ import { createQueryClient, FOR_ANYONE } from '../../src/app/query-client.ts'
 import { memoryStorage } from '../auth/memory-storage.ts'
 
 const STAYS = {
-  shared: { 'forenet.language': 'da', 'forenet.scheme': 'dark', 'kc-callback-1': '{}' },
+  shared: { 'forenet.language': 'da', 'forenet.scheme': 'dark', 'forenet.type-face': 'yes', 'kc-callback-1': '{}' },
   tab: { 'forenet.saved-address': '1\n/events', 'forenet.start-reload': '1 settled' },
 }
 const GOES = {

@@ -1,4 +1,5 @@
 import '../../src/ui/styles.ts'
+import '../../src/ui/type-face.ts'
 import { Button } from '@mantine/core'
 import { CalendarHeart } from 'lucide-react'
 import { useState } from 'react'

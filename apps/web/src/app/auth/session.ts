@@ -1,7 +1,8 @@
 import type { KeycloakLoginOptions } from 'keycloak-js'
-import { type BegunSession, claimsOf } from '../../start/silent-sign-in.ts'
+import { type Begun, type BegunSession, claimsOf, NOBODY } from '../../start/silent-sign-in.ts'
 import type { PersonalTraces } from '../device/personal-traces.ts'
 import { watchActivity } from './activity.ts'
+import { clientLater } from './client-later.ts'
 import {
   DEFAULT_SESSION_TIMEOUT_MINUTES,
   FORGET_TIMEOUT_MS,
@@ -11,7 +12,7 @@ import {
   START_TIMEOUT_MS,
   STORAGE_KEYS,
 } from './constants.ts'
-import { type IdentityClient, startOptions } from './identity-client.ts'
+import type { IdentityClient } from './identity-client.ts'
 import { signInAddress } from './return-to.ts'
 import type { SavedAddress } from './saved-address.ts'
 import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
@@ -24,11 +25,15 @@ import {
   signedIn,
   signedOut,
 } from './session-state.ts'
+import { startOptions } from './start-options.ts'
 import type { StartReloads } from './start-reloads.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export type SessionDependencies = {
-  client: IdentityClient
+  /** Fetches the identity client, which nothing that a page shows first waits for. */
+  fetchClient: () => Promise<IdentityClient>
+  /** Resolves when the page has what it shows first. */
+  shown: Promise<void>
   window: Window
   savedAddress: SavedAddress
   startReloads: StartReloads
@@ -38,8 +43,8 @@ export type SessionDependencies = {
   strongAcr: readonly string[]
   /** What this device holds of who is signed in. */
   traces: PersonalTraces
-  /** A sign-in that was found before the app was there; without it the client looks for one. */
-  begun?: Promise<BegunSession | null> | null
+  /** Who was found to be signed in before the app was there; without it the client looks. */
+  begun?: Promise<Begun> | null
   /** The page's language, so that the provider's pages speak it too. */
   language: () => string
 }
@@ -69,7 +74,7 @@ export type Session = {
 
 /** Builds the session of this page; see sections 4, 8 and 9 of the specification for its rules. */
 export function createSession(given: SessionDependencies): Session {
-  const { client, window, savedAddress, startReloads, now, traces } = given
+  const { window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window
   const loadedAt = now().getTime()
   const cameFromSignIn = isLoginCallback(location.href)
@@ -79,16 +84,25 @@ export function createSession(given: SessionDependencies): Session {
   let stopWatching: (() => void) | undefined
   let leaving = false
   let forgotten = Promise.resolve()
-  /** The client's own start, where the page does not wait for it. */
-  let clientReady: Promise<void> | undefined
   let begun: BegunSession | null = null
+  const identity = clientLater({
+    ...given,
+    prepare(client) {
+      client.onAuthLogout = () => {
+        if (!leaving && state.status === 'signed-in') void end('elsewhere')
+      }
+      client.onAuthRefreshSuccess = readToken
+      client.onTokenExpired = () => void freshToken()
+    },
+  })
 
   function set(next: SessionState): void {
     state = next
     for (const listener of listeners) listener()
   }
   function readToken(): void {
-    if (!client.tokenParsed) return
+    const client = identity.current()
+    if (!client?.tokenParsed) return
     const next = signedIn(client.tokenParsed, client.idTokenParsed, given.strongAcr)
     traces.arrives(next.subject)
     set(next)
@@ -113,21 +127,18 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   async function start(): Promise<void> {
-    client.onAuthLogout = () => {
-      if (!leaving && state.status === 'signed-in') void end('elsewhere')
-    }
-    client.onAuthRefreshSuccess = readToken
-    client.onTokenExpired = () => void freshToken()
-    begun = (await given.begun) ?? null
+    const found = await given.begun
+    if (found === NOBODY) return goOnWithNobody()
+    begun = found ?? null
     if (begun) return goOnWith(begun)
     try {
-      const found = await withTimeLimit(
-        client.init(startOptions(location.origin)),
+      const isSignedIn = await withTimeLimit(
+        identity.fetch().then((client) => client.init(startOptions(location.origin))),
         START_TIMEOUT_MS,
         'Timeout when waiting for the identity provider',
       )
       startReloads.succeeded()
-      if (!found) {
+      if (!isSignedIn) {
         await forget('', null)
         return set(signedOut(null))
       }
@@ -141,7 +152,15 @@ export function createSession(given: SessionDependencies): Session {
     watch()
   }
 
-  /** Who is signed in is known; the client takes the tokens over, and watches the session, while the page goes on. */
+  /** Nobody is: the client is there to sign in by. */
+  async function goOnWithNobody(): Promise<void> {
+    const { onLoad: _, ...options } = startOptions(location.origin)
+    await forget('', null)
+    set(signedOut(null))
+    void identity.startLater(options).catch((error: unknown) => set(failed(failureOf(error))))
+  }
+
+  /** Who is signed in is known; the client takes the tokens over, and watches the session, once the page has what it shows. */
   function goOnWith(session: BegunSession): void {
     const { token, refreshToken, idToken, timeSkew } = session
     if (cameFromSignIn) restoreSavedAddress()
@@ -150,8 +169,8 @@ export function createSession(given: SessionDependencies): Session {
     set(next)
     watch()
     // It may take its time: a device that slept meanwhile finds the page as it was, whose tokens are good until they are refused.
-    clientReady = client
-      .init({ ...startOptions(location.origin), token, refreshToken, idToken, timeSkew })
+    void identity
+      .startLater({ ...startOptions(location.origin), token, refreshToken, idToken, timeSkew })
       .then(() => startReloads.succeeded())
       .catch((error: unknown) => set(failed(failureOf(error))))
       .finally(() => {
@@ -180,10 +199,12 @@ export function createSession(given: SessionDependencies): Session {
 
   async function freshToken(): Promise<string | null> {
     if (state.status !== 'signed-in') return null
+    const client = identity.current()
     // On the way to another sign-in the page still asks for things, as who it is.
-    if (leaving) return client.token ?? begun?.token ?? null
+    if (leaving) return client?.token ?? begun?.token ?? null
     // A few seconds old: the client may still be waiting for its frames.
     if (begun) return begun.token
+    if (!client) return null
     try {
       await withTimeLimit(
         client.updateToken(REFRESH_WHEN_UNDER_SECONDS),
@@ -199,6 +220,8 @@ export function createSession(given: SessionDependencies): Session {
     return client.authenticated ? (client.token ?? null) : null
   }
 
+  const neededClient = (): Promise<IdentityClient> =>
+    withTimeLimit(identity.needed(), START_TIMEOUT_MS, 'Timeout when waiting for the identity provider')
   const here = (): string => location.pathname + location.search + location.hash
   async function leaveFor(
     action: 'login' | 'register',
@@ -208,6 +231,7 @@ export function createSession(given: SessionDependencies): Session {
     if (leaving) return
     leaving = true
     try {
+      const client = await neededClient()
       await client[action]({
         redirectUri: signInAddress(savedAddress, returnTo, location.origin),
         locale: given.language(),
@@ -225,20 +249,18 @@ export function createSession(given: SessionDependencies): Session {
   }
   async function signOut(why: Exclude<SessionEnd, 'elsewhere'> = 'left'): Promise<void> {
     await (started ?? start())
-    try {
-      if (clientReady)
-        await withTimeLimit(clientReady, START_TIMEOUT_MS, 'Timeout when waiting for the identity provider')
-    } catch (error) {
-      return set(failed(failureOf(error)))
-    }
     if (state.status !== 'signed-in' || leaving) return
     leaving = true
-    if (why === 'inactive') savedAddress.save(here())
-    const redirectUri = `${location.origin}/page-lock-screen${why === 'inactive' ? '?reason=inactive' : ''}`
-    await end(why)
     try {
-      await client.logout({ redirectUri })
+      const client = await neededClient()
+      if (why === 'inactive') savedAddress.save(here())
+      await end(why)
+      await client.logout({
+        redirectUri: `${location.origin}/page-lock-screen${why === 'inactive' ? '?reason=inactive' : ''}`,
+      })
     } catch (error) {
+      // Where the client is not to be had, whoever leaves is forgotten by this device all the same.
+      await end(why)
       set(failed(failureOf(error)))
     } finally {
       leaving = false
@@ -251,7 +273,7 @@ export function createSession(given: SessionDependencies): Session {
     const lastRedirectAt = lastAt === null ? null : Number(lastAt)
     if (!shouldRedirectOn401({ now: at, loadedAt, lastRedirectAt, href: location.href })) return
     sessionStorage.setItem(STORAGE_KEYS.lastUnauthorised, String(at))
-    client.clearToken()
+    identity.current()?.clearToken()
     void end('elsewhere').then(() => leaveFor('login', here()))
   }
 
@@ -271,7 +293,7 @@ export function createSession(given: SessionDependencies): Session {
     signInAgain,
     register: (returnTo = savedAddress.peek() ?? '/') => leaveFor('register', returnTo),
     signOut,
-    manageAccount: () => client.accountManagement(),
+    manageAccount: async () => (await neededClient()).accountManagement(),
     unauthorised,
   }
 }

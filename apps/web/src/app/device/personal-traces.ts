@@ -4,10 +4,10 @@ import { forgetPerson } from '../query-client.ts'
 import { OWNER_KEY } from './session-trace.ts'
 
 /**
- * What stays whoever comes and goes: how this device likes its pages, and what a sign-in that is on its way comes back to.
+ * What stays whoever comes and goes: how this device likes its pages, that it has their type face, and what a sign-in that is on its way comes back to.
  * Everything else in either storage is somebody's, whatever part of the page has put it there.
  */
-const STAYS = /^(forenet\.(language|scheme|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
+const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 
 type Device = {
   /** For all tabs (`localStorage`) and for this one (`sessionStorage`). */

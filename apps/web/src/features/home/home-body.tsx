@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UpcomingEvents } from '../../app/events/upcoming-events.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { DeskSteps } from './desk-steps.tsx'
-import { DoorCard } from './door-card.tsx'
 import { FamilyClubs } from './family-clubs.tsx'
 import styles from './home-body.module.css'
 import type { Home } from './home-of.ts'
@@ -15,6 +13,10 @@ import { NextSteps } from './next-steps-list.tsx'
 import { OtherClubs } from './other-clubs.tsx'
 import { useAhead } from './use-ahead.ts'
 import { useDesk } from './use-desk.ts'
+
+// What few see of this page, and not on most days, comes in files of its own.
+const DoorCard = lazy(async () => ({ default: (await import('./door-card.tsx')).DoorCard }))
+const DeskSteps = lazy(async () => ({ default: (await import('./desk-steps.tsx')).DeskSteps }))
 
 /** What is next, what is ahead, the family's clubs, all others; what is empty is left out. */
 export function HomeBody({ home }: { home: Home }) {
@@ -28,15 +30,17 @@ export function HomeBody({ home }: { home: Home }) {
   return (
     <div className={styles.page} data-wide-page>
       <div className={styles.next}>
-        {events.today.map((event) => (
-          <DoorCard key={event.id} event={event} />
-        ))}
+        <Suspense>
+          {events.today.map((event) => (
+            <DoorCard key={event.id} event={event} />
+          ))}
+        </Suspense>
         {hasSteps ? (
           <Section id="next" title={t('next')}>
             <NextSteps home={home} />
           </Section>
         ) : null}
-        {desk.payments || desk.messages ? <DeskSteps desk={desk} /> : null}
+        <Suspense>{desk.payments || desk.messages ? <DeskSteps desk={desk} /> : null}</Suspense>
       </div>
       {ahead.events.length > 0 ? (
         <div className={styles.ahead}>
