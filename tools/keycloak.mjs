@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { runJourneys } from './journeys.mjs'
 import { putSection } from './results.mjs'
 import { buildWeb, install, ROOT } from './runtime.mjs'
-import { CHROMIUM, installSystemPackage } from './system-packages.mjs'
+import { CHROMIUM, installBrowsers, installSystemPackage } from './system-packages.mjs'
 
 const FOLDER = join(ROOT, '.cache', 'keycloak')
 /** The Keycloak that the compose file runs. */
@@ -19,7 +19,7 @@ const SECTION = 'Journeys at a Keycloak'
 const began = Date.now()
 try {
   await install({ everything: true })
-  installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
+  installBrowsers()
   installSystemPackage('/usr/bin/java', 'default-jre-headless', 'running Keycloak')
   installSystemPackage('/usr/bin/mvn', 'maven', 'fetching Keycloak')
   installSystemPackage('/usr/bin/unzip', 'unzip', 'unpacking Keycloak')

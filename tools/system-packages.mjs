@@ -3,6 +3,16 @@ import { existsSync } from 'node:fs'
 
 export const CHROMIUM = '/usr/bin/chromium'
 
+/** The browsers that tests look for (packages/testkit/src/browser.ts): the second costs half as much, and is done without where it cannot be had. */
+export function installBrowsers() {
+  installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
+  installSystemPackage(
+    '/usr/bin/chromium-headless-shell',
+    'chromium-headless-shell',
+    'the same browser without windows',
+  )
+}
+
 /** Installs a Debian package where this machine lacks it and allows it; says so otherwise. */
 export function installSystemPackage(path, name, purpose) {
   if (existsSync(path)) return

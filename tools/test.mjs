@@ -7,7 +7,7 @@ import { checkAll } from './check.mjs'
 import { checkDeploy } from './check-deploy.mjs'
 import { firstLines, runJourneys } from './journeys.mjs'
 import { buildWeb, install, ROOT, run } from './runtime.mjs'
-import { CHROMIUM, installSystemPackage } from './system-packages.mjs'
+import { installBrowsers, installSystemPackage } from './system-packages.mjs'
 
 const RESULTS = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -33,7 +33,7 @@ const failures = []
 const began = Date.now()
 
 await install({ everything: true })
-installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
+installBrowsers()
 installSystemPackage('/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes with an independent program')
 installSystemPackage('/usr/bin/python3', 'python3-venv', 'trying the API by its description')
 installSystemPackage('/usr/bin/pdftoppm', 'poppler-utils', 'reading tickets and receipts as others do')

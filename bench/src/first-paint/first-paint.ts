@@ -1,4 +1,4 @@
-import { launchBrowser } from '@forenet/testkit/browser'
+import { launchBrowser, WHOLE_CHROMIUM } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { atMost, type Report } from '../report/report.ts'
 import { median } from '../report/statistics.ts'
@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
 /** Measures what somebody sees on a telephone with a slow network: the first text, and what they came for. */
 export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Report> {
   const { origin } = await startDemonstration(stack)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ executablePath: WHOLE_CHROMIUM })
   await undoAtEnd(stack, () => browser.close())
   const found: { what: string; wanted: string; firstText: number; seconds: number }[] = []
   for (const { what, wanted, run } of CASES) {

@@ -12,7 +12,8 @@ const NOW = new Date('2026-11-22T10:00:00Z')
 let portal: FastifyInstance
 let portalPort: number
 beforeAll(async () => {
-  portal = Fastify({ bodyLimit: 1_000 })
+  // Closing is not to wait for connections that the test's own proxies keep.
+  portal = Fastify({ bodyLimit: 1_000, forceCloseConnections: true })
   proxyCheck(portal, SECRET, () => NOW)
   await portal.listen({ port: 0, host: '127.0.0.1' })
   portalPort = (portal.server.address() as AddressInfo).port
