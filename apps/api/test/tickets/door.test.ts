@@ -117,8 +117,8 @@ describe('at the door', () => {
 
 describe('a group’s code', () => {
   /** Mette with her guests, and the one code of all of them. */
-  async function family(guests: readonly string[]) {
-    const s = await another()
+  async function family(guests: readonly string[], event: Parameters<typeof createTicketScene>[1] = {}) {
+    const s = await createTicketScene(portal, event)
     const { entry, codes } = await confirmed(portal, s, guests)
     const read = async () => (await portal.call(s.person, entryItem, { params: { entryId: entry.id } })).body
     const [group] = entry.groupCodes
@@ -211,6 +211,37 @@ describe('a group’s code', () => {
     )
     expect(admitted.sort()).toEqual([...ids].sort())
     for (const id of ids) expect(await audited(id)).toHaveLength(1)
+  })
+
+  test('twelve tickets scanned at many doors, while they are cancelled and given other names, each have one fate', async () => {
+    for (let round = 0; round < 2; round++) {
+      const guests = Array.from({ length: 11 }, (_, nth) => `Gæst ${'ABCDEFGHIJK'[nth]}`)
+      const { s, entry, codes, group } = await family(guests, { mostPerEntry: 12 })
+      const ids = entry.tickets.map(({ id }) => id)
+      expect(group.ticketIds).toHaveLength(12)
+      const cancelled = portal.call(s.person, entryCancel, {
+        params: { entryId: entry.id },
+        body: { ticketIds: ids.slice(6).toReversed(), refundMinor: 0 },
+      })
+      const moved = ids.slice(2, 6).map((ticketId, nth) =>
+        portal.call(s.person, ticketTransfer, {
+          params: { ticketId },
+          body: { attendeeName: `Ny ${'ABCD'[nth]}`, attendeeEmail: null },
+        }),
+      )
+      const scans = [group.code, ...codes.slice(4, 8), group.code].map((code) =>
+        portal.call(s.steward, ticketCheck, { body: { code } }),
+      )
+      const [told, changed] = await Promise.all([Promise.all(scans), Promise.all([cancelled, ...moved])])
+      expect(told.map(({ status }) => status)).toEqual(scans.map(() => 200))
+      for (const { status } of changed) expect([200, 422]).toContain(status)
+      const { rows } = await portal.database.$client.query<{ id: string; state: string; used: number }>(
+        `select t.id, t.state, (select count(*)::int from audit_entry a where a.action = 'ticket-used' and a.object_id = t.id::text) as used
+           from event_ticket t where t.id = any($1)`,
+        [ids],
+      )
+      for (const { state, used } of rows) expect([state, used]).toEqual(state === 'used' ? ['used', 1] : ['void', 0])
+    }
   })
 
   test('twin: marked ticket by ticket as a code names them, two doors end each other', async () => {
