@@ -10,7 +10,7 @@ import {
 import { eventCalendar, eventItem } from '@forenet/contract/event-calls'
 import { familyItem } from '@forenet/contract/family-calls'
 import { memberCreate } from '@forenet/contract/member-calls'
-import { createMember, linkFamily } from '@forenet/testkit/builders'
+import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
@@ -177,4 +177,57 @@ test('an e-mail typed in beside a guest’s name puts nothing into anybody’s t
     [ida.email, scene.event.id],
   )
   expect(await ticketsOf(personOf(ida))).toEqual([])
+})
+
+describe('a ticket for an age', () => {
+  /** A child’s ticket of Mette’s guest, the family that Mette has, and what becomes of giving it another name. */
+  async function childsTicket() {
+    const scene = await createTicketScene(portal)
+    const { database } = portal
+    await database.$client.query(`update event_ticket_type set age_to = 11 where event_id = $1 and name = 'Barn'`, [
+      scene.event.id,
+    ])
+    const { entry } = await confirmed(portal, scene, ['Bo Lund'])
+    await database.$client.query(`update member set date_of_birth = '1985-03-14' where id = $1`, [scene.member.id])
+    const ida = await createDependant(database, scene.member.id, { firstName: 'Ida', dateOfBirth: '2018-05-04' })
+    const give = (attendeeName: string, attendeeEmail: string | null = null) =>
+      portal.call(scene.person, ticketTransfer, {
+        params: { ticketId: entry.tickets[1]?.id ?? '' },
+        body: { attendeeName, attendeeEmail },
+      })
+    return { scene, give, ida }
+  }
+
+  test('is passed on to no grown-up of the family, and stays as it was', async () => {
+    const { scene, give } = await childsTicket()
+    for (const email of [null, scene.person.email ?? '']) {
+      expect(await give('mette ærø holm', email)).toMatchObject({
+        status: 422,
+        problem: { code: 'ticket-not-for-age', detail: expect.stringContaining('another age') },
+      })
+    }
+    const [entry] = await ticketsOf(scene.person)
+    expect(entry?.tickets.map(({ attendeeName, state }) => [attendeeName, state])).toEqual([
+      ['Mette Ærø Holm', 'valid'],
+      ['Bo Lund', 'valid'],
+    ])
+  })
+
+  test('is passed on to a child of the family, also by a grown-up’s e-mail, and to a guest whose age nobody knows', async () => {
+    const child = await childsTicket()
+    const name = `${child.ida.firstName} ${child.ida.lastName}`
+    expect((await child.give(name, child.scene.person.email ?? '')).status).toBe(200)
+    const { give } = await childsTicket()
+    expect((await give('Karen Krogh')).status).toBe(200)
+  })
+
+  test('tells nobody how old a stranger is', async () => {
+    const { give } = await childsTicket()
+    const stranger = await createMember(portal.database, {
+      firstName: 'Ole',
+      lastName: 'Krogh',
+      dateOfBirth: '1950-01-01',
+    })
+    expect((await give('Ole Krogh', stranger.email)).status).toBe(200)
+  })
 })

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Entry } from '@forenet/contract/entry'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { mayTransfer } from '@forenet/domain/cancellation'
+import { fitsAge } from '@forenet/domain/ticket-age'
 import type { Caller } from '../../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../../problem-error.ts'
 import { audit } from '../../audit/audit.ts'
+import { participantsOf } from '../../members/service.ts'
 import { requireTicketMail, takeTicketMailTurn } from '../../messages/ticket-mail-limit.ts'
-import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
@@ -17,16 +21,19 @@ import * as transfers from './transfer-repository.ts'
 /** So often a ticket can be passed on; who sells tickets on is not meant. */
 const MOST_TRANSFERS = 5
 
+type Holder = { attendeeName: string; attendeeEmail: string | null }
+
 /**
  * Puts another name on a ticket (ruling 19): the old ticket is void, and with it its code; a new one takes its place
  * and its price. Throws `cannot-transfer` past the event's terms, for a ticket that is not valid, or one that was passed
- * on five times; and `too-many-requests` where too many tickets were mailed (ticket-mail-limit.ts).
+ * on five times; `ticket-not-for-age` for family of another age than it is for; and `too-many-requests` where too many
+ * tickets were mailed (ticket-mail-limit.ts).
  */
 export async function transferTicket(
   deps: EventsDeps,
   caller: Caller,
   ticketId: string,
-  holder: { attendeeName: string; attendeeEmail: string | null },
+  holder: Holder,
 ): Promise<Entry> {
   const entryId = await transfers.findEntryIdOfTicket(deps.database, ticketId)
   if (!entryId) throw notFound('The ticket')
@@ -56,6 +63,7 @@ export async function transferTicket(
     if ((await transfers.countTransfers(transaction, ticketId)) >= MOST_TRANSFERS) {
       throw new ProblemError('cannot-transfer', `A ticket can be passed on ${MOST_TRANSFERS} times`)
     }
+    await requireAge(transaction, entry, event, ticket, holder)
     const newId = randomUUID()
     if (!(await repository.voidTicketRows(transaction, [{ ticketId, refundMinor: 0 }], 'transferred', at))) {
       throw new ProblemError('cannot-transfer', 'This ticket was used or changed this moment')
@@ -77,6 +85,26 @@ export async function transferTicket(
     await audit(transaction, caller, fact, at)
   })
   return getEntryOf(deps, caller, entryId)
+}
+
+/** Only of family is an age known: asked of an e-mail, a refusal would tell strangers how old its owner is. */
+async function requireAge(
+  transaction: Database,
+  { memberId }: repository.EntryRow,
+  event: EventRow,
+  { ticketTypeId }: repository.TicketRow,
+  { attendeeName, attendeeEmail }: Holder,
+): Promise<void> {
+  const type = (await listTicketTypes(transaction, event.id)).find(({ id }) => id === ticketTypeId)
+  const isHolder = ({ name, email }: { name: string; email: string | null }) =>
+    name.toLowerCase() === attendeeName.toLowerCase() &&
+    (attendeeEmail === null || email === null || email === attendeeEmail)
+  const dateOfBirth = (await participantsOf(transaction, memberId)).find(isHolder)?.dateOfBirth
+  if (!type || !dateOfBirth) return
+  const age = ageOn(dateOfBirth, calendarDateAt(event.starts_at))
+  if (!fitsAge({ ageFrom: type.age_from, ageTo: type.age_to }, age)) {
+    throw new ProblemError('ticket-not-for-age', `This ticket is for another age than ${attendeeName} has`)
+  }
 }
 
 function termsOf(event: EventRow, isSeen: boolean): Parameters<typeof mayTransfer>[0] {
