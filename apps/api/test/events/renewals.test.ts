@@ -1,4 +1,6 @@
 import { eventItem } from '@forenet/contract/event-calls'
+import { membershipList } from '@forenet/contract/membership-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
 import {
   createActiveMembership,
   createConfiguration,
@@ -6,9 +8,10 @@ import {
   createMember,
   createOrganisation,
 } from '@forenet/testkit/builders'
-import { createEvent } from '@forenet/testkit/event-builders'
+import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approve, bothLedgers, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -35,7 +38,7 @@ async function lapsed(event: Parameters<typeof createEvent>[2] = {}, offers: rea
     const { body } = await portal.call({ email: who.email ?? '' }, eventItem, { params: { eventId: happening.id } })
     return body.attendees.map(({ memberId, standing, renewal }) => ({ memberId, standing, renewal }))
   }
-  return { organisation, member, see, offer: made[0] }
+  return { organisation, member, happening, see, offer: made[0] }
 }
 
 test('who is a member no longer is told what renewing costs, and comes as a guest until then', async () => {
@@ -79,4 +82,77 @@ test.each([
   const { organisation, see } = await lapsed(event)
   if (change) await query(change, [organisation.id])
   expect(await see()).toMatchObject([{ renewal: null }])
+})
+
+describe('renewing on the way to a ticket', () => {
+  const own = (member: { email: string | null }) => ({ email: member.email ?? '' })
+  /** Somebody lapsed, what they are told, and how they renew and register. */
+  async function onTheWay(event: Parameters<typeof createEvent>[2] = {}) {
+    const found = await lapsed(event)
+    const { organisation, member, happening } = found
+    const person = own(member)
+    const selection = selectionOf(
+      organisation.id,
+      [{ memberId: member.id, membershipConfId: found.offer?.id ?? '' }],
+      45_000,
+    )
+    const renew = async () => {
+      const window = await openWindow(portal, person, selection)
+      await approve(portal, window.paymentIdentifier)
+      return waitForState(portal, person, window.forenettoken, ['paid'])
+    }
+    const seat = { ticketTypeId: happening.typeId, memberId: member.id }
+    const come = (totalMinor: number) => register(portal, person, happening.id, registrationOf([seat], totalMinor))
+    const statuses = async () =>
+      (await portal.call(person, membershipList, { params: { memberId: member.id }, query: {} })).body.map(
+        ({ status }) => status,
+      )
+    return { ...found, person, selection, renew, come, statuses }
+  }
+
+  test('the ticket is priced by how one stands when one registers, not by what was shown before', async () => {
+    const { renew, come, see } = await onTheWay()
+    expect(await come(25_000)).toMatchObject({ status: 409, problem: { code: 'total-differs' } })
+    await renew()
+    expect(await see()).toMatchObject([{ standing: 'member', renewal: null }])
+    expect(await come(30_000)).toMatchObject({
+      status: 409,
+      problem: { code: 'total-differs', figures: { yoursMinor: 30_000, oursMinor: 25_000 } },
+    })
+    expect((await come(25_000)).status).toBe(200)
+  })
+
+  test('an event that sold out meanwhile leaves the membership as it was bought', async () => {
+    const { renew, come, statuses, happening } = await onTheWay({ capacity: 1 })
+    await renew()
+    await query('update event set seats_taken = capacity where id = $1', [happening.id])
+    expect(await come(25_000)).toMatchObject({ problem: { code: 'sold-out' } })
+    expect(await statuses()).toContain('upcoming')
+  })
+
+  test('in two tabs it is paid once: the other is refused before a window opens', async () => {
+    const { renew, person, selection, see } = await onTheWay()
+    const other = await prepare(portal, person, selection)
+    await renew()
+    expect((await see())[0]?.renewal).toBeNull()
+    const forenettoken = other.body.returnToken
+    expect(await portal.call(person, paymentLink, { body: { forenettoken } })).toMatchObject({
+      status: 409,
+      problem: { code: 'same-period-twice' },
+    })
+    expect(await prepare(portal, person, selection)).toMatchObject({ problem: { code: 'same-period-twice' } })
+  })
+
+  test('in two tabs whose windows are both open, one payment is kept and the other goes back', async () => {
+    const { person, selection, statuses } = await onTheWay()
+    const windows = [await openWindow(portal, person, selection), await openWindow(portal, person, selection)]
+    await Promise.all(windows.map(({ paymentIdentifier }) => approve(portal, paymentIdentifier)))
+    const states = await Promise.all(
+      windows.map(({ forenettoken }) => waitForState(portal, person, forenettoken, ['paid', 'voided'])),
+    )
+    expect(states.map(({ state }) => state).sort()).toEqual(['paid', 'voided'])
+    const { ours, theirs } = await bothLedgers(portal)
+    expect(ours).toEqual(theirs)
+    expect(await statuses()).toHaveLength(1)
+  })
 })
