@@ -1,4 +1,5 @@
 import * as audit from './audit-calls.ts'
+import * as calendar from './calendar-calls.ts'
 import * as contact from './contact-calls.ts'
 import type { Call } from './define-call.ts'
 import * as entry from './entry-calls.ts'
@@ -10,6 +11,7 @@ import * as membership from './membership-calls.ts'
 import * as notification from './notification-calls.ts'
 import * as organisation from './organisation-calls.ts'
 import * as payment from './payment-calls.ts'
+import * as ticket from './ticket-calls.ts'
 import * as tools from './tools-calls.ts'
 
 /** Every call of the portal: what OpenAPI, the rights matrix and the coverage of the specification walk through. */
@@ -24,6 +26,8 @@ export const ALL_CALLS: readonly Call[] = [
   payment,
   event,
   entry,
+  ticket,
+  calendar,
   contact,
   tools,
 ].flatMap((calls) => Object.values(calls).filter(isCall))

@@ -1,6 +1,7 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { documentLanguage } from './document-language.ts'
 import {
   event,
   eventDetail,
@@ -102,7 +103,7 @@ export const eventCalendar = defineCall({
   clause: 'ruling 20',
   tag,
   params: one,
-  query: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
+  query: documentLanguage,
   file: ['text/calendar'],
 })
 

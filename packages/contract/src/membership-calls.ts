@@ -1,6 +1,7 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { documentLanguage } from './document-language.ts'
 import { email, memberId, phone, text } from './member.ts'
 import {
   membership,
@@ -155,6 +156,6 @@ export const receiptPdf = defineCall({
   clause: 'section 2, Memberships Receipt',
   tag,
   params: z.strictObject({ historyId: id }),
-  query: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
+  query: documentLanguage,
   file: ['application/pdf'],
 })

@@ -1,6 +1,7 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { documentLanguage } from './document-language.ts'
 import { memberId } from './member.ts'
 import { receipt } from './membership.ts'
 import {
@@ -110,7 +111,7 @@ export const eventReceiptPdf = defineCall({
   clause: 'section 4, event flow; not shown',
   tag,
   params: oneOrder,
-  query: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
+  query: documentLanguage,
   file: ['application/pdf'],
 })
 

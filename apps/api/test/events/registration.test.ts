@@ -1,6 +1,7 @@
-import { entryCancel, entryItem, entryLetGo, entryList, ticketTransfer } from '@forenet/contract/entry-calls'
+import { entryCancel, entryItem, entryLetGo, entryList } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'

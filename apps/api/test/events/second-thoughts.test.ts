@@ -1,13 +1,7 @@
-import {
-  entryCancel,
-  entryItem,
-  entryLetGo,
-  entryList,
-  eventPaymentLink,
-  ticketTransfer,
-} from '@forenet/contract/entry-calls'
+import { entryCancel, entryItem, entryLetGo, entryList, eventPaymentLink } from '@forenet/contract/entry-calls'
 import { eventCancel, eventItem, eventWait } from '@forenet/contract/event-calls'
 import { paymentLink, paymentUnfinished } from '@forenet/contract/payment-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'

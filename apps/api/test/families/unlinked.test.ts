@@ -1,14 +1,6 @@
 import { memberAudit } from '@forenet/contract/audit-calls'
-import {
-  calendarFeedCreate,
-  entryCancel,
-  entryItem,
-  entryList,
-  entryPdf,
-  ticketCheck,
-  ticketPdf,
-  ticketTransfer,
-} from '@forenet/contract/entry-calls'
+import { calendarFeedCreate } from '@forenet/contract/calendar-calls'
+import { entryCancel, entryItem, entryList, entryPdf } from '@forenet/contract/entry-calls'
 import { eventItem, eventList } from '@forenet/contract/event-calls'
 import { familyInvitationEnd, familyItem, handOverAnswer, handOverAsk } from '@forenet/contract/family-calls'
 import { memberExport } from '@forenet/contract/leaving-calls'
@@ -16,6 +8,7 @@ import { memberNames, memberParticipants, memberSearchEmail, memberUpdate } from
 import { historyList, membershipList, membershipOverviewCall, receiptGet } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { paymentStatus, paymentUnfinished } from '@forenet/contract/payment-calls'
+import { ticketCheck, ticketPdf, ticketTransfer } from '@forenet/contract/ticket-calls'
 import {
   createConfiguration,
   createDependant,

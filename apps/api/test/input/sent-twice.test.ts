@@ -1,6 +1,6 @@
-import { ticketShare } from '@forenet/contract/entry-calls'
 import { eventWait } from '@forenet/contract/event-calls'
 import { dependantCreate, familyInvite, handOverAsk } from '@forenet/contract/family-calls'
+import { ticketShare } from '@forenet/contract/ticket-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'

@@ -1,5 +1,6 @@
-import { entryList, ticketTransfer } from '@forenet/contract/entry-calls'
+import { entryList } from '@forenet/contract/entry-calls'
 import { memberCreate, memberSearchEmail } from '@forenet/contract/member-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createMember, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

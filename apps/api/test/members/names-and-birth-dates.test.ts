@@ -1,7 +1,7 @@
-import { ticketTransfer } from '@forenet/contract/entry-calls'
 import { dependantCreate, dependantRemove, familyInvite, handOverAsk } from '@forenet/contract/family-calls'
 import { memberCreate, memberUpdate } from '@forenet/contract/member-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { sql } from '@forenet/database/drizzle'
 import {
   createConfiguration,

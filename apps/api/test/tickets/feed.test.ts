@@ -4,8 +4,8 @@ import {
   calendarFeedFile,
   calendarFeedItem,
   calendarFeedRevoke,
-  entryCancel,
-} from '@forenet/contract/entry-calls'
+} from '@forenet/contract/calendar-calls'
+import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventCancel, eventNotComing } from '@forenet/contract/event-calls'
 import { createActiveMembership, createMember } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'

@@ -1,15 +1,9 @@
-import {
-  calendarFeedCreate,
-  entryCancel,
-  entryItem,
-  entryList,
-  ticketPdf,
-  ticketShare,
-  ticketTransfer,
-} from '@forenet/contract/entry-calls'
+import { calendarFeedCreate } from '@forenet/contract/calendar-calls'
+import { entryCancel, entryItem, entryList } from '@forenet/contract/entry-calls'
 import { eventCalendar, eventItem } from '@forenet/contract/event-calls'
 import { familyItem } from '@forenet/contract/family-calls'
 import { memberCreate } from '@forenet/contract/member-calls'
+import { ticketPdf, ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

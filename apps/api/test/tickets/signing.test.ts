@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { ticketKeysCall } from '@forenet/contract/entry-calls'
+import { ticketKeysCall } from '@forenet/contract/ticket-calls'
 import { onPool } from '@forenet/database/database'
 import { readCode } from '@forenet/domain/ticket-code'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'

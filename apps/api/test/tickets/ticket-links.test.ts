@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { eventCancel } from '@forenet/contract/event-calls'
 import {
-  entryCancel,
   ticketByLink,
   ticketCheck,
   ticketLinkCreate,
   ticketLinkItem,
   ticketLinkRevoke,
   ticketTransfer,
-} from '@forenet/contract/entry-calls'
-import { eventCancel } from '@forenet/contract/event-calls'
+} from '@forenet/contract/ticket-calls'
 import { createActiveMembership, createMember, linkFamily } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'

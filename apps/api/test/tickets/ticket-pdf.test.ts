@@ -1,4 +1,5 @@
-import { entryCancel, entryItem, entryPdf, ticketCheck, ticketPdf } from '@forenet/contract/entry-calls'
+import { entryCancel, entryItem, entryPdf } from '@forenet/contract/entry-calls'
+import { ticketCheck, ticketPdf } from '@forenet/contract/ticket-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'

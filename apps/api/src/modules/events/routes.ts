@@ -1,5 +1,6 @@
 import * as entryCalls from '@forenet/contract/entry-calls'
 import * as eventCalls from '@forenet/contract/event-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { openWindow } from '../payments/open-window.ts'
 import * as returns from '../payments/returns.ts'
@@ -23,9 +24,7 @@ export function eventRoutes(server: CallServer, deps: EventsDeps): void {
   server.serve(entryCalls.entryItem, (caller, { params }) => getEntry(deps, caller, params.entryId))
   server.serve(entryCalls.entryLetGo, (caller, { params }) => letGoOfEntry(deps, caller, params.entryId))
   server.serve(entryCalls.entryCancel, (caller, { params, body }) => cancelEntry(deps, caller, params.entryId, body))
-  server.serve(entryCalls.ticketTransfer, (caller, { params, body }) =>
-    transferTicket(deps, caller, params.ticketId, body),
-  )
+  server.serve(ticketTransfer, (caller, { params, body }) => transferTicket(deps, caller, params.ticketId, body))
   server.serve(eventCalls.eventNotComing, async (caller, { params, body }) => {
     await setNotComing(deps, caller, params.eventId, body)
     return getEventDetail(deps, caller, params.eventId)

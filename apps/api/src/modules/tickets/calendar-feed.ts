@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { calendarFeedFile } from '@forenet/contract/calendar-calls'
 import type { CalendarFeed } from '@forenet/contract/entry'
-import { calendarFeedFile } from '@forenet/contract/entry-calls'
 import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'

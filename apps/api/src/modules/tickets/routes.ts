@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import * as calls from '@forenet/contract/entry-calls'
+import * as calendarCalls from '@forenet/contract/calendar-calls'
+import { entryPdf } from '@forenet/contract/entry-calls'
 import { eventCalendar } from '@forenet/contract/event-calls'
+import * as calls from '@forenet/contract/ticket-calls'
 import type { Database } from '@forenet/database/database'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -47,7 +49,7 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
   server.serve(calls.ticketPdf, async (caller, { params, query }, { reply }) =>
     sendPdf(reply, [await reachableTicket(deps, caller, params.ticketId)], query.language, caller.subject),
   )
-  server.serve(calls.entryPdf, async (caller, { params, query }, { reply }) =>
+  server.serve(entryPdf, async (caller, { params, query }, { reply }) =>
     sendPdf(reply, await reachableTickets(deps, caller, params.entryId), query.language, caller.subject),
   )
   server.serve(calls.ticketShare, (caller, { params, body }) => shareTicket(deps, caller, params.ticketId, body.email))
@@ -74,10 +76,10 @@ function calendarRoutes(server: CallServer, deps: TicketDeps): void {
       .header('cache-control', 'private, no-store')
       .send(await eventCalendarFile(deps, caller, params.eventId, query.language)),
   )
-  server.serve(calls.calendarFeedItem, (caller) => calendarFeed(deps, caller))
-  server.serve(calls.calendarFeedCreate, (caller) => makeCalendarFeed(deps, caller))
-  server.serve(calls.calendarFeedRevoke, (caller) => endCalendarFeed(deps, caller))
-  server.serveAnyone(calls.calendarFeedFile, async ({ params }, { request, reply }) =>
+  server.serve(calendarCalls.calendarFeedItem, (caller) => calendarFeed(deps, caller))
+  server.serve(calendarCalls.calendarFeedCreate, (caller) => makeCalendarFeed(deps, caller))
+  server.serve(calendarCalls.calendarFeedRevoke, (caller) => endCalendarFeed(deps, caller))
+  server.serveAnyone(calendarCalls.calendarFeedFile, async ({ params }, { request, reply }) =>
     sendUnlessKnown(request, reply, await feedFile(deps, params.secret)),
   )
 }

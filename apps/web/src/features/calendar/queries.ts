@@ -1,4 +1,4 @@
-import { calendarFeedItem } from '@forenet/contract/entry-calls'
+import { calendarFeedItem } from '@forenet/contract/calendar-calls'
 import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
-import { ticketLinkCreate, ticketLinkItem, ticketLinkRevoke } from '@forenet/contract/entry-calls'
+import { ticketLinkCreate, ticketLinkItem, ticketLinkRevoke } from '@forenet/contract/ticket-calls'
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

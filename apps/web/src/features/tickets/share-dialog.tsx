@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { Entry, Ticket } from '@forenet/contract/entry'
-import { ticketShare } from '@forenet/contract/entry-calls'
+import { ticketShare } from '@forenet/contract/ticket-calls'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/api/call.ts'

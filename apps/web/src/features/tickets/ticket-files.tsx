@@ -1,5 +1,5 @@
-import { ticketPdf } from '@forenet/contract/entry-calls'
 import { eventCalendar } from '@forenet/contract/event-calls'
+import { ticketPdf } from '@forenet/contract/ticket-calls'
 import { Loader, UnstyledButton } from '@mantine/core'
 import { CalendarPlus, Download, type LucideIcon, Printer, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

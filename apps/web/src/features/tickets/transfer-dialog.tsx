@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { Entry } from '@forenet/contract/entry'
-import { ticketTransfer } from '@forenet/contract/entry-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { isPersonName } from '@forenet/domain/person-name'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import { calendarFeedCreate, calendarFeedRevoke } from '@forenet/contract/calendar-calls'
 import type { CalendarFeed } from '@forenet/contract/entry'
-import { calendarFeedCreate, calendarFeedRevoke } from '@forenet/contract/entry-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'

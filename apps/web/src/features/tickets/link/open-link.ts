@@ -1,5 +1,5 @@
 import type { LinkedTicket } from '@forenet/contract/entry'
-import { ticketByLink } from '@forenet/contract/entry-calls'
+import { ticketByLink } from '@forenet/contract/ticket-calls'
 import { FetchError, ofetch } from 'ofetch'
 import { linkedTickets } from '../../../app/offline/linked-tickets.ts'
 

@@ -1,0 +1,51 @@
+import { EVENT_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { calendarFeed } from './entry.ts'
+
+const tag = 'Entries and tickets'
+
+export const calendarFeedItem = defineCall({
+  name: 'calendarFeedItem',
+  method: 'GET',
+  path: `${EVENT_API}/calendar/feed`,
+  summary: 'Whether the member has a personal calendar feed',
+  may: ['own'],
+  clause: 'section 2, My Calander; not shown',
+  tag,
+  answer: calendarFeed,
+})
+
+export const calendarFeedCreate = defineCall({
+  name: 'calendarFeedCreate',
+  method: 'POST',
+  path: `${EVENT_API}/calendar/feed`,
+  summary: 'Makes a personal calendar feed; one made before stops working',
+  may: ['own'],
+  clause: 'section 2, My Calander; not shown',
+  tag,
+  answer: calendarFeed,
+})
+
+export const calendarFeedRevoke = defineCall({
+  name: 'calendarFeedRevoke',
+  method: 'DELETE',
+  path: `${EVENT_API}/calendar/feed`,
+  summary: 'Ends the personal calendar feed',
+  may: ['own'],
+  clause: 'section 2, My Calander; not shown',
+  tag,
+  answer: calendarFeed,
+})
+
+export const calendarFeedFile = defineCall({
+  name: 'calendarFeedFile',
+  method: 'GET',
+  path: `${EVENT_API}/calendar/feed/{secret}/forenet.ics`,
+  summary: 'The personal calendar, for whoever has its secret address',
+  may: ['anyone'],
+  clause: 'ruling 20; not shown',
+  tag,
+  params: z.strictObject({ secret: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  file: ['text/calendar'],
+})

@@ -1,0 +1,128 @@
+import { EVENT_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { documentLanguage } from './document-language.ts'
+import {
+  checkBody,
+  checkedTicket,
+  entry,
+  linkedTicket,
+  shareBody,
+  ticketKeys,
+  ticketLinks,
+  ticketSecret,
+  transferBody,
+} from './entry.ts'
+
+const tag = 'Entries and tickets'
+const oneTicket = z.strictObject({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const ticketTransfer = defineCall({
+  name: 'ticketTransfer',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/transfer`,
+  summary: 'Puts another name on a ticket: the old one is void, the new one has a code of its own',
+  may: ['own'],
+  clause: 'rulings 19 and 20; not shown',
+  tag,
+  params: oneTicket,
+  body: transferBody,
+  answer: entry,
+})
+
+export const ticketShare = defineCall({
+  name: 'ticketShare',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/share`,
+  summary: 'Sends a ticket to its attendee by mail, with PDF and calendar file',
+  may: ['own', 'events.attendees', 'members.read'],
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  body: shareBody,
+  answer: z.object({ queued: z.boolean() }),
+})
+
+export const ticketLinkItem = defineCall({
+  name: 'ticketLinkItem',
+  method: 'GET',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/link`,
+  summary: 'How many links open a ticket without a sign-in; for who registered',
+  may: ['own'],
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  answer: ticketLinks,
+})
+
+export const ticketLinkCreate = defineCall({
+  name: 'ticketLinkCreate',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/link`,
+  summary: 'Makes a link that opens a ticket without a sign-in, until the event is over',
+  may: ['own'],
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  answer: ticketLinks,
+})
+
+export const ticketLinkRevoke = defineCall({
+  name: 'ticketLinkRevoke',
+  method: 'DELETE',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/link`,
+  summary: 'Ends all links to a ticket; the ticket itself stays',
+  may: ['own'],
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  answer: ticketLinks,
+})
+
+export const ticketByLink = defineCall({
+  name: 'ticketByLink',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/by-link`,
+  summary: 'The ticket behind a link, for whoever has its secret',
+  may: ['anyone'],
+  clause: 'ruling 20; not shown',
+  tag,
+  body: z.strictObject({ secret: ticketSecret }),
+  answer: linkedTicket,
+})
+
+export const ticketPdf = defineCall({
+  name: 'ticketPdf',
+  method: 'GET',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/pdf`,
+  summary: 'A ticket as PDF',
+  may: ['own', 'events.attendees', 'members.read'],
+  clause: 'ruling 20',
+  tag,
+  params: oneTicket,
+  query: documentLanguage,
+  file: ['application/pdf'],
+})
+
+export const ticketKeysCall = defineCall({
+  name: 'ticketKeys',
+  method: 'GET',
+  path: `${EVENT_API}/eve-ticket/keys`,
+  summary: 'Public keys that prove tickets, also those retired',
+  may: ['anyone'],
+  clause: 'ruling 20',
+  tag,
+  answer: ticketKeys,
+})
+
+export const ticketCheck = defineCall({
+  name: 'ticketCheck',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/check`,
+  summary: 'At the door: what a code is worth, and lets its holder in once',
+  may: ['events.check-in'],
+  clause: 'rulings 13, 19 and 20; not shown',
+  tag,
+  body: checkBody,
+  answer: checkedTicket,
+})
