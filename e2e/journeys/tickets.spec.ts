@@ -5,11 +5,9 @@ import { mailTo } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { readQr } from '../src/qr.ts'
-import { countTaps } from '../src/taps.ts'
 
 /** Paid, with a fee kept when it is cancelled; guests are welcome, and nothing is asked. */
 const CONCERT = /^Koncert: Lyset over søen/
-const KEPT = 'Kept on this device: they open without network too.'
 
 const codeOf = (page: Page, name: string) => page.getByRole('img', { name: `The code of the ticket for ${name}` })
 
@@ -165,80 +163,6 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).state).toBe('refunded')
 })
 
-test('a ticket once opened is there without network, and is gone with the session', async ({
-  page,
-  context,
-  watch,
-}) => {
-  // Without network the browser itself complains of everything it cannot fetch, and the page says why it is not whole.
-  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
-  await openAs(page, 'mette@example.org', '/tickets')
-  await expect(page.getByText(KEPT)).toBeVisible()
-  await page
-    .getByRole('link', { name: /^Tickets to / })
-    .first()
-    .click()
-  const code = page.getByRole('img', { name: /^The code of the ticket for Mette/ })
-  const read = await readQr(code)
-
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
-  expect(await readQr(code)).toBe(read)
-  await expectAccessible(page, 'a ticket offline')
-  await page.getByRole('link', { name: 'My Tickets' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Tickets to / }).first()).toBeVisible()
-  await expectAccessible(page, 'my tickets offline')
-  // Tickets, and nothing else: not even the name of whose device it is.
-  await page.goto('/memberships')
-  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show my tickets' }).click()
-  await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
-
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Load again' }).click()
-  await expect(page.getByText(KEPT)).toBeVisible()
-  await context.setOffline(true)
-  await page
-    .getByRole('link', { name: /^Tickets to / })
-    .first()
-    .click()
-  await expect(code).toBeVisible()
-  await context.setOffline(false)
-  const kept = await page.evaluate(async () => {
-    const addresses: string[] = []
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname)
-    }
-    return addresses
-  })
-  const shell = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
-  expect(kept.filter((path) => !shell.test(path))).toEqual(['/kept-tickets.json'])
-
-  await page.goto('/page-lock-screen')
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await context.setOffline(true)
-  await page.goto('/tickets')
-  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Show my tickets' })).toHaveCount(0)
-  await context.setOffline(false)
-})
-
-test('another member who signs in finds nobody else’s tickets', async ({ page, context, watch }) => {
-  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
-  await openAs(page, 'mette@example.org', '/tickets')
-  await expect(page.getByText(KEPT)).toBeVisible()
-  // The session ends elsewhere: this device is told nothing.
-  await context.clearCookies()
-  await openAs(page, 'daniel@example.org', '/my-profile')
-  await expect(page.getByRole('button', { name: /^Your account: Daniel/ })).toBeVisible()
-  await context.setOffline(true)
-  await page.goto('/tickets')
-  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
-  await context.setOffline(false)
-})
-
 test('a ticket as file, by mail, on paper', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/tickets')
   await page
@@ -273,85 +197,4 @@ test('an address that names nobody’s ticket says so', async ({ page, watch }) 
   await page.goto(`${path}/00000000-0000-4000-8000-000000000000`)
   await expect(page.getByRole('heading', { name: 'There is no such ticket' })).toBeVisible()
   await expectAccessible(page, 'no such ticket')
-})
-
-test('a guest opens a ticket by a link, without an account, and later without network; the buyer ends it', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  await openAs(page, 'mette@example.org', '/tickets')
-  await page
-    .getByRole('link', { name: /^Tickets to / })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Lone/ }).click()
-  const read = await readQr(codeOf(page, 'Lone Kjær Lindholm'))
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Share a link' }).click()
-  const link = await dialog.getByLabel('The link').inputValue()
-  await expect(dialog.getByText('1 link opens the ticket.')).toBeVisible()
-  await expectAccessible(page, 'a link to a ticket')
-
-  const context = await browser.newContext({ locale: 'da-DK' })
-  watch.context(context)
-  const guest = await context.newPage()
-  const asked: string[] = []
-  guest.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
-  await guest.goto(link)
-  const code = guest.getByRole('img', { name: 'Koden på billetten til Lone Kjær Lindholm' })
-  expect(await readQr(code)).toBe(read)
-  await expectAccessible(guest, 'a ticket by its link')
-  // No account, no session, and the secret in no address that a server sees.
-  expect(await guest.getByRole('link').count()).toBe(0)
-  expect(asked.filter((line) => line.includes(new URL(link).hash.slice(1)))).toEqual([])
-  expect(asked.filter((line) => /\/auth\/|\/member\//.test(line))).toEqual([])
-  await expect(guest.getByText('Gemt på denne enhed: De kan også åbnes uden net.')).toBeVisible()
-
-  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
-  await context.setOffline(true)
-  await guest.reload()
-  expect(await readQr(code)).toBe(read)
-  await expect(guest.getByText(/^Offline – vist/)).toBeVisible()
-  await context.setOffline(false)
-
-  await dialog.getByRole('button', { name: 'End the link' }).click()
-  await expect(dialog.getByText('1 link opens the ticket.')).toHaveCount(0)
-  await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'Linket virker ikke længere' })).toBeVisible()
-  await expect(code).toHaveCount(0)
-  await expectAccessible(guest, 'a link that was ended')
-  // What was kept went with it.
-  await context.setOffline(true)
-  await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'Vi kan ikke få fat i Forenet' })).toBeVisible()
-  await context.setOffline(false)
-
-  watch.expectConsole(/404 \(Not Found\).*by-link/)
-  await guest.goto(`/ticket#${'A'.repeat(43)}`)
-  await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'Der er ingen billet bag linket' })).toBeVisible()
-  await context.close()
-})
-
-test('a ticket is one tap from home on a phone, and two from another name', async ({ page, context }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const taps = await countTaps(context)
-  await openAs(page, 'mette@example.org', '/')
-  const tickets = page.getByRole('main').getByRole('link', { name: /^See tickets/ })
-  await expect(tickets.first()).toBeVisible()
-  const atHome = taps.count()
-  await tickets.first().click()
-  await expect(page.getByRole('img', { name: /^One code for/ })).toBeInViewport({ ratio: 1 })
-  expect(taps.count() - atHome, 'taps from home to a code').toBe(1)
-
-  await page.getByRole('button', { name: /^Asta/ }).click()
-  const atTicket = taps.count()
-  await page.getByRole('button', { name: 'Transfer ticket' }).click()
-  await expect(page.getByRole('dialog').getByLabel(/^Name/)).toBeFocused()
-  await page.keyboard.type('Nora Holm')
-  await page.getByRole('dialog').getByRole('button', { name: 'Pass the ticket on' }).click()
-  await expect(page.getByText('The ticket is now Nora Holm’s.')).toBeVisible()
-  expect(taps.count() - atTicket, 'taps to put another name on a ticket').toBe(2)
 })

@@ -1,0 +1,62 @@
+import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
+import { readQr } from '../src/qr.ts'
+
+test('a guest opens a ticket by a link, without an account, and later without network; the buyer ends it', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  await openAs(page, 'mette@example.org', '/tickets')
+  await page
+    .getByRole('link', { name: /^Tickets to / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Lone/ }).click()
+  const read = await readQr(page.getByRole('img', { name: 'The code of the ticket for Lone Kjær Lindholm' }))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Share a link' }).click()
+  const link = await dialog.getByLabel('The link').inputValue()
+  await expect(dialog.getByText('1 link opens the ticket.')).toBeVisible()
+  await expectAccessible(page, 'a link to a ticket')
+
+  const context = await browser.newContext({ locale: 'da-DK' })
+  watch.context(context)
+  const guest = await context.newPage()
+  const asked: string[] = []
+  guest.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  await guest.goto(link)
+  const code = guest.getByRole('img', { name: 'Koden på billetten til Lone Kjær Lindholm' })
+  expect(await readQr(code)).toBe(read)
+  await expectAccessible(guest, 'a ticket by its link')
+  // No account, no session, and the secret in no address that a server sees.
+  expect(await guest.getByRole('link').count()).toBe(0)
+  expect(asked.filter((line) => line.includes(new URL(link).hash.slice(1)))).toEqual([])
+  expect(asked.filter((line) => /\/auth\/|\/member\//.test(line))).toEqual([])
+  await expect(guest.getByText('Gemt på denne enhed: De kan også åbnes uden net.')).toBeVisible()
+
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  await context.setOffline(true)
+  await guest.reload()
+  expect(await readQr(code)).toBe(read)
+  await expect(guest.getByText(/^Offline – vist/)).toBeVisible()
+  await context.setOffline(false)
+
+  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await expect(dialog.getByText('1 link opens the ticket.')).toHaveCount(0)
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'Linket virker ikke længere' })).toBeVisible()
+  await expect(code).toHaveCount(0)
+  await expectAccessible(guest, 'a link that was ended')
+  // What was kept went with it.
+  await context.setOffline(true)
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'Vi kan ikke få fat i Forenet' })).toBeVisible()
+  await context.setOffline(false)
+
+  watch.expectConsole(/404 \(Not Found\).*by-link/)
+  await guest.goto(`/ticket#${'A'.repeat(43)}`)
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'Der er ingen billet bag linket' })).toBeVisible()
+  await context.close()
+})

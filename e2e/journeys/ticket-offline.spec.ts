@@ -1,0 +1,78 @@
+import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
+import { readQr } from '../src/qr.ts'
+
+const KEPT = 'Kept on this device: they open without network too.'
+
+test('a ticket once opened is there without network, and is gone with the session', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // Without network the browser itself complains of everything it cannot fetch, and the page says why it is not whole.
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  await openAs(page, 'mette@example.org', '/tickets')
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Tickets to / })
+    .first()
+    .click()
+  const code = page.getByRole('img', { name: /^The code of the ticket for Mette/ })
+  const read = await readQr(code)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
+  expect(await readQr(code)).toBe(read)
+  await expectAccessible(page, 'a ticket offline')
+  await page.getByRole('link', { name: 'My Tickets' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Tickets to / }).first()).toBeVisible()
+  await expectAccessible(page, 'my tickets offline')
+  // Tickets, and nothing else: not even the name of whose device it is.
+  await page.goto('/memberships')
+  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show my tickets' }).click()
+  await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await context.setOffline(true)
+  await page
+    .getByRole('link', { name: /^Tickets to / })
+    .first()
+    .click()
+  await expect(code).toBeVisible()
+  await context.setOffline(false)
+  const kept = await page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname)
+    }
+    return addresses
+  })
+  const shell = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
+  expect(kept.filter((path) => !shell.test(path))).toEqual(['/kept-tickets.json'])
+
+  await page.goto('/page-lock-screen')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/tickets')
+  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show my tickets' })).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('another member who signs in finds nobody else’s tickets', async ({ page, context, watch }) => {
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  await openAs(page, 'mette@example.org', '/tickets')
+  await expect(page.getByText(KEPT)).toBeVisible()
+  // The session ends elsewhere: this device is told nothing.
+  await context.clearCookies()
+  await openAs(page, 'daniel@example.org', '/my-profile')
+  await expect(page.getByRole('button', { name: /^Your account: Daniel/ })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/tickets')
+  await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
+  await context.setOffline(false)
+})
