@@ -2,25 +2,15 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import type { Organisation } from '@forenet/contract/organisation'
-import type { PublicSettings } from '@forenet/contract/tools-calls'
-import type { Database } from '@forenet/database/database'
 import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
-import type { RecordSecurityEvent } from '@forenet/domain/security-event'
-import type { Sealing } from '@forenet/sealing/sealing'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type pg from 'pg'
-import type { Metric } from 'prom-client'
-import type { FileScanner } from './adapters/clamd.ts'
-import type { Gateway } from './adapters/gateway.ts'
+import type { AppDeps } from './app-deps.ts'
 import { batchedReading } from './batched-reading.ts'
 import { proxyCheck } from './checks/proxy-check.ts'
-import type { Documents } from './documents/documents.ts'
-import type { MemberChanges } from './follow-member-changes.ts'
 import { actingRecord } from './modules/audit/acting-record.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { noteAdministers } from './modules/contact/administrators.ts'
-import type { EnqueueContactMail } from './modules/contact/contact-deps.ts'
 import { contactRoutes } from './modules/contact/routes.ts'
 import { listPlaces } from './modules/events/catalogue/places-repository.ts'
 import { PlacesWatch } from './modules/events/catalogue/places-watch.ts'
@@ -30,23 +20,20 @@ import { soldEventReader } from './modules/events/registration/open-event.ts'
 import { eventEffects } from './modules/events/registration/order-effects.ts'
 import { storeRegistration } from './modules/events/registration/registration-repository.ts'
 import { eventRoutes } from './modules/events/routes.ts'
-import type { EnqueueFamilyMail, FamilyDeps } from './modules/families/family-deps.ts'
+import type { FamilyDeps } from './modules/families/family-deps.ts'
 import { followEmail, handOverWaits, welcome } from './modules/families/joined.ts'
 import { lockEmail } from './modules/families/person-repository.ts'
 import { familyRoutes } from './modules/families/routes.ts'
-import type { EnqueueLeavingMail, LeavingDeps } from './modules/leaving/leaving-deps.ts'
+import type { LeavingDeps } from './modules/leaving/leaving-deps.ts'
 import { leavingRoutes } from './modules/leaving/routes.ts'
-import type { MaintenanceState } from './modules/maintenance/follow-maintenance.ts'
 import { type LoginDeps, memberOfLogin } from './modules/members/logins.ts'
 import { isMember } from './modules/members/repository.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { membershipEffects } from './modules/memberships/order-effects.ts'
 import { membershipRoutes } from './modules/memberships/routes.ts'
 import { closedPurchaseTeller } from './modules/messages/closed-purchase.ts'
-import type { EventMails } from './modules/messages/event-mail-request.ts'
-import { messageRoutes, type SendAgain } from './modules/messages/routes.ts'
+import { messageRoutes } from './modules/messages/routes.ts'
 import { listStanding } from './modules/notifications/list-repository.ts'
-import type { EnqueueNotification, Notify } from './modules/notifications/notify.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { UnreadWatch } from './modules/notifications/unread-watch.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
@@ -65,7 +52,7 @@ import { ticketRoutes } from './modules/tickets/routes.ts'
 import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
 import { toolsRoutes } from './modules/tools/routes.ts'
 import { listGrantsOf } from './platform/access/grant-repository.ts'
-import { type AnswerCheck, answerSerializer } from './plugins/answers.ts'
+import { answerSerializer } from './plugins/answers.ts'
 import type { Caller } from './plugins/caller.ts'
 import { openApi, reference } from './plugins/documentation.ts'
 import { LiveStreams } from './plugins/live-streams.ts'
@@ -75,78 +62,12 @@ import { limitRequests } from './plugins/request-limit.ts'
 import { sendSecurityHeaders } from './plugins/security-headers.ts'
 import { CallServer } from './plugins/serve-call.ts'
 import { SignIn } from './plugins/sign-in.ts'
-import type { TokenClaims } from './plugins/verify-token.ts'
 import { webApp } from './plugins/web-app.ts'
 import { wrongMethods } from './plugins/wrong-methods.ts'
 import { causeOf } from './reason-of.ts'
 import { recordLimits } from './security-events/record-limits.ts'
 import { sharedReading } from './shared-reading.ts'
 import { uploadScan } from './upload-scan.ts'
-
-/** Everything the portal's HTTP stands on; tests give their own. */
-export type AppDeps = {
-  pool: pg.Pool
-  sealing: Sealing
-  database: Database
-  gateway: Gateway
-  gatewayKey: (organisationId: string) => Promise<string>
-  gatewayTimeoutMs: number
-  verify: (token: string) => Promise<TokenClaims>
-  /** Whose accounts logins are: `embedded`, or the issuer of a provider elsewhere. */
-  loginIssuer: string
-  sessionEnded: (session: string) => boolean
-  maintenance: Pick<MaintenanceState, 'current'>
-  grantChanges: MemberChanges
-  /** Levels (`acr`) of an identity provider elsewhere that stand for more than a password. */
-  strongAcr: readonly string[]
-  enqueueAfterPayment: (transaction: Database, orderId: string) => Promise<void>
-  sendAgain: SendAgain
-  eventMail: EventMails
-  /** Leaves a notification, in the transaction of what it tells of. */
-  notify: Notify
-  notificationChanges: MemberChanges
-  /** Asks for a notification to be sent by mail and WhatsApp; each goes out once. */
-  sendNotification: EnqueueNotification
-  /** Asks, in a transaction, for a letter about families to be sent. */
-  familyMail: EnqueueFamilyMail
-  contactMail: EnqueueContactMail
-  /** Asks, in a transaction, for a letter to somebody who leaves. */
-  leavingMail: EnqueueLeavingMail
-  /** Ends the login of an e-mail; null where an identity provider elsewhere keeps the logins. */
-  removeAccount: LeavingDeps['removeAccount']
-  documents: Documents
-  /** The embedded identity provider's pages, when it is embedded. */
-  identity: FastifyPluginAsync | null
-  settings: PublicSettings
-  origin: string
-  callbackOrigin: string
-  returnSecret: string
-  /** Extra origins pages may send forms to or frame (an identity provider elsewhere). */
-  trustedOrigins: readonly string[]
-  webFolder: string
-  version: string
-  now: () => Date
-  log: FastifyBaseLogger
-  /** Requests per minute one network address may make (of IPv6 a /64); 0 switches the limit off. */
-  requestsPerMinute: number
-  /** Milliseconds the event loop may lag before callers are told to come again; 0 switches the check off. */
-  maxEventLoopDelayMs: number
-  /** Whether calls are served; else nothing but how the process is. */
-  servesCalls: boolean
-  /** Proxies in front of the portal, whose last words in X-Forwarded-For are believed. */
-  trustedProxies: number
-  /** What whoever reads `/metrics` must show; null leaves them to callers on this machine. */
-  metricsToken: string | null
-  /** Whether `/docs` and `/openapi.json` describe the API. */
-  apiDocs: boolean
-  /** Looks for malware in what is uploaded; null lets everything through. */
-  scanner: FileScanner | null
-  /** What `/metrics` shows besides the HTTP's own figures. */
-  metrics: readonly Metric[]
-  /** Writes to the security log. */
-  securityEvent: RecordSecurityEvent
-  checkAnswers: AnswerCheck
-}
 
 export type App = {
   http: FastifyInstance

@@ -1,6 +1,6 @@
 import { startTestPortal } from '@forenet/testkit/portal'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { AppDeps } from '../../src/app.ts'
+import type { AppDeps } from '../../src/app-deps.ts'
 
 const TOKEN = 'a-token-for-the-watch-1'
 
