@@ -8,6 +8,7 @@ export const GOES_ON_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   eventPaymentDecline: 'the money held is let go of',
   memberCreate: 'the first sign-in of a person ends in it, and signing in goes on',
   notificationRead: 'reading a notification marks it read, and reading goes on',
+  ticketByLink: 'it reads a ticket, and who has it stands at the door',
   ticketCheck: 'people stand at the door',
   validateToken: 'it changes nothing',
 }

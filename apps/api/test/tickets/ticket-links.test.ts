@@ -9,10 +9,12 @@ import {
   ticketLinkRevoke,
   ticketTransfer,
 } from '@forenet/contract/ticket-calls'
+import { maintenance } from '@forenet/contract/tools-calls'
 import { createActiveMembership, createMember, linkFamily } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beginMaintenance, endMaintenance } from '../../src/modules/maintenance/repository.ts'
 import { linkState, MOST_LINKS } from '../../src/modules/tickets/ticket-links.ts'
 import { confirmed, createTicketScene } from './scene.ts'
 
@@ -90,6 +92,21 @@ describe('a link to a ticket', () => {
     const guessed = await open(randomBytes(32).toString('base64url'))
     expect([guessed.status, guessed.problem.code]).toEqual([404, 'not-found'])
     expect((await open('short')).status).toBe(400)
+  })
+
+  test('opens it in maintenance too: who has it stands at the door', async () => {
+    const of = await grandmother()
+    const secret = await made(of)
+    const isOn = async () => (await portal.call(null, maintenance)).body.on
+    await beginMaintenance(portal.database, { da: 'Vi flytter.', en: 'We are moving.' }, START)
+    try {
+      await expect.poll(isOn).toBe(true)
+      expect((await open(secret)).body.state).toBe('valid')
+      expect((await of.make()).problem.code).toBe('in-maintenance')
+    } finally {
+      await endMaintenance(portal.database)
+      await expect.poll(isOn).toBe(false)
+    }
   })
 
   test('is stored as a hash alone', async () => {
