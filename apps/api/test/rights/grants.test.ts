@@ -133,4 +133,18 @@ describe('a grant', () => {
     const [first, again, other] = [await give('auditor'), await give('auditor'), await give('auditor', { until })]
     expect([first, again, other]).toEqual([expect.any(String), undefined, first])
   })
+
+  test('that has run out is a new one when it is given again, and the old one keeps its times', async () => {
+    const until = new Date(portal.clock.now.getTime() - 1)
+    const [first, again] = [await give('auditor', { until }), await give('auditor')]
+    expect(again).not.toBe(first)
+    const { rows } = await portal.database.$client.query(
+      'select id, until_at, ended_at from access_grant where member_id = $1 order by ended_at nulls last',
+      [somebody.id],
+    )
+    expect(rows).toEqual([
+      { id: first, until_at: until, ended_at: until },
+      { id: again, until_at: null, ended_at: null },
+    ])
+  })
 })

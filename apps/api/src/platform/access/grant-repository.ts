@@ -35,6 +35,13 @@ const insert = prepared<{ id: string }>(
      where (access_grant.from_at, access_grant.until_at) is distinct from (excluded.from_at, excluded.until_at)
    returning id`,
 )
+// Its times are not written over: who had a role last year has not had it ever since.
+const close = prepared(
+  'access_grant_close',
+  `update access_grant set ended_at = until_at
+    where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4 and ended_at is null
+      and until_at <= $5`,
+)
 const end = prepared<{ id: string }>(
   'access_grant_end',
   `update access_grant set ended_at = $6, ended_by = $5
@@ -84,9 +91,10 @@ export type NewGrant = {
   at: Date
 }
 
-/** Stores a grant, or other times of one that holds; the id of what changed, undefined where nothing did. */
+/** Stores a grant, or other times of one that has not run out; the id of what changed, undefined where nothing did. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
   const { id, memberId, organisationId, eventId, role, from, until, grantedBy, at } = grant
+  await close(database, [memberId, organisationId, role, eventId, at])
   return (await insert(database, [id, memberId, organisationId, eventId, role, from, until, grantedBy, at]))[0]?.id
 }
 
