@@ -1,7 +1,15 @@
-import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 import { openEvent } from '../src/registering.ts'
 import { countTaps } from '../src/taps.ts'
+import { smallTargets } from '../src/touch-targets.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -47,6 +55,9 @@ test('a membership that has run out is renewed on the way, and the ticket is had
   await page.getByRole('link', { name: 'Renew and register' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Renew and register' })).toBeVisible()
   await expect(page.getByText(/These are two payments/)).toBeVisible()
+  await expectAccessible(page, 'renew and register')
+  await expectAccessibleInDanishAndDark(page, 'Forny og tilmeld', 'renew and register')
+  expect(await smallTargets(page), 'too small for a finger').toEqual([])
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
   await payByCard(page, CARDS.approves)

@@ -197,7 +197,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   await expect(
     page.getByText('Ditte Familie has said no').or(page.getByText('Ditte Familie har sagt nej')),
   ).toBeVisible()
-  await expectAccessibleInDanishAndDark(page, 'Beskeder', 'notifications')
+  await expectAccessibleInDanishAndDark(page, 'Notifikationer', 'notifications')
   const menus = page.getByRole('main').getByRole('button', { name: /^More about/ })
   await menus.first().click()
   await expectAccessibleInBothSchemes(page, 'the menu of a notification')

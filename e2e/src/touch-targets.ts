@@ -4,14 +4,15 @@ import type { Page } from '@playwright/test'
 const TARGET = 44
 
 /**
- * Buttons, fields and links that look like buttons, where smaller than a finger, as 'what it is, width × height'. A box to tick
- * is as large as its label. Links of text are as high as their line.
+ * What is pressed and is smaller than a finger, as 'what it is, width × height': buttons, fields, and links that are not part of
+ * a sentence. A box to tick is as large as its label, and a link as what a finger meets around its middle, a row that it
+ * covers included. A link in a sentence is as high as its line.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
     const pressable =
-      'a.mantine-Button-root, button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="button"]'
-    const area = (element: Element): DOMRect => {
+      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="button"]'
+    const boxOf = (element: Element): { width: number; height: number } => {
       const labels =
         element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
           ? [...(element.labels ?? [])]
@@ -20,17 +21,50 @@ export function smallTargets(page: Page): Promise<string[]> {
       const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))]
       const right = Math.max(...boxes.map((box) => box.right))
       const bottom = Math.max(...boxes.map((box) => box.bottom))
-      return new DOMRect(left, top, right - left, bottom - top)
+      return { width: right - left, height: bottom - top }
     }
-    return [...document.querySelectorAll(pressable)].flatMap((element) => {
-      const { width, height } = area(element)
-      const isHidden = !element.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1
+    const isInline = (node: Node) => node instanceof Element && getComputedStyle(node).display === 'inline'
+    /** Whether other words stand on the line of a link. */
+    const isInSentence = (link: Element): boolean => {
+      if (!isInline(link)) return false
+      let block = link
+      while (block.parentElement && isInline(block)) block = block.parentElement
+      const beside = [...block.childNodes].filter(
+        (node) => !node.contains(link) && (node instanceof Text || (isInline(node) && !node.contains(link))),
+      )
+      return beside.some((node) => !(node instanceof HTMLAnchorElement) && /\p{L}{2}/u.test(node.textContent ?? ''))
+    }
+    /** How far a finger meets the link around its middle. */
+    const reachOf = (link: Element): { width: number; height: number } => {
+      link.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const box = link.getClientRects()[0] ?? link.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      const meets = (dx: number, dy: number) => link.contains(document.elementFromPoint(x + dx, y + dy))
+      const reach = (dx: number, dy: number): number => {
+        const step = 0.25
+        let far = 0
+        while (far < target && meets(dx * (far + step), dy * (far + step))) far += step
+        return far
+      }
+      if (!meets(0, 0)) return box
+      return { width: reach(-1, 0) + reach(1, 0), height: reach(0, -1) + reach(0, 1) }
+    }
+    const isSmall = ({ width, height }: { width: number; height: number }) =>
+      Math.round(width) < target || Math.round(height) < target
+    const small = [...document.querySelectorAll(pressable)].flatMap((element) => {
+      const box = boxOf(element)
+      const isHidden = !element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1
       const isOff = element.closest('[inert], [aria-hidden="true"]') !== null
-      const isAway = element.getBoundingClientRect().bottom < 0
-      if (isHidden || isOff || isAway) return []
-      if (Math.round(width) >= target && Math.round(height) >= target) return []
+      const isAway = element.getBoundingClientRect().bottom + scrollY < 0
+      if (isHidden || isOff || isAway || !isSmall(box)) return []
+      const isLink = element instanceof HTMLAnchorElement
+      if (isLink && isInSentence(element)) return []
+      const { width, height } = isLink ? reachOf(element) : box
+      if (!isSmall({ width, height })) return []
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
       return [`${element.tagName.toLowerCase()} "${name}", ${Math.round(width)} × ${Math.round(height)}`]
     })
+    scrollTo({ top: 0, behavior: 'instant' })
+    return small
   }, TARGET)
 }

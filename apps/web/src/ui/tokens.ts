@@ -35,7 +35,7 @@ export const tokens = {
     muted: '#9fb0a8',
     border: '#2c3230',
     controlBorder: '#74827b',
-    buttonBorder: '#55625b',
+    buttonBorder: '#5f6d65',
     danger: '#ff8a80',
     onDanger: '#2b0d0b',
     dangerHover: '#ffa69e',

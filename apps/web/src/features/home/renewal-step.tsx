@@ -108,7 +108,7 @@ function Standing({ renewal, awaited, unavailable }: { renewal: Renewal; awaited
   const detail = unavailable ? t('renewal.unavailable') : offer ? t('renewal.next', { name: offer.name }) : null
   return (
     <>
-      {has} {awaited ? <PendingWords /> : detail}
+      {has} {awaited ? <PendingWords /> : <span className={styles.next}>{detail}</span>}
     </>
   )
 }

@@ -19,41 +19,43 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
   const day = today()
   const historyId = payment.lines.find((line) => line.membershipHistoryId)?.membershipHistoryId
   return (
-    <>
-      <ul className={styles.cards}>
-        {payment.lines.map((line) => (
-          <li key={line.memberId}>
-            <PaidCard line={line} organisation={payment.organisation} day={day} />
-          </li>
-        ))}
-      </ul>
-      <PaymentActions>
-        {then ? (
-          <Button
-            renderRoot={(root) => (
-              <Link
-                to="/$orgKey/events/$id/register"
-                params={{ orgKey: then.orgKey, id: then.eventId }}
-                search={{ step: 'review' }}
-                {...root}
-              />
-            )}
-          >
-            {t('payment.paid.register')}
+    <div className={styles.paid}>
+      <div>
+        <ul className={styles.cards}>
+          {payment.lines.map((line) => (
+            <li key={line.memberId}>
+              <PaidCard line={line} organisation={payment.organisation} day={day} />
+            </li>
+          ))}
+        </ul>
+        <PaymentActions>
+          {then ? (
+            <Button
+              renderRoot={(root) => (
+                <Link
+                  to="/$orgKey/events/$id/register"
+                  params={{ orgKey: then.orgKey, id: then.eventId }}
+                  search={{ step: 'review' }}
+                  {...root}
+                />
+              )}
+            >
+              {t('payment.paid.register')}
+            </Button>
+          ) : null}
+          <Button variant={then ? 'default' : 'filled'} renderRoot={(root) => <Link to="/memberships" {...root} />}>
+            {t('payment.paid.memberships')}
           </Button>
-        ) : null}
-        <Button variant={then ? 'default' : 'filled'} renderRoot={(root) => <Link to="/memberships" {...root} />}>
-          {t('payment.paid.memberships')}
-        </Button>
-        {historyId ? (
-          <Button
-            variant="default"
-            renderRoot={(root) => <Link to="/membership/$id/receipt" params={{ id: historyId }} {...root} />}
-          >
-            {t('payment.paid.receiptLink')}
-          </Button>
-        ) : null}
-      </PaymentActions>
+          {historyId ? (
+            <Button
+              variant="default"
+              renderRoot={(root) => <Link to="/membership/$id/receipt" params={{ id: historyId }} {...root} />}
+            >
+              {t('payment.paid.receiptLink')}
+            </Button>
+          ) : null}
+        </PaymentActions>
+      </div>
       <section className={styles.next} aria-labelledby="what-next">
         <h2 id="what-next">{t('payment.paid.next')}</h2>
         <ul>
@@ -76,7 +78,7 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
         </ul>
         <OrderNumber payment={payment} />
       </section>
-    </>
+    </div>
   )
 }
 

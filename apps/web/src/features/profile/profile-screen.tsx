@@ -26,7 +26,7 @@ export function ProfileScreen() {
   const details = useProfileDetails(member)
   const name = [member.firstName, member.lastName].join(' ').trim()
   return (
-    <div className={styles.page}>
+    <div className={styles.profile}>
       <PageHeader
         title={t('shell:pages.my-profile')}
         action={
@@ -38,7 +38,7 @@ export function ProfileScreen() {
           </Button>
         }
       />
-      <div className={styles.parts}>
+      <div className={styles.sides}>
         <Surface as="section" labelledBy="profile-name">
           <div className={styles.person}>
             <MemberPicture member={member} size={88} />
@@ -57,57 +57,59 @@ export function ProfileScreen() {
             items={[...details, { id: 'memberships', label: t('fields.memberships'), value: <MembershipCount /> }]}
           />
         </Surface>
-        <ProfileLink
-          id="participants"
-          title={t('shell:pages.participants-list')}
-          text={t('participants.text')}
-          to="/participants-list"
-          icon={<UsersRound size={18} aria-hidden />}
-          action={t('participants.action')}
-        />
-        {enableNotification ? (
+        <div className={styles.parts}>
           <ProfileLink
-            id="notifications"
-            title={t('notifications.title')}
-            text={t('notifications.text')}
-            to="/my-profile/notifications"
-            icon={<Settings2 size={18} aria-hidden />}
-            action={t('notifications.action')}
+            id="participants"
+            title={t('shell:pages.participants-list')}
+            text={t('participants.text')}
+            to="/participants-list"
+            icon={<UsersRound size={18} aria-hidden />}
+            action={t('participants.action')}
           />
-        ) : null}
-        {isOwn ? (
-          <Surface as="section" labelledBy="profile-security">
-            <div className={styles.wayOn}>
-              <div>
-                <h2 id="profile-security">{t('security.title')}</h2>
-                <p className={styles.quiet}>{t('security.text')}</p>
+          {enableNotification ? (
+            <ProfileLink
+              id="notifications"
+              title={t('notifications.title')}
+              text={t('notifications.text')}
+              to="/my-profile/notifications"
+              icon={<Settings2 size={18} aria-hidden />}
+              action={t('notifications.action')}
+            />
+          ) : null}
+          {isOwn ? (
+            <Surface as="section" labelledBy="profile-security">
+              <div className={styles.wayOn}>
+                <div>
+                  <h2 id="profile-security">{t('security.title')}</h2>
+                  <p className={styles.quiet}>{t('security.text')}</p>
+                </div>
+                <Button
+                  variant="default"
+                  leftSection={<KeyRound size={18} aria-hidden />}
+                  onClick={() => void manageAccount()}
+                >
+                  {t('security.action')}
+                </Button>
               </div>
-              <Button
-                variant="default"
-                leftSection={<KeyRound size={18} aria-hidden />}
-                onClick={() => void manageAccount()}
-              >
-                {t('security.action')}
-              </Button>
-            </div>
-          </Surface>
-        ) : null}
-        <ProfileLink
-          id="audit"
-          title={t('shell:pages.my-profile-audit')}
-          text={t('audit.text')}
-          to="/my-profile/audit"
-          icon={<UserRoundCheck size={18} aria-hidden />}
-          action={t('audit.action')}
-        />
-        <ProfileLink
-          id="data"
-          title={t('shell:pages.my-profile-data')}
-          text={t('data.text')}
-          to="/my-profile/data"
-          icon={<Download size={18} aria-hidden />}
-          action={t('data.action')}
-        />
+            </Surface>
+          ) : null}
+          <ProfileLink
+            id="audit"
+            title={t('shell:pages.my-profile-audit')}
+            text={t('audit.text')}
+            to="/my-profile/audit"
+            icon={<UserRoundCheck size={18} aria-hidden />}
+            action={t('audit.action')}
+          />
+          <ProfileLink
+            id="data"
+            title={t('shell:pages.my-profile-data')}
+            text={t('data.text')}
+            to="/my-profile/data"
+            icon={<Download size={18} aria-hidden />}
+            action={t('data.action')}
+          />
+        </div>
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ export const leaving: WordsOf<typeof english> = {
   },
   download: {
     title: 'Tag dine data med',
-    text: 'Alt, hvad Forenet gemmer om dig og de børn, du alene står for: profil, medlemskaber, køb, billetter, beskeder og samtaler med foreninger. Siden er til at læse og printe, JSON-filen til andre programmer.',
+    text: 'Alt, hvad Forenet gemmer om dig og de børn, du alene står for: profil, medlemskaber, køb, billetter, notifikationer og samtaler med foreninger. Siden er til at læse og printe, JSON-filen til andre programmer.',
     html: 'Hent som side',
     json: 'Hent som JSON',
     done: 'Filen er på vej til dine overførsler.',
@@ -19,7 +19,7 @@ export const leaving: WordsOf<typeof english> = {
     lead: 'Du kan blive slettet, når du vil. Det sker efter syv dage, og indtil da kan du fortryde.',
     goes: 'Det forsvinder',
     goesText:
-      'Dit navn, e-mail, telefon, adresse, fødselsdato og billede; beskeder, familielinks, kalenderadresse, det, du har skrevet til foreninger, og dit navn på gamle billetter. Intet bliver fornyet mere.',
+      'Dit navn, e-mail, telefon, adresse, fødselsdato og billede; notifikationer, familielinks, kalenderadresse, det, du har skrevet til foreninger, og dit navn på gamle billetter. Intet bliver fornyet mere.',
     children:
       'Du står alene for {{names}}, som derfor også slettes. Tilføj den anden forælder først, hvis det ikke er meningen.',
     stays: 'Det gemmes',
@@ -42,7 +42,7 @@ export const leaving: WordsOf<typeof english> = {
     child:
       '{{name}} har et medlemskab i gang eller billetter til noget, og ingen andre end dig står for dem. Tilføj den anden forælder, giv et eget login, eller tag barnet af listen.',
     toEvent: 'Se {{name}}',
-    toChildren: 'Se deltagere',
+    toChildren: 'Se familien',
     toPayment: 'Se, hvad der er i gang',
   },
   ask: {

@@ -4,8 +4,8 @@ import type { WordsOf } from '../words-of.ts'
 export const notifications: WordsOf<typeof english> = {
   lead: 'Det, dine foreninger, din familie og Forenet har fortalt dig.',
   panel: 'Ulæst',
-  all: 'Se alle beskeder',
-  settings: 'Beskedindstillinger',
+  all: 'Se alle notifikationer',
+  settings: 'Vælg, hvad du får',
   filter: { label: 'Hvilke', all: 'Alle', unread: 'Ulæste' },
   read: 'Marker som læst',
   menuLabel: 'Mere om: {{title}}',
@@ -14,11 +14,11 @@ export const notifications: WordsOf<typeof english> = {
   more: 'Vis ældre',
   isUnread: 'Ulæst',
   empty: {
-    title: 'Ingen beskeder endnu',
+    title: 'Ingen notifikationer endnu',
     text: 'Når en forening svarer, en betaling går igennem, eller et medlemskab skal fornyes, læser du det her. Indtil da kan du se, hvad dine foreninger har på vej.',
     action: 'Se arrangementer',
   },
-  noneUnread: { title: 'Alt er læst', text: 'Du er helt opdateret.', action: 'Se alle beskeder' },
+  noneUnread: { title: 'Alt er læst', text: 'Du er helt opdateret.', action: 'Se alle notifikationer' },
   types: {
     FAMILY_LINK_REQUEST: 'Familieinvitationer',
     MEMBERSHIP_RENEW: 'Fornyelser',
@@ -53,7 +53,7 @@ export const notifications: WordsOf<typeof english> = {
     legend: '{{type}}: sådan kommer det',
     always: 'altid',
     whatsappNote: 'WhatsApp sendes til telefonnummeret i din profil.',
-    language: 'Sprog i e-mails og beskeder',
+    language: 'Sprog i e-mails og notifikationer',
     languages: { da: 'Dansk', en: 'English' },
     save: 'Gem',
     saved: 'Dine valg er gemt.',

@@ -46,9 +46,9 @@ export const profile: WordsOf<typeof english> = {
     saved: 'Billedet er gemt.',
     removed: 'Billedet er fjernet.',
   },
-  participants: { text: 'Børn og familie, du køber til.', action: 'Se deltagere' },
+  participants: { text: 'Børn og familie, du køber til.', action: 'Se familien' },
   notifications: {
-    title: 'Beskeder',
+    title: 'Notifikationer',
     text: 'Hvad du får besked om i portalen, på e-mail og på WhatsApp.',
     action: 'Vælg',
   },

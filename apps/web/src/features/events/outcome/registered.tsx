@@ -21,59 +21,63 @@ export function Registered({ entry }: { entry: Entry }) {
     <AccentScope colour={entry.accentColour}>
       <EventCrumbs event={event} />
       <EventStrip event={event} />
-      <ul className={styles.tickets} aria-label={t('success.tickets')}>
-        {tickets.map((ticket) => (
-          <li key={ticket.id} className={styles.ticket}>
-            <strong>{ticket.attendeeName}</strong>
-            <span>{ticket.ticketTypeName}</span>
-          </li>
-        ))}
-      </ul>
-      <PaymentActions>
-        <Button
-          renderRoot={(root) => (
-            <Link to="/$orgKey/events/$id/tickets" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
-          )}
-        >
-          {t('events:coming.tickets', { count: tickets.length })}
-        </Button>
-        <AddToCalendar event={event} variant="default" />
-        <Button
-          variant="default"
-          renderRoot={(root) => (
-            <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
-          )}
-        >
-          {t('problem.event')}
-        </Button>
-      </PaymentActions>
-      <section className={styles.next} aria-labelledby="what-next">
-        <h2 id="what-next">{t('success.next')}</h2>
-        <ul>
-          {member.email ? (
+      <div className={styles.sides}>
+        <div>
+          <ul className={styles.tickets} aria-label={t('success.tickets')}>
+            {tickets.map((ticket) => (
+              <li key={ticket.id} className={styles.ticket}>
+                <strong>{ticket.attendeeName}</strong>
+                <span>{ticket.ticketTypeName}</span>
+              </li>
+            ))}
+          </ul>
+          <PaymentActions>
+            <Button
+              renderRoot={(root) => (
+                <Link to="/$orgKey/events/$id/tickets" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+              )}
+            >
+              {t('events:coming.tickets', { count: tickets.length })}
+            </Button>
+            <AddToCalendar event={event} variant="default" />
+            <Button
+              variant="default"
+              renderRoot={(root) => (
+                <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+              )}
+            >
+              {t('problem.event')}
+            </Button>
+          </PaymentActions>
+        </div>
+        <section className={styles.next} aria-labelledby="what-next">
+          <h2 id="what-next">{t('success.next')}</h2>
+          <ul>
+            {member.email ? (
+              <li className={styles.step}>
+                <Mail size={20} aria-hidden />
+                {t('success.mail', { email: member.email })}
+              </li>
+            ) : null}
+            {member.phone ? (
+              <li className={styles.step}>
+                <MessageCircle size={20} aria-hidden />
+                {t('success.phone', { phone: member.phone })}
+              </li>
+            ) : null}
             <li className={styles.step}>
-              <Mail size={20} aria-hidden />
-              {t('success.mail', { email: member.email })}
+              <ScanLine size={20} aria-hidden />
+              {t('success.door')}
             </li>
+          </ul>
+          <OrderNumber payment={entry} />
+          {entry.orderId && entry.totalMinor > 0 ? (
+            <Link to="/orders/$id/receipt" params={{ id: entry.orderId }} className={styles.receipt ?? ''}>
+              {t('success.receipt')}
+            </Link>
           ) : null}
-          {member.phone ? (
-            <li className={styles.step}>
-              <MessageCircle size={20} aria-hidden />
-              {t('success.phone', { phone: member.phone })}
-            </li>
-          ) : null}
-          <li className={styles.step}>
-            <ScanLine size={20} aria-hidden />
-            {t('success.door')}
-          </li>
-        </ul>
-        <OrderNumber payment={entry} />
-        {entry.orderId && entry.totalMinor > 0 ? (
-          <Link to="/orders/$id/receipt" params={{ id: entry.orderId }}>
-            {t('success.receipt')}
-          </Link>
-        ) : null}
-      </section>
+        </section>
+      </div>
     </AccentScope>
   )
 }
