@@ -168,3 +168,15 @@ function finished(child, signals = ['SIGTERM', 'SIGINT']) {
     child.on('exit', (code, signal) => end(signal ?? code))
   })
 }
+
+/** Runs a program that needs everything installed and the web app built, with what stands behind `--`. */
+export async function runBuilt(program) {
+  try {
+    await install({ everything: true })
+    await buildWeb()
+    process.exitCode = await run([program, ...process.argv.slice(2)])
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -3,6 +3,7 @@ import { machineFacts } from '../report/machine.ts'
 import { summary } from '../report/report.ts'
 import { table } from '../report/table.ts'
 import { writeOwnSection } from '../report/write-results.ts'
+import { undoneBySignals } from '../setting/undone-by-signals.ts'
 import { measureProcesses } from './processes.ts'
 
 const { values: options, positionals: proxies } = parseArgs({
@@ -15,13 +16,7 @@ const { values: options, positionals: proxies } = parseArgs({
   },
 })
 
-const stack = new AsyncDisposableStack()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    console.error(`\nStopping (${signal}) …`)
-    void stack.disposeAsync().finally(() => process.exit(1))
-  })
-}
+const stack = undoneBySignals()
 
 const at = new Date()
 const facts = await machineFacts()

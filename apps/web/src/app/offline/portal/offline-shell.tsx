@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../../../ui/brand-mark.tsx'
+import { BrandHeader } from '../../shell/brand-header.tsx'
 import { useKept } from '../kept-context.ts'
 import { isCardPage } from '../kept-pages.ts'
 import { OfflineNote } from '../offline-note.tsx'
@@ -18,11 +18,7 @@ export function OfflineShell() {
   const keptAt = (isOfCards ? cards : tickets)?.at ?? null
   return (
     <>
-      <header className={styles.header}>
-        <span className={styles.brand}>
-          <BrandMark height={20} />
-          <span>Forenet</span>
-        </span>
+      <BrandHeader>
         {tickets && path !== '/tickets' ? (
           <Link to="/tickets" className={styles.back}>
             {isOfCards ? null : <ChevronLeft size={18} aria-hidden />}
@@ -34,7 +30,7 @@ export function OfflineShell() {
             {t('memberships:title')}
           </Link>
         ) : null}
-      </header>
+      </BrandHeader>
       <main id="main" className={styles.main}>
         {keptAt === null ? null : (
           <OfflineNote

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createColourSchemeManager } from '../../../app/settings/colour-scheme.ts'
-import { BrandMark } from '../../../ui/brand-mark.tsx'
+import { BrandHeader } from '../../../app/shell/brand-header.tsx'
 import { SiteName } from '../../../ui/document-title.tsx'
 import { ThemeProvider } from '../../../ui/theme-provider.tsx'
 import styles from './linked-ticket.module.css'
@@ -14,10 +14,7 @@ export function LinkedTicketPage() {
     <StrictMode>
       <ThemeProvider colorSchemeManager={colourSchemeManager}>
         <SiteName value="Forenet">
-          <header className={styles.header}>
-            <BrandMark height={20} />
-            <span>Forenet</span>
-          </header>
+          <BrandHeader />
           <main id="main" className={styles.main}>
             <LinkedTicketScreen />
           </main>

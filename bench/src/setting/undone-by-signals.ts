@@ -1,0 +1,11 @@
+/** What a measurement starts; whoever stops it by a signal has it undone first. */
+export function undoneBySignals(): AsyncDisposableStack {
+  const stack = new AsyncDisposableStack()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      console.error(`\nStopping (${signal}) …`)
+      void stack.disposeAsync().finally(() => process.exit(1))
+    })
+  }
+  return stack
+}
