@@ -98,7 +98,7 @@ export const memberships: WordsOf<typeof english> = {
     because: {
       renewal: 'Foreslået: det samme som før',
       age: 'Foreslået: til alderen',
-      'grown-up': 'Foreslået: til voksne. Skriv fødselsdatoen i profilen, så foreslår vi efter alder',
+      'grown-up': 'Foreslået: til voksne, alder ukendt',
       cheapest: 'Foreslået: det billigste',
       only: 'Det eneste, der udbydes',
     },

@@ -90,7 +90,7 @@ export const memberships = {
     because: {
       renewal: 'Suggested: same as before',
       age: 'Suggested: for this age',
-      'grown-up': 'Suggested: for grown-ups. With a birth date in the profile we suggest by age',
+      'grown-up': 'Suggested: for grown-ups, age unknown',
       cheapest: 'Suggested: the cheapest',
       only: 'The only one on offer',
     },
