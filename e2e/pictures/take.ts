@@ -115,11 +115,14 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // What is further down is fetched once it is scrolled to.
+  // What is further down is fetched once it is scrolled to. One part of a page may wait for the next, which begins at once.
   await page.waitForFunction(() => {
     const inView = (element: Element) => element.getBoundingClientRect().top < innerHeight
     const waits = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
-    return ![...document.querySelectorAll(waits)].some(inView)
+    const quiet = window as { quietSince?: number }
+    if ([...document.querySelectorAll(waits)].some(inView)) delete quiet.quietSince
+    else quiet.quietSince ??= performance.now()
+    return quiet.quietSince !== undefined && performance.now() - quiet.quietSince > 250
   })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

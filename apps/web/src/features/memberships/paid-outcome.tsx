@@ -68,7 +68,7 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
           {member.phone ? (
             <li>
               <MessageCircle size={20} aria-hidden />
-              {t('payment.paid.phone', { phone: member.phone })}
+              {t('payment.paid.phone', { phone: member.phone.replaceAll(' ', '\u00a0') })}
             </li>
           ) : null}
           <li>

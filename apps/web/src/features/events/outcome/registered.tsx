@@ -62,7 +62,7 @@ export function Registered({ entry }: { entry: Entry }) {
             {member.phone ? (
               <li className={styles.step}>
                 <MessageCircle size={20} aria-hidden />
-                {t('success.phone', { phone: member.phone })}
+                {t('success.phone', { phone: member.phone.replaceAll(' ', '\u00a0') })}
               </li>
             ) : null}
             <li className={styles.step}>
