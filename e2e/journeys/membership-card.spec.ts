@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/jour
 test('a membership card fills the screen, its clock goes on, and Escape closes it', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/memberships')
   await page
-    .getByRole('link', { name: /^Show the card of Mette/ })
+    .getByRole('link', { name: /^Show card: Mette/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/membership\/[^/]+\/card$/)
@@ -39,7 +39,7 @@ test('a card that was seen opens without network, after a reload too, and is gon
   await openAs(page, 'mette@example.org', '/memberships')
   await expect(page.getByText('Kept on this device: the cards open without network too.')).toBeVisible()
   await page
-    .getByRole('link', { name: /^Show the card of Mette/ })
+    .getByRole('link', { name: /^Show card: Mette/ })
     .first()
     .click()
   await expect(page.getByText('Member today')).toBeVisible()
@@ -62,7 +62,7 @@ test('a card that was seen opens without network, after a reload too, and is gon
   await page.goto('/events')
   await page.getByRole('link', { name: 'Show my membership cards' }).click()
   await page
-    .getByRole('link', { name: /^Show the card of Mette/ })
+    .getByRole('link', { name: /^Show card: Mette/ })
     .first()
     .click()
   await expect(card).toBeVisible()
@@ -94,7 +94,7 @@ test('the screen is kept lit while a card is shown, and no longer', async ({ pag
   await openAs(page, 'mette@example.org', '/memberships')
   expect(await lit()).toBe(0)
   await page
-    .getByRole('link', { name: /^Show the card of Mette/ })
+    .getByRole('link', { name: /^Show card: Mette/ })
     .first()
     .click()
   await expect.poll(lit).toBe(1)

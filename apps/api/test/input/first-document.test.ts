@@ -76,6 +76,14 @@ describe('for search and for who shares a link', () => {
     expect(description).toMatch(/^Word .* …$/)
     expect(description.length).toBeLessThanOrEqual(161)
     expect(text).not.toContain('noindex')
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      url: `${portal.origin}/organizations-review?orgId=${club}`,
+      name,
+      description: expect.stringContaining('</title>'),
+    })
     const map = await (await fetch(`${portal.origin}/sitemap.xml`)).text()
     expect(map).toContain(`<loc>${portal.origin}/organizations-review?orgId=${club}</loc>`)
   })
@@ -85,6 +93,7 @@ describe('for search and for who shares a link', () => {
       const { answer, text } = await documentAt(`/organizations-review?orgId=${id}`)
       expect(answer.status).toBe(200)
       expect(text).toContain('<meta property="og:description" content="All clubs.">')
+      expect(text).not.toContain('ld+json')
     }
   })
 

@@ -12,10 +12,12 @@ import { initialsOf } from './initials.ts'
 export function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email, signOut, manageAccount } = useSession()
+  const initials = initialsOf(name)
   return (
     <HeaderPanel
-      label={t('account.menu', { name, email })}
-      face={<span className={styles.initials}>{initialsOf(name)}</span>}
+      // What can be read on it is part of its name, for who says what to press.
+      label={t('account.menu', { name, email, initials })}
+      face={<span className={styles.initials}>{initials}</span>}
       hint={
         <>
           <strong>{name}</strong>

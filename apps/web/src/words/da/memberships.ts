@@ -15,7 +15,7 @@ export const memberships: WordsOf<typeof english> = {
     clock: 'Klokken nu',
     close: 'Luk kortet',
     show: 'Vis kort',
-    showOf: 'Vis kortet for {{name}} i {{organisation}}',
+    showOf: 'Vis kort: {{name}}, {{organisation}}',
     offline: {
       note: 'Offline – vist, som det så ud {{date}}.',
       more: 'Hvad der er sket siden, ser du, når du er på nettet igen.',

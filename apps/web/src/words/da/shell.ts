@@ -26,7 +26,7 @@ export const shell: WordsOf<typeof english> = {
   },
   breadcrumbs: 'Du er her',
   account: {
-    menu: 'Din konto: {{name}}, {{email}}',
+    menu: 'Din konto: {{name}}, {{email}} ({{initials}})',
     profile: 'Min profil',
     participants: 'Min familie',
     password: 'Adgangskode og log ind',

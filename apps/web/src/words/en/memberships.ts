@@ -14,7 +14,7 @@ export const memberships = {
     clock: 'Time now',
     close: 'Close the card',
     show: 'Show card',
-    showOf: 'Show the card of {{name}} in {{organisation}}',
+    showOf: 'Show card: {{name}}, {{organisation}}',
     offline: {
       note: 'Offline – shown as of {{date}}.',
       more: 'What has happened since is shown when you are online again.',

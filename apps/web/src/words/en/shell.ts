@@ -23,7 +23,7 @@ export const shell = {
   },
   breadcrumbs: 'You are here',
   account: {
-    menu: 'Your account: {{name}}, {{email}}',
+    menu: 'Your account: {{name}}, {{email}} ({{initials}})',
     profile: 'My Profile',
     participants: 'My Participants',
     password: 'Password and sign-ins',
