@@ -27,7 +27,7 @@ export function BellPanel({ memberId, close }: { memberId: string; close: () => 
       ) : (
         <ul className={styles.list}>
           {found.data.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} compact left={close} />
+            <NotificationRow key={notification.id} notification={notification} left={close} />
           ))}
         </ul>
       )}

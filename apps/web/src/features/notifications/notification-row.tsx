@@ -9,76 +9,82 @@ import covering from '../../ui/covering-link.module.css'
 import { DateText } from '../../ui/date-text.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/more-menu.tsx'
 import styles from './notification-row.module.css'
+import { SwipeActions } from './swipe-actions.tsx'
 import { TypeMark } from './type-mark.tsx'
-import { useChange } from './use-change.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 type NotificationRowProps = {
   notification: Notification
-  /** In the bell: no marking or deleting, that is for the list. */
-  compact?: boolean
+  /** Deletes it; absent in the bell: marking and deleting is for the list. */
+  remove?: () => void
   /** Called when something in it leads to another page. */
   left?: () => void
 }
 
-/** One notification: the whole row opens what it is about, an invitation is answered in it, the rest is in its menu. */
-export function NotificationRow({ notification, compact = false, left }: NotificationRowProps) {
+/**
+ * One notification: the whole row opens what it is about, an invitation is answered in it, the rest is in its menu, and on a
+ * touch screen beside it, a swipe away.
+ */
+export function NotificationRow({ notification, remove, left }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { type, title, message, data, read, createdAt } = notification
-  const { markRead, remove } = useChange(notification)
+  const markRead = useMarkRead(notification)
   const asks = type === 'FAMILY_LINK_REQUEST' && invitationOf(data) !== null
   const inviter = typeof data.inviterName === 'string' ? data.inviterName : title
   return (
-    <li
-      className={`${styles.row} ${covering.row}`}
-      data-unread={!read || undefined}
-      data-compact={compact || undefined}
-      aria-busy={remove.isPending || undefined}
-    >
-      <TypeMark type={type} />
-      <div className={styles.words}>
-        <p className={styles.title}>
-          {read ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
-          <AppLink
-            href={pageOf(type, data)}
-            className={covering.link}
-            onClick={() => {
-              // Reading an invitation is no answer: it stays in the bell until there is one.
-              if (!read && !asks) markRead.mutate()
-              left?.()
-            }}
-          >
-            {title}
-          </AppLink>
-        </p>
-        <p className={styles.message}>{message}</p>
-        <p className={styles.when}>
-          <DateText at={createdAt} />
-          {asks ? null : (
-            <span className={styles.opens} aria-hidden>
-              {t(data.voidReason ? 'open.voided' : `open.${type}`)}
-            </span>
-          )}
-        </p>
-        {asks ? (
-          <div className={styles.actions}>
-            <AnswerButtons name={inviter} size="sm" give={(answer) => answerNotification(data, answer)} />
+    <li className={remove ? styles.swiped : undefined}>
+      <div
+        className={`${styles.row} ${covering.row}`}
+        data-unread={!read || undefined}
+        data-compact={!remove || undefined}
+      >
+        <TypeMark type={type} />
+        <div className={styles.words}>
+          <p className={styles.title}>
+            {read ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
+            <AppLink
+              href={pageOf(type, data)}
+              className={covering.link}
+              onClick={() => {
+                // Reading an invitation is no answer: it stays in the bell until there is one.
+                if (!read && !asks) markRead.mutate()
+                left?.()
+              }}
+            >
+              {title}
+            </AppLink>
+          </p>
+          <p className={styles.message}>{message}</p>
+          <p className={styles.when}>
+            <DateText at={createdAt} />
+            {asks ? null : (
+              <span className={styles.opens} aria-hidden>
+                {t(data.voidReason ? 'open.voided' : `open.${type}`)}
+              </span>
+            )}
+          </p>
+          {asks ? (
+            <div className={styles.actions}>
+              <AnswerButtons name={inviter} size="sm" give={(answer) => answerNotification(data, answer)} />
+            </div>
+          ) : null}
+        </div>
+        {remove ? (
+          <div className={styles.side}>
+            <MoreMenu label={t('menuLabel', { title })}>
+              {read ? null : (
+                <MoreMenuItem icon={<Check size={18} aria-hidden />} onClick={() => markRead.mutate()}>
+                  {t('read')}
+                </MoreMenuItem>
+              )}
+              <MoreMenuItem icon={<Trash2 size={18} aria-hidden />} onClick={remove}>
+                {t('remove')}
+              </MoreMenuItem>
+            </MoreMenu>
           </div>
         ) : null}
       </div>
-      {compact ? null : (
-        <div className={styles.side}>
-          <MoreMenu label={t('menuLabel', { title })}>
-            {read ? null : (
-              <MoreMenuItem icon={<Check size={18} aria-hidden />} onClick={() => markRead.mutate()}>
-                {t('read')}
-              </MoreMenuItem>
-            )}
-            <MoreMenuItem icon={<Trash2 size={18} aria-hidden />} onClick={() => remove.mutate()}>
-              {t('remove')}
-            </MoreMenuItem>
-          </MoreMenu>
-        </div>
-      )}
+      {remove ? <SwipeActions markRead={read ? null : () => markRead.mutate()} remove={remove} /> : null}
     </li>
   )
 }

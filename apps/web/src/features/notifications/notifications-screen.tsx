@@ -16,6 +16,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications.module.css'
 import { notificationsQuery } from './queries.ts'
+import { useRemoval } from './use-removal.ts'
 
 const route = getRouteApi('/member-area/notifications')
 const FILTERS = ['all', 'unread'] as const
@@ -27,7 +28,8 @@ export function NotificationsScreen() {
   const { show } = route.useSearch()
   const unreadOnly = show === 'unread'
   const found = useInfiniteQuery(notificationsQuery(member.id, unreadOnly))
-  const rows = found.data?.pages.flat() ?? []
+  const { isGone, remove } = useRemoval(member.id)
+  const rows = (found.data?.pages.flat() ?? []).filter(({ id }) => !isGone(id))
   const readAll = useReadAll(member.id)
   return (
     <div className={styles.page}>
@@ -98,7 +100,11 @@ export function NotificationsScreen() {
         <>
           <BoxedList>
             {rows.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} />
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                remove={() => remove(notification.id)}
+              />
             ))}
           </BoxedList>
           {found.hasNextPage ? (

@@ -11,6 +11,9 @@ export const notifications: WordsOf<typeof english> = {
   menuLabel: 'Mere om: {{title}}',
   readAll: 'Marker alle som læst',
   remove: 'Slet',
+  swipe: { read: 'Læst' },
+  removed: 'Beskeden er slettet.',
+  undo: 'Fortryd',
   more: 'Vis ældre',
   isUnread: 'Ulæst',
   empty: {

@@ -8,6 +8,9 @@ export const notifications = {
   menuLabel: 'More about: {{title}}',
   readAll: 'Mark all as read',
   remove: 'Delete',
+  swipe: { read: 'Read' },
+  removed: 'The notification is deleted.',
+  undo: 'Undo',
   more: 'Show older',
   isUnread: 'Unread',
   empty: {

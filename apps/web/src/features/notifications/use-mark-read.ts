@@ -1,29 +1,21 @@
 import type { Notification } from '@forenet/contract/notification'
-import { notificationDelete, notificationRead } from '@forenet/contract/notification-calls'
+import { notificationRead } from '@forenet/contract/notification-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api/call.ts'
 import { useProblemWords } from '../../app/api/problem-words.ts'
 import { useNoticeBars } from '../../app/notices/notice-context.tsx'
 import { useAction } from '../../app/press/use-action.ts'
 
-/** Reading and deleting one notification; the lists are asked for anew, and a failure is said. */
-export function useChange({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>) {
+/** Marks one notification as read; the lists are asked for anew, and a failure is said. */
+export function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>) {
   const queryClient = useQueryClient()
   const { show } = useNoticeBars()
   const words = useProblemWords()
-  const settled = {
+  return useAction({
+    mutationFn: () =>
+      call(notificationRead, { body: { receiverId, id, read: true, readDate: new Date().toISOString() } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', receiverId, 'notifications'] }),
     onError: (error: unknown) =>
       show({ id: 'notification-failed', target: 'all', type: 'error', message: words(error).text, closable: true }),
-  }
-  const markRead = useAction({
-    mutationFn: () =>
-      call(notificationRead, { body: { receiverId, id, read: true, readDate: new Date().toISOString() } }),
-    ...settled,
   })
-  const remove = useAction({
-    mutationFn: () => call(notificationDelete, { params: { id } }),
-    ...settled,
-  })
-  return { markRead, remove }
 }

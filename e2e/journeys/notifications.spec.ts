@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const rows = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')
+
+/** What a finger that moves to the left does with a row. */
+async function swipe(row: Locator): Promise<void> {
+  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+}
+/** For fingers alone: keyboards and screen readers have the menu. */
+const beside = (row: Locator, words: string) => row.locator('[aria-hidden] > button', { hasText: words })
+
+test('a notification is read and deleted by a swipe, and a deleted one comes back', async ({ page }) => {
+  await openAs(page, 'mette@example.org', '/notifications')
+  await expect(rows(page).first()).toBeVisible()
+  const count = await rows(page).count()
+  expect(count).toBeGreaterThan(1)
+  const unread = rows(page).filter({ has: page.getByRole('img', { name: 'Unread' }) })
+  const unreadCount = await unread.count()
+  const first = unread.first()
+  await expect(beside(first, 'Read')).not.toBeInViewport()
+  await swipe(first)
+  await expect(beside(first, 'Read')).toBeInViewport({ ratio: 1 })
+  await expectAccessibleInBothSchemes(page, 'a notification that was swiped')
+  await beside(first, 'Read').tap()
+  await expect(unread).toHaveCount(unreadCount - 1)
+
+  const last = rows(page).last()
+  const title = await last.getByRole('link').innerText()
+  await swipe(last)
+  await beside(last, 'Delete').tap()
+  await expect(rows(page)).toHaveCount(count - 1)
+  await expectAccessibleInBothSchemes(page, 'a notification that was deleted')
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(rows(page)).toHaveCount(count)
+  await expect(last.getByRole('link')).toHaveText(title)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(count)
+
+  // By the menu too; left alone, it is gone for good.
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await last.getByRole('button', { name: /^More about/ }).tap()
+  await page.getByRole('button', { name: 'Delete' }).tap()
+  await expect(page.getByText('The notification is deleted.')).toBeVisible()
+  expect((await deleted).status()).toBe(200)
+  await expect(page.getByText('The notification is deleted.')).toBeHidden()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(count - 1)
+
+  // Whoever leaves the page has made up their mind.
+  const leaving = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await swipe(rows(page).last())
+  await beside(rows(page).last(), 'Delete').tap()
+  await page.getByRole('link', { name: 'Choose what comes how' }).tap()
+  expect((await leaving).status()).toBe(200)
+  await expect(page.getByText('The notification is deleted.')).toBeHidden()
+})
