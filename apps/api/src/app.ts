@@ -9,7 +9,6 @@ import type { AppDeps } from './app-deps.ts'
 import { batchedReading } from './batched-reading.ts'
 import { proxyCheck } from './checks/proxy-check.ts'
 import { actingRecord } from './modules/audit/acting-record.ts'
-import { auditRoutes } from './modules/audit/routes.ts'
 import { noteAdministers } from './modules/contact/administrators.ts'
 import { contactRoutes } from './modules/contact/routes.ts'
 import { listPlaces } from './modules/events/catalogue/places-repository.ts'
@@ -31,6 +30,7 @@ import { isMember } from './modules/members/repository.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { membershipEffects } from './modules/memberships/order-effects.ts'
 import { membershipRoutes } from './modules/memberships/routes.ts'
+import { periodsByOrganisation } from './modules/memberships/standing.ts'
 import { closedPurchaseTeller } from './modules/messages/closed-purchase.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { listStanding } from './modules/notifications/list-repository.ts'
@@ -47,6 +47,7 @@ import { paymentRoutes } from './modules/payments/routes.ts'
 import { leaseFor } from './modules/payments/settle-rules.ts'
 import { organisationsWaitingFor } from './modules/payments/unfinished.ts'
 import { tellingRoutes } from './modules/telling/routes.ts'
+import type { EventMails } from './modules/tickets/event-mail-request.ts'
 import { followPassedOn } from './modules/tickets/passed-on.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
@@ -167,9 +168,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const families: FamilyDeps = { ...deps, waitingFor: organisationsWaitingFor(payments) }
   familyRoutes(server, families)
-  auditRoutes(server, deps)
   leavingRoutes(server, deps)
-  organisationRoutes(server, deps)
+  organisationRoutes(server, { ...deps, periodsOf: periodsByOrganisation })
   membershipRoutes(server, payments, deps.documents)
   paymentRoutes(http, server, payments, deps.documents)
   const placesWatch = new PlacesWatch({

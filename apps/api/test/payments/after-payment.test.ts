@@ -9,9 +9,9 @@ import { openQueue } from '../../src/jobs/queue.ts'
 import { listParticipantIds } from '../../src/modules/memberships/purchase-repository.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from '../../src/modules/messages/membership-messages.ts'
-import { sendOnce } from '../../src/modules/messages/send-once.ts'
 import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../../src/modules/payments/after-payment.ts'
 import { getOrder } from '../../src/modules/payments/orders.ts'
+import { sendOnce } from '../../src/platform/delivery/send-once.ts'
 
 let portal: TestPortal
 let work: AfterPaymentWork['membership']

@@ -12,14 +12,14 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openQueue, type Queue } from '../../src/jobs/queue.ts'
 import { queueWork } from '../../src/jobs/queue-work.ts'
+import type { EventMessageDeps } from '../../src/modules/messages/event-messages.ts'
+import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
+import { notifier } from '../../src/modules/notifications/notify.ts'
 import {
   type EventMailRequest,
   type EventMails,
   eventMailRequests,
-} from '../../src/modules/messages/event-mail-request.ts'
-import type { EventMessageDeps } from '../../src/modules/messages/event-messages.ts'
-import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+} from '../../src/modules/tickets/event-mail-request.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { attachmentOf, mailsTo, onlyMailTo } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'

@@ -1,4 +1,4 @@
-import { whatsappNumber } from '../messages/whatsapp-number.ts'
+import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { LeavingPerson } from './person-repository.ts'
 
 /** Who leaves at once: the member and the children nobody else looks after, and by what they were known. */

@@ -2,8 +2,8 @@ import type { FamilyInvitation, MemberProfile, NewMember } from '@forenet/contra
 import type { Database } from '@forenet/database/database'
 import { and, eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
+import type { Period } from '@forenet/domain/membership-status'
 import { plannedForValues, prepared } from '../../prepared.ts'
-import { type MembershipTie, membershipTies } from '../memberships/ties.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
@@ -59,6 +59,9 @@ const searched = plannedForValues<MemberRow>(
       and lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')) like lower($2) ${BY_NAME}`,
 )
 
+/** A member's periods at one organisation. */
+export type MembershipTie = { organisationKey: string; periods: Period[] }
+
 /**
  * What a caller's member is to another, and what ties that one to the organisations by which the caller may look. `id` is null
  * where there is no such member, `living` false for a deleted one.
@@ -71,7 +74,8 @@ const relationTo = (other: string) => `select m.id, m.id is not null and m.delet
      exists (select from family_invitation where status = 'approved' and child_member_id is null
               and ((inviter_member_id = $1 and invitee_member_id = ${other}) or (inviter_member_id = ${other} and invitee_member_id = $1)))
        as linked,
-     ${membershipTies(other, '$3')} as ties`
+     coalesce((select json_agg(json_build_object('organisationKey', tie.organisation_key, 'periods', tie.periods))
+                 from membership_tie tie where tie.member_id = ${other} and tie.organisation_key = any($3)), '[]') as ties`
 const related = prepared<Relation>(
   'member_related',
   `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,

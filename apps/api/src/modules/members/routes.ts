@@ -1,3 +1,4 @@
+import { memberAudit } from '@forenet/contract/audit-calls'
 import * as calls from '@forenet/contract/member-calls'
 import type { Database } from '@forenet/database/database'
 import type { Grant, StandingGrant } from '@forenet/domain/access'
@@ -5,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { type RequireClean, uploadOf } from '../../upload-scan.ts'
+import { doneFor } from './done-for.ts'
 import { PICTURE_MAX_BYTES } from './picture-rules.ts'
 import * as service from './service.ts'
 
@@ -32,6 +34,7 @@ export function memberRoutes(
   server.serve(calls.memberCreate, (caller, { body }) => service.create(deps, caller, body))
   server.serve(calls.memberUpdate, (caller, { params, body }) => service.update(deps, caller, params.memberId, body))
   server.serve(calls.memberParticipants, (caller, { params }) => service.participants(deps, caller, params.memberId))
+  server.serve(memberAudit, (caller, { params, query }) => doneFor(deps.database, caller, params.memberId, query))
   server.serve(calls.memberPictureSave, (caller, { params }, { request }) =>
     service.savePicture(deps, caller, params.memberId, uploadOf(request)),
   )

@@ -13,7 +13,7 @@ import * as organisations from '../organisations/service.ts'
 import { type MembershipRow, presentMembership } from './membership-row.ts'
 import { getMembership, reachableMembership, reachableRows } from './reach.ts'
 import * as repository from './repository.ts'
-import { recalculateStatuses } from './standing.ts'
+import { periodsByOrganisation, recalculateStatuses } from './standing.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -30,7 +30,7 @@ export async function overview(deps: Deps, caller: Caller, memberId: string): Pr
   const participants = await members.participants(deps, caller, memberId)
   const counted = participants.filter(countsInPayment).map((participant) => participant.id)
   const [all, rows, open] = await Promise.all([
-    organisations.list(deps, caller),
+    organisations.list({ ...deps, periodsOf: periodsByOrganisation }, caller),
     repository.listMembershipsOf(deps.database, counted),
     organisations.openToNewcomers(deps),
   ])

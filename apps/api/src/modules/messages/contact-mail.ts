@@ -1,9 +1,9 @@
 import { cleanName } from '@forenet/domain/person-name'
 import { nameInLetter } from '../../name-in-letter.ts'
+import { sendOnce } from '../../platform/delivery/send-once.ts'
 import { findContactToMail } from '../contact/service.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
-import { sendOnce } from './send-once.ts'
 
 /**
  * Mails a member's message to the organisation's own address, for an organisation of which nobody is known to

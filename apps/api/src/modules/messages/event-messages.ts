@@ -1,7 +1,9 @@
 import { momentInWords } from '@forenet/domain/event-time'
+import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type pg from 'pg'
 import type { Attachment } from '../../adapters/mailer.ts'
 import { nameInLetter } from '../../name-in-letter.ts'
+import { sendOnce } from '../../platform/delivery/send-once.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { wantsWhatsapp } from '../notifications/service.ts'
 import type { Order } from '../payments/order.ts'
@@ -11,8 +13,6 @@ import { type About, type MailedTicket, ticketMail } from './event-mails.ts'
 import type { MessageDeps } from './membership-messages.ts'
 import { oneLine } from './one-line.ts'
 import { registrationNotice } from './registration-notice.ts'
-import { sendOnce } from './send-once.ts'
-import { whatsappNumber } from './whatsapp-number.ts'
 
 /** The portal's own template numbers beside the specification's: the confirmation of a registration. */
 const TICKET_MAIL_TEMPLATE = 'event-confirmed'

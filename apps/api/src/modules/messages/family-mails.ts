@@ -1,10 +1,10 @@
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
+import { sendOnce } from '../../platform/delivery/send-once.ts'
 import * as families from '../families/letters.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { button, type MailPage, paragraph } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
-import { sendOnce } from './send-once.ts'
 
 type Deps = MessageDeps & { pool: pg.Pool; notify: Notify }
 

@@ -1,9 +1,9 @@
 import { nameInLetter } from '../../name-in-letter.ts'
+import { sendOnce } from '../../platform/delivery/send-once.ts'
 import { dayInWords } from '../leaving/day-in-words.ts'
 import * as leaving from '../leaving/letters.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
-import { sendOnce } from './send-once.ts'
 
 type Language = 'da' | 'en'
 

@@ -1,16 +1,16 @@
 import type { Database } from '@forenet/database/database'
+import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Mailer } from '../../adapters/mailer.ts'
 import type { Whatsapp } from '../../adapters/whatsapp.ts'
 import type { Documents } from '../../documents/documents.ts'
 import { nameInLetter } from '../../name-in-letter.ts'
+import { sendOnce } from '../../platform/delivery/send-once.ts'
 import { prepared } from '../../prepared.ts'
 import { wantsWhatsapp } from '../notifications/service.ts'
 import { getOrganisation } from '../organisations/service.ts'
 import type { Order } from '../payments/order.ts'
 import { listLines } from '../payments/orders.ts'
 import { confirmationMail } from './confirmation-mail.ts'
-import { sendOnce } from './send-once.ts'
-import { whatsappNumber } from './whatsapp-number.ts'
 
 /** The specification's numbered templates (section 7). */
 export const CONFIRMATION_MAIL_TEMPLATE = '6'

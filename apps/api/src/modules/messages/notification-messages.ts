@@ -1,11 +1,11 @@
 import { channelsOf, type NotificationType, pageOf } from '@forenet/domain/notification'
 import { cleanName } from '@forenet/domain/person-name'
+import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import { sendOnce } from '../../platform/delivery/send-once.ts'
 import { notificationToSend, type ToSend } from '../notifications/service.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
 import { oneLine } from './one-line.ts'
-import { sendOnce } from './send-once.ts'
-import { whatsappNumber } from './whatsapp-number.ts'
 
 /** Template 1 of the specification (section 7): organisation, notification, domain. */
 export const CONTACT_WHATSAPP_TEMPLATE = '1'

@@ -1,9 +1,10 @@
+import { sendOnce } from '../../platform/delivery/send-once.ts'
 import { prepared } from '../../prepared.ts'
 import { recordedReason } from '../audit/audit.ts'
 import * as members from '../members/service.ts'
 import { findPaidWith } from '../payments/card.ts'
+import type { EventMailRequest } from '../tickets/event-mail-request.ts'
 import * as ticketing from '../tickets/service.ts'
-import type { EventMailRequest } from './event-mail-request.ts'
 import {
   calledOffMail,
   cancellationMail,
@@ -21,7 +22,6 @@ import {
   ticketFiles,
 } from './event-messages.ts'
 import type { MailPage } from './mail-page.ts'
-import { sendOnce } from './send-once.ts'
 
 type Attachments = NonNullable<Parameters<EventMessageDeps['mailer']['send']>[0]['attachments']>
 

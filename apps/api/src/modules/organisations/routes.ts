@@ -3,8 +3,10 @@ import type { Database } from '@forenet/database/database'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import * as service from './service.ts'
 
+type Deps = { database: Database; now: () => Date; periodsOf: service.PeriodsOf }
+
 /** HTTP of the organisations module. */
-export function organisationRoutes(server: CallServer, deps: { database: Database; now: () => Date }): void {
+export function organisationRoutes(server: CallServer, deps: Deps): void {
   server.serve(calls.organisationList, (caller) => service.list(deps, caller))
   server.serveAnyone(calls.organisationPublic, () => service.listPublic(deps))
   server.serve(calls.organisationMembershipConfigurations, (_caller, { params }) =>

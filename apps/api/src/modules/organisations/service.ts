@@ -7,21 +7,26 @@ import { purposeOf } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import { periodsByOrganisation } from '../memberships/standing.ts'
 import { presentConfiguration, presentOrganisation, takesPayments } from './present.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
+/** The periods a member has, by organisation id; memberships know them, and stand further right. */
+export type PeriodsOf = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
+
 /** Enabled organisations, each telling whether something ends later than what the viewing member has there. */
-export async function list({ database, now }: Deps, caller: Caller): Promise<Organisation[]> {
+export async function list(
+  { database, now, periodsOf }: Deps & { periodsOf: PeriodsOf },
+  caller: Caller,
+): Promise<Organisation[]> {
   const at = now()
   const today = calendarDateAt(at)
   const memberId = effectiveMemberId(caller)
   const [rows, configurations, memberships] = await Promise.all([
     repository.listEnabled(database, at),
     repository.listAllConfigurations(database),
-    memberId ? periodsByOrganisation(database, memberId) : new Map<string, Period[]>(),
+    memberId ? periodsOf(database, memberId) : new Map<string, Period[]>(),
   ])
   return rows.map((row) => {
     return presentOrganisation(row, isReady(row.id, configurations, memberships.get(row.id) ?? [], today))

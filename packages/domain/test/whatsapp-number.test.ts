@@ -1,6 +1,6 @@
+import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { whatsappNumber } from '../../src/modules/messages/whatsapp-number.ts'
 
 test.each([
   ['37112233', '4537112233'],

@@ -1,8 +1,8 @@
 import type { AuditEntry, MemberAuditPage } from '@forenet/contract/audit'
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../plugins/caller.ts'
-import { requireOwnView } from '../members/service.ts'
-import { type DoneForRow, listDoneFor } from './audit-repository.ts'
+import { type DoneForRow, listDoneFor } from '../audit/audit-repository.ts'
+import { requireOwnView } from './service.ts'
 
 /**
  * What others did for a member (ruling 14), newest first, for the member and super administrators; throws `not-found`
