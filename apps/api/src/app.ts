@@ -8,50 +8,46 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppDeps } from './app-deps.ts'
 import { batchedReading } from './batched-reading.ts'
 import { proxyCheck } from './checks/proxy-check.ts'
-import { actingRecord } from './modules/audit/acting-record.ts'
-import { noteAdministers } from './modules/contact/administrators.ts'
-import { contactRoutes } from './modules/contact/routes.ts'
-import { listPlaces } from './modules/events/catalogue/places-repository.ts'
-import { PlacesWatch } from './modules/events/catalogue/places-watch.ts'
-import { catalogueRoutes } from './modules/events/catalogue/routes.ts'
-import type { EventsDeps } from './modules/events/events-deps.ts'
-import { soldEventReader } from './modules/events/registration/open-event.ts'
-import { eventEffects } from './modules/events/registration/order-effects.ts'
-import { storeRegistration } from './modules/events/registration/registration-repository.ts'
-import { eventRoutes } from './modules/events/routes.ts'
-import type { FamilyDeps } from './modules/families/family-deps.ts'
-import { followEmail, handOverWaits, welcome } from './modules/families/joined.ts'
-import { lockEmail } from './modules/families/person-repository.ts'
-import { familyRoutes } from './modules/families/routes.ts'
-import type { LeavingDeps } from './modules/leaving/leaving-deps.ts'
-import { leavingRoutes } from './modules/leaving/routes.ts'
-import { type LoginDeps, memberOfLogin } from './modules/members/logins.ts'
-import { isMember } from './modules/members/repository.ts'
-import { memberRoutes } from './modules/members/routes.ts'
-import { membershipEffects } from './modules/memberships/order-effects.ts'
-import { membershipRoutes } from './modules/memberships/routes.ts'
-import { periodsByOrganisation } from './modules/memberships/standing.ts'
-import { closedPurchaseTeller } from './modules/messages/closed-purchase.ts'
-import { messageRoutes } from './modules/messages/routes.ts'
-import { listStanding } from './modules/notifications/list-repository.ts'
-import { notificationRoutes } from './modules/notifications/routes.ts'
-import { UnreadWatch } from './modules/notifications/unread-watch.ts'
-import { organisationRoutes } from './modules/organisations/routes.ts'
-import { getOrganisation, getPayable, listPublic } from './modules/organisations/service.ts'
-import { storeChain } from './modules/payments/after-payment.ts'
-import type { OrderKinds } from './modules/payments/order.ts'
-import { type BegunQuestion, listBegun } from './modules/payments/orders.ts'
-import type { PaymentDeps } from './modules/payments/payment-deps.ts'
-import { mayStillBuy } from './modules/payments/right-to-buy.ts'
-import { paymentRoutes } from './modules/payments/routes.ts'
-import { leaseFor } from './modules/payments/settle-rules.ts'
-import { organisationsWaitingFor } from './modules/payments/unfinished.ts'
-import { tellingRoutes } from './modules/telling/routes.ts'
-import type { EventMails } from './modules/tickets/event-mail-request.ts'
-import { followPassedOn } from './modules/tickets/passed-on.ts'
-import { ticketRoutes } from './modules/tickets/routes.ts'
-import { openTicketCodes, type TicketCodes } from './modules/tickets/ticket-codes.ts'
-import { toolsRoutes } from './modules/tools/routes.ts'
+import { actingRecord } from './modules/audit/index.ts'
+import { contactRoutes, noteAdministers } from './modules/contact/index.ts'
+import {
+  catalogueRoutes,
+  type EventsDeps,
+  eventEffects,
+  eventRoutes,
+  listPlaces,
+  PlacesWatch,
+  soldEventReader,
+  storeRegistration,
+} from './modules/events/index.ts'
+import {
+  type FamilyDeps,
+  familyRoutes,
+  followEmail,
+  handOverWaits,
+  lockEmail,
+  welcome,
+} from './modules/families/index.ts'
+import { type LeavingDeps, leavingRoutes } from './modules/leaving/index.ts'
+import { isMember, type LoginDeps, memberOfLogin, memberRoutes } from './modules/members/index.ts'
+import { membershipEffects, membershipRoutes, periodsByOrganisation } from './modules/memberships/index.ts'
+import { closedPurchaseTeller, messageRoutes } from './modules/messages/index.ts'
+import { listStanding, notificationRoutes, UnreadWatch } from './modules/notifications/index.ts'
+import { getOrganisation, getPayable, listPublic, organisationRoutes } from './modules/organisations/index.ts'
+import {
+  type BegunQuestion,
+  leaseFor,
+  listBegun,
+  mayStillBuy,
+  type OrderKinds,
+  organisationsWaitingFor,
+  type PaymentDeps,
+  paymentRoutes,
+  storeChain,
+} from './modules/payments/index.ts'
+import { tellingRoutes } from './modules/telling/index.ts'
+import { followPassedOn, openTicketCodes, type TicketCodes, ticketRoutes } from './modules/tickets/index.ts'
+import { toolsRoutes } from './modules/tools/index.ts'
 import { listGrantsOf } from './platform/access/grant-repository.ts'
 import { answerSerializer } from './plugins/answers.ts'
 import type { Caller } from './plugins/caller.ts'

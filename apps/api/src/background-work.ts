@@ -6,9 +6,9 @@ import { type Configuration, worksInBackground } from './configuration.ts'
 import type { Queue } from './jobs/queue.ts'
 import { queueWatch } from './jobs/queue-figures.ts'
 import { queueWork } from './jobs/queue-work.ts'
-import { sweepEvents } from './modules/events/sweep.ts'
-import type { MaintenanceState } from './modules/maintenance/follow-maintenance.ts'
-import { startSweeping, sweep } from './modules/payments/sweep.ts'
+import { sweepEvents } from './modules/events/index.ts'
+import type { MaintenanceState } from './modules/maintenance/index.ts'
+import { startSweeping, sweep } from './modules/payments/index.ts'
 
 /** How often it is looked whether jobs wait too long. */
 const QUEUE_WATCH_MS = 60_000

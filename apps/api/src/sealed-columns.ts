@@ -2,8 +2,8 @@ import * as identity from '@forenet/identity/sealed-columns'
 import { type SealedColumn, sealColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { SEALED_GATEWAY_KEY } from './modules/organisations/repository.ts'
-import { SEALED_TICKET_KEY } from './modules/tickets/signing-key-repository.ts'
+import { SEALED_GATEWAY_KEY } from './modules/organisations/index.ts'
+import { SEALED_TICKET_KEY } from './modules/tickets/index.ts'
 
 /** Columns that held their secrets in clear before they were sealed. The database takes nothing in clear there any more. */
 const ONCE_IN_CLEAR: readonly SealedColumn[] = [SEALED_GATEWAY_KEY, SEALED_TICKET_KEY, ...identity.ONCE_IN_CLEAR]

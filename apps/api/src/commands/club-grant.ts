@@ -6,9 +6,9 @@ import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import { emailAddress } from '@forenet/domain/email'
 import type pg from 'pg'
-import { audit } from '../modules/audit/audit.ts'
-import { findMemberIdByEmail } from '../modules/members/service.ts'
-import { findIdByKey } from '../modules/organisations/service.ts'
+import { audit } from '../modules/audit/index.ts'
+import { findMemberIdByEmail } from '../modules/members/index.ts'
+import { findIdByKey } from '../modules/organisations/index.ts'
 import { endGrant, isEventOf, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
 
 /** A role in a club that the portal itself grants. @property until its last day; null without an end */

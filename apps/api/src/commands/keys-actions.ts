@@ -9,8 +9,8 @@ import type { MasterKeys } from '@forenet/sealing/master-key'
 import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { findIdByKey, setGatewayKey } from '../modules/organisations/service.ts'
-import { rotateSigningKey as rotateTicketKey } from '../modules/tickets/signing-keys.ts'
+import { findIdByKey, setGatewayKey } from '../modules/organisations/index.ts'
+import { rotateSigningKey as rotateTicketKey } from '../modules/tickets/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 
 export type KeysContext = {

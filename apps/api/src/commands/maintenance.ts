@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util'
 import { onPool } from '@forenet/database/database'
-import {
-  beginMaintenance,
-  endMaintenance,
-  findMaintenance,
-  type Maintenance,
-} from '../modules/maintenance/repository.ts'
+import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from '../modules/maintenance/index.ts'
 import { type Command, WrongUse } from './command.ts'
 import { withDatabaseBeforeStart } from './portal-database.ts'
 

@@ -7,13 +7,20 @@ import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { freepayGateway } from '../adapters/freepay.ts'
 import type { Configuration } from '../configuration.ts'
-import { findMaintenance } from '../modules/maintenance/repository.ts'
-import { listOrganisationIds } from '../modules/organisations/service.ts'
-import { gatewayKeyOf } from '../modules/payments/gateway-key.ts'
-import { readGatewayList } from '../modules/payments/unmatched/gateway-list.ts'
-import { adopt, bookRefund, giveBack, type PutRightDeps } from '../modules/payments/unmatched/put-right.ts'
-import { compareWithGateway, type Unmatched, unmatchedNow } from '../modules/payments/unmatched/unmatched.ts'
-import type { Remedy } from '../modules/payments/unmatched/unmatched-rules.ts'
+import { findMaintenance } from '../modules/maintenance/index.ts'
+import { listOrganisationIds } from '../modules/organisations/index.ts'
+import {
+  adopt,
+  bookRefund,
+  compareWithGateway,
+  gatewayKeyOf,
+  giveBack,
+  type PutRightDeps,
+  type Remedy,
+  readGatewayList,
+  type Unmatched,
+  unmatchedNow,
+} from '../modules/payments/index.ts'
 import { masterKeysOf } from '../secrets.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { recalculateStatuses } from '../modules/memberships/standing.ts'
+import { recalculateStatuses } from '../modules/memberships/index.ts'
 import { prepared } from '../prepared.ts'
 import { reasonOf } from '../reason-of.ts'
 

@@ -2,27 +2,25 @@ import type { Identity } from '@forenet/identity/build-identity'
 import { deleteExpired } from '@forenet/identity/delete-expired'
 import type pg from 'pg'
 import type { App } from '../app.ts'
-import { removeUnsentAttachments } from '../modules/contact/attachments.ts'
-import { clearBooks } from '../modules/leaving/books.ts'
-import { takeLeave } from '../modules/leaving/take-leave.ts'
-import { listParticipantIds } from '../modules/memberships/purchase-repository.ts'
-import { sendRenewalNotices } from '../modules/memberships/renewal-notices.ts'
-import { recalculateStatuses } from '../modules/memberships/standing.ts'
-import { sendContactMail } from '../modules/messages/contact-mail.ts'
+import { removeUnsentAttachments } from '../modules/contact/index.ts'
+import { clearBooks, takeLeave } from '../modules/leaving/index.ts'
+import { listParticipantIds, recalculateStatuses, sendRenewalNotices } from '../modules/memberships/index.ts'
 import {
   type EventMessageDeps,
+  notifyPayment,
   notifyRegistration,
+  sendConfirmationMail,
+  sendConfirmationWhatsapp,
+  sendContactMail,
+  sendEventMail,
   sendEventWhatsapp,
+  sendFamilyMail,
+  sendLeavingMail,
+  sendNotification,
   sendTicketMail,
-} from '../modules/messages/event-messages.ts'
-import { sendFamilyMail } from '../modules/messages/family-mails.ts'
-import { sendLeavingMail } from '../modules/messages/leaving-mails.ts'
-import { sendConfirmationMail, sendConfirmationWhatsapp } from '../modules/messages/membership-messages.ts'
-import { sendNotification } from '../modules/messages/notification-messages.ts'
-import { notifyPayment } from '../modules/messages/payment-notifications.ts'
-import { sendEventMail } from '../modules/messages/send-event-mail.ts'
-import type { Notify } from '../modules/notifications/notify.ts'
-import { getOrder } from '../modules/payments/orders.ts'
+} from '../modules/messages/index.ts'
+import type { Notify } from '../modules/notifications/index.ts'
+import { getOrder } from '../modules/payments/index.ts'
 import { nightly, oneAfterTheOther } from './nightly.ts'
 import type { QueueWork } from './queue.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { MaintenanceState } from '../modules/maintenance/follow-maintenance.ts'
+import type { MaintenanceState } from '../modules/maintenance/index.ts'
 import { causeOf } from '../reason-of.ts'
 
 /** Workers that can be begun and laid to rest again; either waits until it is done. */

@@ -1,5 +1,5 @@
 import { ATTACHMENT_TYPES } from '@forenet/domain/contact-limits'
-import { pictureType } from '../members/picture-rules.ts'
+import { pictureType } from '../members/index.ts'
 
 type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
-import type { Notify } from '../notifications/notify.ts'
+import type { Notify } from '../notifications/index.ts'
 
 /** Asks, in the transaction given, for a message to be mailed to its organisation's own address. */
 export type EnqueueContactMail = (transaction: Database, messageId: string) => Promise<void>

@@ -2,7 +2,7 @@ import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@
 import type { Database } from '@forenet/database/database'
 import { organisationsWhere } from '@forenet/domain/access'
 import type { Caller } from '../../plugins/caller.ts'
-import { readNotificationsOf } from '../notifications/service.ts'
+import { readNotificationsOf } from '../notifications/index.ts'
 import { reachableThread, requireInbox, requireOwnMember } from './policy.ts'
 import { presentListed, presentMessage, presentThread } from './present.ts'
 import { countMessages, listMessages, listOfMember, listOfOrganisations, type Page } from './reading-repository.ts'

@@ -3,8 +3,8 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import { findNotificationId } from '../notifications/service.ts'
-import { getOrganisation } from '../organisations/service.ts'
+import { findNotificationId } from '../notifications/index.ts'
+import { getOrganisation } from '../organisations/index.ts'
 import { claimAttachments } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { COUNTED_MS, mayWrite } from './contact-rules.ts'
@@ -131,5 +131,3 @@ async function openedBefore(transaction: Database, threadId: string, memberId: s
 async function sentBefore(transaction: Database, threadId: string, messageId: string): Promise<ContactSent> {
   return { threadId, messageId, notificationId: await findNotificationId(transaction, threadId, onceKeyOf(messageId)) }
 }
-
-export { type ContactToMail, findContactToMail } from './contact-mail-repository.ts'

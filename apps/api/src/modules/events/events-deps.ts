@@ -1,6 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { Begun, BegunQuestion } from '../payments/orders.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
+import type { Begun, BegunQuestion, PaymentDeps } from '../payments/index.ts'
 import type { SoldEvent } from './registration/open-event.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
 

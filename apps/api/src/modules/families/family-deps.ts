@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
-import type { Notify } from '../notifications/notify.ts'
+import type { Notify } from '../notifications/index.ts'
 
 /**
  * A letter of the families module, as the queue keeps it: what it says is read when it is sent. `hand-over-ended` takes away

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { Notify } from '../notifications/notify.ts'
+import type { Notify } from '../notifications/index.ts'
 import { findHandOverFor, listHandOversFor, updateHandOverEmail } from './hand-over-repository.ts'
 import { joinInvitations, listWaitingFor, updateInvitationEmails } from './invitation-repository.ts'
 import { findPerson, lockEmail } from './person-repository.ts'

@@ -1,15 +1,12 @@
 import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
 import { nameInLetter } from '../../name-in-letter.ts'
-import type { Notify } from '../notifications/notify.ts'
-import { removeNotificationWithKey } from '../notifications/service.ts'
+import { type Notify, removeNotificationWithKey } from '../notifications/index.ts'
 import { lockHandOverOf } from './hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from './invitation-repository.ts'
 import { findPersonByEmail } from './person-repository.ts'
 import { tellInvited } from './tell-invited.ts'
 import { tellOffered } from './tell-offered.ts'
-
-export type { FamilyMail } from './family-deps.ts'
 
 /** What a mail to somebody who is no member yet says. */
 export type InvitationLetter = {

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { nameInLetter } from '../../name-in-letter.ts'
-import type { Notify } from '../notifications/notify.ts'
+import type { Notify } from '../notifications/index.ts'
 import { familyWords } from './family-words.ts'
 import type { HandOverRow } from './hand-over-repository.ts'
 import type { Person } from './person-repository.ts'

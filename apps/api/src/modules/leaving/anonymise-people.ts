@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../prepared.ts'
-import { forgetLogins } from '../members/logins.ts'
+import { forgetLogins } from '../members/index.ts'
 import type { Leaving } from './leaving.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME } from './leaving-rules.ts'
 

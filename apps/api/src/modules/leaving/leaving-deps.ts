@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { EventMails } from '../tickets/event-mail-request.ts'
+import type { EventMails } from '../tickets/index.ts'
 
 /** A letter to somebody who leaves, as the queue keeps it: what it says, and to whom, is read when it is sent. */
 export type LeavingMail = { kind: 'asked' | 'done'; memberId: string }

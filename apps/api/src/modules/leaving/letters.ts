@@ -3,9 +3,6 @@ import { findFarewell } from './farewell-repository.ts'
 import { takesEffectOn } from './leaving-rules.ts'
 import { findPerson } from './person-repository.ts'
 
-export { endFarewell } from './farewell-repository.ts'
-export type { LeavingMail } from './leaving-deps.ts'
-
 /** What the mail that confirms a request says; null once it was taken back, or carried out. */
 export async function askedLetter(database: Database, memberId: string) {
   const person = await findPerson(database, memberId)

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../audit/index.ts'
 import { findStanding, forgetLogins, insertLogin, type Login, updateEmail } from './login-repository.ts'
 import { type LoginStanding, loginVerdict } from './login-rules.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { prepared } from '../../prepared.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { audit, countActions } from '../audit/audit.ts'
+import { audit, countActions } from '../audit/index.ts'
 
 /** Unpaid payment items of one line of history: each is another way to pay for the same period. */
 export const MOST_UNPAID_OF_LINE = 10

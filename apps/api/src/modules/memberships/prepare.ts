@@ -5,15 +5,17 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import { type Billing, billingOf, participants } from '../members/service.ts'
-import { priceTerms } from '../organisations/present.ts'
-import { configurationsOf, getBuyable } from '../organisations/service.ts'
-import type { Order } from '../payments/order.ts'
-import * as orders from '../payments/orders.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { preparedPayment } from '../payments/prepared-payment.ts'
-import { totalDiffers } from '../payments/total-differs.ts'
-import { countedSince, requireRoom } from '../payments/unpaid-limit.ts'
+import { type Billing, billingOf, participants } from '../members/index.ts'
+import { configurationsOf, getBuyable, priceTerms } from '../organisations/index.ts'
+import * as orders from '../payments/index.ts'
+import {
+  countedSince,
+  type Order,
+  type PaymentDeps,
+  preparedPayment,
+  requireRoom,
+  totalDiffers,
+} from '../payments/index.ts'
 import * as purchases from './purchase-repository.ts'
 import { checkPurchase, type PurchaseLine, type PurchaseRefusal } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound } from '../../problem-error.ts'
-import { mayReachAt, mayReachMember, type Reach, type ReachDeps } from '../members/policy.ts'
-import * as organisations from '../organisations/service.ts'
+import { mayReachAt, mayReachMember, type Reach, type ReachDeps } from '../members/index.ts'
+import * as organisations from '../organisations/index.ts'
 import type { MembershipRow } from './membership-row.ts'
 import * as repository from './repository.ts'
 

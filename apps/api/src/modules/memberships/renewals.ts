@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import { isForAge } from '@forenet/domain/membership-choice'
 import { membershipState } from '@forenet/domain/membership-status'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
-import * as organisations from '../organisations/service.ts'
+import * as organisations from '../organisations/index.ts'
 import { periodsOf } from './membership-row.ts'
 import * as repository from './repository.ts'
 

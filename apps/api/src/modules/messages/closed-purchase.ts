@@ -1,6 +1,6 @@
-import type { Notify } from '../notifications/notify.ts'
-import { getOrganisation } from '../organisations/service.ts'
-import type { SettleDeps } from '../payments/settle-work.ts'
+import type { Notify } from '../notifications/index.ts'
+import { getOrganisation } from '../organisations/index.ts'
+import type { SettleDeps } from '../payments/index.ts'
 
 const WORDS = {
   da: {

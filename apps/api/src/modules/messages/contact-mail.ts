@@ -1,7 +1,7 @@
 import { cleanName } from '@forenet/domain/person-name'
 import { nameInLetter } from '../../name-in-letter.ts'
 import { sendOnce } from '../../platform/delivery/send-once.ts'
-import { findContactToMail } from '../contact/service.ts'
+import { findContactToMail } from '../contact/index.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
 

@@ -1,8 +1,8 @@
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import { sendOnce } from '../../platform/delivery/send-once.ts'
-import * as families from '../families/letters.ts'
-import type { Notify } from '../notifications/notify.ts'
+import * as families from '../families/index.ts'
+import type { Notify } from '../notifications/index.ts'
 import { button, type MailPage, paragraph } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
 

@@ -1,7 +1,7 @@
 import { nameInLetter } from '../../name-in-letter.ts'
 import { sendOnce } from '../../platform/delivery/send-once.ts'
-import { dayInWords } from '../leaving/day-in-words.ts'
-import * as leaving from '../leaving/letters.ts'
+import * as leaving from '../leaving/index.ts'
+import { dayInWords } from '../leaving/index.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
 

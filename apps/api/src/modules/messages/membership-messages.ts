@@ -6,10 +6,9 @@ import type { Documents } from '../../documents/documents.ts'
 import { nameInLetter } from '../../name-in-letter.ts'
 import { sendOnce } from '../../platform/delivery/send-once.ts'
 import { prepared } from '../../prepared.ts'
-import { wantsWhatsapp } from '../notifications/service.ts'
-import { getOrganisation } from '../organisations/service.ts'
-import type { Order } from '../payments/order.ts'
-import { listLines } from '../payments/orders.ts'
+import { wantsWhatsapp } from '../notifications/index.ts'
+import { getOrganisation } from '../organisations/index.ts'
+import { listLines, type Order } from '../payments/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 
 /** The specification's numbered templates (section 7). */

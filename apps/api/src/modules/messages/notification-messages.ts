@@ -2,7 +2,7 @@ import { channelsOf, type NotificationType, pageOf } from '@forenet/domain/notif
 import { cleanName } from '@forenet/domain/person-name'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import { sendOnce } from '../../platform/delivery/send-once.ts'
-import { notificationToSend, type ToSend } from '../notifications/service.ts'
+import { notificationToSend, type ToSend } from '../notifications/index.ts'
 import { button, type MailPage, paragraph, remark } from './mail-page.ts'
 import type { MessageDeps } from './membership-messages.ts'
 import { oneLine } from './one-line.ts'

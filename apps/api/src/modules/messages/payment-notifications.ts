@@ -3,9 +3,9 @@ import { formatMoney } from '@forenet/domain/money'
 import type pg from 'pg'
 import { nameInLetter } from '../../name-in-letter.ts'
 import { prepared } from '../../prepared.ts'
-import type { Notify } from '../notifications/notify.ts'
-import { getOrganisation } from '../organisations/service.ts'
-import type { Order } from '../payments/order.ts'
+import type { Notify } from '../notifications/index.ts'
+import { getOrganisation } from '../organisations/index.ts'
+import type { Order } from '../payments/index.ts'
 import type { MessageDeps } from './membership-messages.ts'
 
 type Deps = Pick<MessageDeps, 'database' | 'now'> & { pool: pg.Pool; notify: Notify }

@@ -4,7 +4,7 @@ import type { Caller } from '../../plugins/caller.ts'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { prepared } from '../../prepared.ts'
 import { notFound } from '../../problem-error.ts'
-import { mayReachAt, requireReach } from '../members/policy.ts'
+import { mayReachAt, requireReach } from '../members/index.ts'
 
 /** Asks for a message of a paid order to be sent again; the queue keeps it until it is through. */
 export type SendAgain = (orderId: string, channel: 'mail' | 'whatsapp', occasion: string) => Promise<void>

@@ -1,10 +1,10 @@
 import { sendOnce } from '../../platform/delivery/send-once.ts'
 import { prepared } from '../../prepared.ts'
-import { recordedReason } from '../audit/audit.ts'
-import * as members from '../members/service.ts'
-import { findPaidWith } from '../payments/card.ts'
-import type { EventMailRequest } from '../tickets/event-mail-request.ts'
-import * as ticketing from '../tickets/service.ts'
+import { recordedReason } from '../audit/index.ts'
+import * as members from '../members/index.ts'
+import { findPaidWith } from '../payments/index.ts'
+import type { EventMailRequest } from '../tickets/index.ts'
+import * as ticketing from '../tickets/index.ts'
 import {
   calledOffMail,
   cancellationMail,

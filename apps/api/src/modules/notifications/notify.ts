@@ -2,8 +2,6 @@ import type { Database } from '@forenet/database/database'
 import { channelsOf } from '@forenet/domain/notification'
 import { findPreference, insertNotification, type NewNotification } from './repository.ts'
 
-export type { NewNotification } from './repository.ts'
-
 /** Asks, in the transaction given, for a notification to be sent by mail and WhatsApp as its receiver wants it. */
 export type EnqueueNotification = (transaction: Database, notificationId: string) => Promise<void>
 

@@ -10,8 +10,6 @@ import {
 import { findPreference } from './repository.ts'
 import { findToSend, type ToSend } from './sending-repository.ts'
 
-export type { ToSend } from './sending-repository.ts'
-
 /** A notification as mail and WhatsApp need it; undefined once it has been deleted. */
 export function notificationToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
   return findToSend(database, notificationId)
@@ -40,8 +38,6 @@ export function removeNotificationsOfLink(
 export function removeNotificationWithKey(database: Database, onceKey: string): Promise<void> {
   return deleteNotificationWithKey(database, onceKey)
 }
-
-export { findNotificationId } from './once-repository.ts'
 
 /** Whether a notification is a message that somebody sent to an organisation. */
 export function isOwnMessage(database: Database, senderId: string, notificationId: string): Promise<boolean> {

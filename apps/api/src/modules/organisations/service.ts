@@ -155,8 +155,6 @@ export async function findGatewayKey(database: Database, sealing: Sealing, id: s
   return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id))
 }
 
-export { findIdByKey, listEnabled } from './repository.ts'
-
 /** Gives an organisation a gateway key of its own. */
 export async function setGatewayKey(database: Database, sealing: Sealing, id: string, key: string): Promise<void> {
   const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id))

@@ -4,7 +4,7 @@ import { membershipConfiguration, organisation } from '@forenet/database/members
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import { databaseCode } from '../../reason-of.ts'
-import { type Actor, audit } from '../audit/audit.ts'
+import { type Actor, audit } from '../audit/index.ts'
 import { findIdByKey } from './repository.ts'
 
 const UNIQUE_VIOLATION = '23505'

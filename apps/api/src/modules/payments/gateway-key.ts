@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Sealing } from '@forenet/sealing/sealing'
-import { findGatewayKey } from '../organisations/service.ts'
+import { findGatewayKey } from '../organisations/index.ts'
 
 /** How long a key is believed without asking again: settling reads it for every payment. */
 const BELIEVED_MS = 10_000

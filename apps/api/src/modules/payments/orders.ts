@@ -4,7 +4,6 @@ import { paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables
 import type { Order } from './order.ts'
 import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
 
-export type { Begun, BegunQuestion } from './repository.ts'
 export {
   countAttemptsFor,
   countUnpaidSince,

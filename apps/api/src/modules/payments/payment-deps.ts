@@ -1,5 +1,5 @@
 import type { Organisation } from '@forenet/contract/organisation'
-import type { getPayable } from '../organisations/service.ts'
+import type { getPayable } from '../organisations/index.ts'
 import type { SettleDeps } from './settle-work.ts'
 
 /** What the payment use cases need besides settling. */

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { ProblemError } from '../../problem-error.ts'
-import { buyableAmong, type RightReading } from '../members/right-to-buy.ts'
+import { buyableAmong, type RightReading } from '../members/index.ts'
 import type { Order } from './order.ts'
 import { listOthersOf } from './repository.ts'
 

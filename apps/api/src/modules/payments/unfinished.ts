@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { getOrganisation } from '../organisations/service.ts'
+import { getOrganisation } from '../organisations/index.ts'
 import type { Order } from './order.ts'
 import { stateOf } from './payment-state.ts'
 import * as repository from './repository.ts'

@@ -3,8 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { notFound } from '../../problem-error.ts'
-import type { EnqueueNotification } from '../notifications/notify.ts'
-import { isOwnMessage } from '../notifications/service.ts'
+import { type EnqueueNotification, isOwnMessage } from '../notifications/index.ts'
 import { type TellingDeps, tell } from './tell.ts'
 
 type Deps = TellingDeps & { sendNotification: EnqueueNotification }

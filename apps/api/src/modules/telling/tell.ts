@@ -2,11 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { NewNotification } from '@forenet/contract/notification'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import type { ContactDeps } from '../contact/contact-deps.ts'
-import { answerThread, openThread } from '../contact/service.ts'
-import type { FamilyDeps } from '../families/family-deps.ts'
-import { invite } from '../families/invite.ts'
-import { organisationCalled } from '../organisations/service.ts'
+import { answerThread, type ContactDeps, openThread } from '../contact/index.ts'
+import { type FamilyDeps, invite } from '../families/index.ts'
+import { organisationCalled } from '../organisations/index.ts'
 
 export type TellingDeps = ContactDeps & FamilyDeps
 

@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import type pg from 'pg'
 import type { Caller } from '../../plugins/caller.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../audit/index.ts'
 import { listTickets, type TicketRow, useTickets } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 

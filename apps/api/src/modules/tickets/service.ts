@@ -10,15 +10,6 @@ import type { TicketCodes } from './ticket-codes.ts'
 import { issued } from './ticket-policy.ts'
 import { ticketSheet } from './ticket-sheet.ts'
 
-export { linkTo } from './event-links.ts'
-export { placeLines } from './event-place.ts'
-export type { EventFacts, TicketRow } from './repository.ts'
-export { findEvent, findTicket, listTicketsOfEntry } from './repository.ts'
-export type { TicketCodes } from './ticket-codes.ts'
-export { linkForMail } from './ticket-links.ts'
-export { issued } from './ticket-policy.ts'
-export { orderNumberOf } from './ticket-sheet.ts'
-
 /** Tickets of one entry that let somebody in, or did; at least one. */
 export type IssuedTickets = readonly [repository.TicketRow, ...repository.TicketRow[]]
 

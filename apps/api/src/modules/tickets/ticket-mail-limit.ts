@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../plugins/caller.ts'
 import { prepared } from '../../prepared.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { countTicketMails } from '../audit/audit.ts'
+import { countTicketMails } from '../audit/index.ts'
 
 /** Tickets of one entry that are mailed within a day, shared and transferred together. */
 const MOST_OF_ENTRY = 20

@@ -1,7 +1,7 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
-import { mayReachAt, type ReachDeps, seenByEmail } from '../members/policy.ts'
+import { mayReachAt, type ReachDeps, seenByEmail } from '../members/index.ts'
 import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
 /**

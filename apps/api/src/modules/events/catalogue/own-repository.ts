@@ -1,7 +1,7 @@
 import type { OwnPart } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../prepared.ts'
-import { isPassedOnTo } from '../../tickets/passed-on.ts'
+import { isPassedOnTo } from '../../tickets/index.ts'
 
 /**
  * What member `$1` has at moment `$2`, per event: entries that still say something, a ticket in somebody else's entry, passed

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../prepared.ts'
 import { ProblemError } from '../../../problem-error.ts'
-import { countActionsAtEvent } from '../../audit/audit.ts'
+import { countActionsAtEvent } from '../../audit/index.ts'
 
 /**
  * How often a member may answer within a day without paying: one event, and all of them. More than anybody changes their mind,

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../prepared.ts'
-import { isPassedOnTo } from '../../tickets/passed-on.ts'
+import { isPassedOnTo } from '../../tickets/index.ts'
 import type { EntryDeclineReason, EntryState, TicketState, TicketVoidReason } from './entry-repository.ts'
 
 /** An entry with its event, its member's e-mail and how its order stands. */

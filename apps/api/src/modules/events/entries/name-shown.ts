@@ -1,6 +1,6 @@
 import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../../problem-error.ts'
-import * as members from '../../members/service.ts'
+import * as members from '../../members/index.ts'
 import { writeNameShown } from '../catalogue/coming-repository.ts'
 import { getVisibleEvent } from '../catalogue/visible-event.ts'
 import type { EventsDeps } from '../events-deps.ts'

@@ -2,8 +2,8 @@ import type { Season } from '@forenet/contract/event'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../../plugins/caller.ts'
 import { prepared } from '../../../prepared.ts'
-import { reachableMembership } from '../../memberships/reach.ts'
-import { duesPaidFor } from '../../organisations/service.ts'
+import { reachableMembership } from '../../memberships/index.ts'
+import { duesPaidFor } from '../../organisations/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
 /** So many events are named; the others are counted. */

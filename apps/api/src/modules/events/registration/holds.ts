@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { getOrder } from '../../payments/orders.ts'
+import { getOrder } from '../../payments/index.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'

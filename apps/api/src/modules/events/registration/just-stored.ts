@@ -1,6 +1,6 @@
 import type { Registered } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
-import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from '../../payments/return-token.ts'
+import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from '../../payments/index.ts'
 import type { FullEntryRow, FullTicketRow } from '../entries/entry-list-repository.ts'
 import { presentEntry } from '../entries/present-entry.ts'
 import type { EventsDeps } from '../events-deps.ts'

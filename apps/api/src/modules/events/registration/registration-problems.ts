@@ -1,6 +1,5 @@
 import { ProblemError } from '../../../problem-error.ts'
-import { totalDiffers } from '../../payments/total-differs.ts'
-import { requireRoom } from '../../payments/unpaid-limit.ts'
+import { requireRoom, totalDiffers } from '../../payments/index.ts'
 import type { SoldEvent } from './open-event.ts'
 import type { NewEntry, Stored } from './registration-repository.ts'
 import type { RegistrationRefusal } from './registration-rules.ts'

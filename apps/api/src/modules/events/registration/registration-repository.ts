@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../prepared.ts'
-import { countedSince, UNPAID_LIMITS } from '../../payments/unpaid-limit.ts'
+import { countedSince, UNPAID_LIMITS } from '../../payments/index.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
 /** A checked registration, ready to be stored. Amounts in øre. */

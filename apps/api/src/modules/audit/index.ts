@@ -1,0 +1,4 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { actingRecord } from './acting-record.ts'
+export { type Actor, audit, countActions, countActionsAtEvent, countTicketMails, recordedReason } from './audit.ts'
+export { type DoneForRow, listDoneFor } from './audit-repository.ts'

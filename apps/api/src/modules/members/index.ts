@@ -1,0 +1,28 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { requireBirthDate } from './birth-dates.ts'
+export { forgetLogins, type LoginDeps, memberOfLogin } from './logins.ts'
+export { pictureType } from './picture-rules.ts'
+export {
+  mayReachAt,
+  mayReachMember,
+  type Reach,
+  type ReachDeps,
+  reachesByRole,
+  requireReach,
+  type SeenByEmail,
+  seenByEmail,
+} from './policy.ts'
+export { isMember } from './repository.ts'
+export { buyableAmong, type RightReading } from './right-to-buy.ts'
+export { memberRoutes } from './routes.ts'
+export {
+  type Billing,
+  billingOf,
+  findMemberIdByEmail,
+  getMember,
+  nameOf,
+  participants,
+  participantsOf,
+  requireOwnView,
+  shownFirstNames,
+} from './service.ts'

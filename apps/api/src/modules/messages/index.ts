@@ -1,0 +1,12 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { closedPurchaseTeller } from './closed-purchase.ts'
+export { sendContactMail } from './contact-mail.ts'
+export { type EventMessageDeps, notifyRegistration, sendEventWhatsapp, sendTicketMail } from './event-messages.ts'
+export { sendFamilyMail } from './family-mails.ts'
+export { sendLeavingMail } from './leaving-mails.ts'
+export { sendConfirmationMail, sendConfirmationWhatsapp } from './membership-messages.ts'
+export { sendNotification } from './notification-messages.ts'
+export { notifyPayment } from './payment-notifications.ts'
+export { registrationNotice } from './registration-notice.ts'
+export { messageRoutes, type SendAgain } from './routes.ts'
+export { sendEventMail } from './send-event-mail.ts'

@@ -1,0 +1,20 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { priceTerms, takesPayments } from './present.ts'
+export { findIdByKey, listEnabled, SEALED_GATEWAY_KEY } from './repository.ts'
+export { organisationRoutes } from './routes.ts'
+export {
+  configurationsOf,
+  duesPaidFor,
+  findGatewayKey,
+  getBuyable,
+  getOrganisation,
+  getPayable,
+  list,
+  listOrganisationIds,
+  listPublic,
+  membershipConfigurations,
+  openToNewcomers,
+  organisationCalled,
+  setGatewayKey,
+} from './service.ts'
+export { createOrganisation, offerMembership } from './set-up.ts'

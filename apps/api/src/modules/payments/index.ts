@@ -1,0 +1,40 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { type AfterPaymentWork, listUnfinishedChains, runChain, storeChain } from './after-payment.ts'
+export { findPaidWith, lastFour } from './card.ts'
+export { gatewayKeyOf } from './gateway-key.ts'
+export { openWindow } from './open-window.ts'
+export type { Order, OrderEffects, OrderKinds } from './order.ts'
+export { addressLines, refundsOn } from './order-receipt.ts'
+export { insertLine, selectionOf, sortKeys } from './orders.ts'
+export type { PaymentDeps } from './payment-deps.ts'
+export { preparedPayment } from './prepared-payment.ts'
+export { refundsOfOrders } from './refund-repository.ts'
+export { requestRefund, settleRefund } from './refunds.ts'
+export {
+  type Begun,
+  type BegunQuestion,
+  countAttemptsFor,
+  countUnpaidSince,
+  findOrderByToken,
+  getOrder,
+  insertOrder,
+  listBegun,
+  listLines,
+  lockOrder,
+  takePurchaseTurn,
+  updateOrder,
+} from './repository.ts'
+export { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
+export { declined, returned } from './returns.ts'
+export { mayStillBuy, notYoursProblem } from './right-to-buy.ts'
+export { paymentRoutes } from './routes.ts'
+export { leaseFor } from './settle-rules.ts'
+export type { SettleDeps } from './settle-work.ts'
+export { startSweeping, sweep } from './sweep.ts'
+export { totalDiffers } from './total-differs.ts'
+export { organisationsWaitingFor } from './unfinished.ts'
+export { readGatewayList } from './unmatched/gateway-list.ts'
+export { adopt, bookRefund, giveBack, type PutRightDeps } from './unmatched/put-right.ts'
+export { compareWithGateway, type Unmatched, unmatchedNow } from './unmatched/unmatched.ts'
+export type { Remedy } from './unmatched/unmatched-rules.ts'
+export { countedSince, requireRoom, UNPAID_LIMITS } from './unpaid-limit.ts'

@@ -1,0 +1,27 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { linkTo } from './event-links.ts'
+export {
+  type EnqueueEventMail,
+  type EventMailRequest,
+  type EventMails,
+  eventMailRequests,
+} from './event-mail-request.ts'
+export { placeLines } from './event-place.ts'
+export { followPassedOn, isPassedOnTo } from './passed-on.ts'
+export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
+export { ticketRoutes } from './routes.ts'
+export {
+  cancellationFile,
+  countComingTickets,
+  type IssuedTickets,
+  listIssuedOfOrder,
+  ticketCalendarFile,
+  ticketsPdf,
+} from './service.ts'
+export { SEALED_TICKET_KEY } from './signing-key-repository.ts'
+export { rotateSigningKey } from './signing-keys.ts'
+export { openTicketCodes, type TicketCodes } from './ticket-codes.ts'
+export { linkForMail } from './ticket-links.ts'
+export { requireTicketMail, takeTicketMailTurn } from './ticket-mail-limit.ts'
+export { issued } from './ticket-policy.ts'
+export { orderNumberOf } from './ticket-sheet.ts'

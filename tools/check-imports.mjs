@@ -1,0 +1,27 @@
+// Who may import whom (.dependency-cruiser.cjs), and that every source was read: the reader passes over what it does not understand.
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import rules from '../.dependency-cruiser.cjs'
+import { ROOT } from './runtime.mjs'
+
+const ROOMS = ['apps', 'packages']
+
+process.chdir(ROOT)
+const { forbidden, options } = rules
+const { output } = await cruise(ROOMS, { ...options, ruleSet: { forbidden }, validate: true, baseDir: ROOT })
+const read = new Set(output.modules.map(({ source }) => source))
+const unread = ROOMS.flatMap(sourcesOf).filter((file) => !read.has(file))
+
+for (const { rule, from, to } of output.summary.violations) console.log(`${rule.name}: ${from} → ${to}`)
+for (const file of unread) console.log(`not read: ${file}`)
+console.log(`${read.size} files`)
+if (output.summary.violations.length + unread.length > 0) process.exitCode = 1
+
+/** Our own sources; those of a build, of data and of packages are nobody's to import. */
+function sourcesOf(room) {
+  return readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((file) => !/(^|\/)(node_modules|dist|data)\//.test(file))
+}
