@@ -11,7 +11,7 @@ const CODE = /^(?:```.*?^```|`[^`\n]*`)/gms
 
 const FENCED = /^ *```.*?^ *```/gms
 /** Their lines are as long as what they tell. */
-const GENERATED = ['docs/spec-coverage.md', 'docs/configuration.md', 'bench/results.md']
+const GENERATED = ['docs/spec-coverage.md', 'bench/results.md']
 
 /** The headings and anchors of a page, as links name them. */
 function anchorsOf(page) {

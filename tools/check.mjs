@@ -13,6 +13,7 @@ const CHECKS = [
   ['import rules', ['tools/check-imports.mjs']],
   ['one version', ['tools/check-versions.mjs']],
   ['documents: references and lines', ['tools/check-documents.mjs']],
+  ['documents: settings', ['tools/configuration.mjs', '--check']],
   ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ]
 

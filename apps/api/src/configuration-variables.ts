@@ -19,11 +19,15 @@ import {
   wholeNumber,
 } from './configuration-values.ts'
 
-/** What is said of a variable in docs/configuration.md and deploy/.env.example; both are made of this file. */
+/** What is said of a variable in docs/configuration.md and deploy/.env.example; `npm run configuration` makes both of this file. */
 export type About = {
   meaning: string
   /** What holds without it, in words; the schema's own default where left out. */
   otherwise?: string
+  /** Whether whoever reads its value can do harm: it is one, or has a password in it. */
+  secret?: true
+  /** What production asks of it, where that is more than to be given, https or hard to guess (unsafe-in-production.ts). */
+  inProduction?: string
   /** Written into the sample, for whoever fills it in. */
   example?: string
 }
@@ -41,6 +45,7 @@ export const VARIABLES = {
     NODE_ENV: about(oneOf('development', 'production', 'test').default('development'), {
       meaning: '`development`, `production` or `test`; production refuses unsafe defaults',
       example: 'production',
+      inProduction: 'must be set (`production`)',
     }),
     ROLE: about(oneOf('all', 'web', 'worker').default('all'), {
       meaning:
@@ -51,12 +56,12 @@ export const VARIABLES = {
     }),
     PORT: about(port.optional(), {
       meaning: 'port to listen on',
-      otherwise: 'first free from 3000; needed in production',
+      otherwise: 'first free from 3000',
       example: '3000',
     }),
     PUBLIC_ORIGIN: about(origin.optional(), {
       meaning: 'where browsers reach the portal',
-      otherwise: '`http://localhost:<port>`; needed in production',
+      otherwise: '`http://localhost:<port>`',
       example: 'https://portal.example.org',
     }),
     CALLBACK_ORIGIN: about(origin.optional(), {
@@ -67,6 +72,7 @@ export const VARIABLES = {
       meaning:
         'how many proxies stand in front; the caller’s address is taken from that many last entries of `X-Forwarded-For`',
       example: '1',
+      inProduction: 'must be set (`1` or more)',
     }),
     DRAIN_SECONDS: about(numberBetween(0, 300).optional(), {
       meaning:
@@ -74,21 +80,23 @@ export const VARIABLES = {
       otherwise: '`10` in production (`0` for a worker), else `0`',
     }),
     REQUESTS_PER_MINUTE: about(wholeNumber(0).default(3_000), {
-      meaning:
-        'requests per network address (of IPv6 the first 64 bits) and process, refused ones too; 0: no limit, refused in production',
+      meaning: 'requests per network address (of IPv6 the first 64 bits) and process, refused ones too; 0: no limit',
+      inProduction: 'not `0`',
     }),
   },
   'Where it keeps things': {
     DATABASE_URL: about(databaseAddress.optional(), {
       meaning:
         '`postgresql://…`; replaces the embedded server. `?sslmode=` is `disable`, `require`, `verify-ca` (with `sslrootcert`) or `verify-full`, as PostgreSQL means them',
-      otherwise: 'embedded; needed in production',
+      otherwise: 'embedded',
       example: 'postgresql://forenet:<password>@localhost:5432/forenet',
+      secret: true,
     }),
     DATABASE_MIGRATION_URL: about(databaseAddress.optional(), {
       meaning:
         'the same database by a role that may change tables: migrations run with it, everything else with `DATABASE_URL`, whose role then needs [no more than the data](operations.md#two-roles)',
       otherwise: '`DATABASE_URL` migrates',
+      secret: true,
     }),
     DATA_DIR: about(z.string().default('data'), {
       meaning: 'folder of the embedded database, the stand-ins’ data and the portal’s own secrets',
@@ -99,18 +107,21 @@ export const VARIABLES = {
     RETURN_TOKEN_SECRET: about(longerThan(32).optional(), {
       meaning:
         'signs payment return links, at least 32 characters (`openssl rand -base64 32`); the same in every process',
-      otherwise: 'made once, in `DATA_DIR`; needed in production',
+      otherwise: 'made once, in `DATA_DIR`',
       example: '<openssl rand -base64 32>',
+      secret: true,
     }),
     ENCRYPTION_KEY: about(encryptionKey.optional(), {
       meaning:
         'wraps the keys of sealed secrets: 32 random bytes in base64 (`npm run keys -- generate`); the same in every process',
-      otherwise: 'made once, in `DATA_DIR`; needed in production',
+      otherwise: 'made once, in `DATA_DIR`',
       example: '<openssl rand -base64 32>',
+      secret: true,
     }),
     ENCRYPTION_KEY_BEFORE: about(encryptionKey.optional(), {
       meaning: 'the key before, while it is [being replaced](operations.md#the-encryption-key)',
       otherwise: 'none',
+      secret: true,
     }),
   },
   'Signing in': {
@@ -135,18 +146,19 @@ export const VARIABLES = {
   'Card payments (Freepay)': {
     FREEPAY_CREATE_URL: about(base.optional(), {
       meaning: 'base of `POST /api/payment`',
-      otherwise: 'stand-in; needed in production',
+      otherwise: 'stand-in',
       example: 'https://<the gateway’s address for new payments>',
     }),
     FREEPAY_MANAGE_URL: about(base.optional(), {
       meaning: 'base of the gateway’s other calls',
-      otherwise: 'stand-in; needed in production',
+      otherwise: 'stand-in',
       example: 'https://<the gateway’s address for all else>',
     }),
     FREEPAY_API_KEY: about(longerThan(8).optional(), {
       meaning: 'gateway key of organisations that have none of their own',
-      otherwise: 'stand-in; needed in production',
+      otherwise: 'stand-in',
       example: '<the gateway’s key>',
+      secret: true,
     }),
     GATEWAY_TIMEOUT_MS: about(wholeNumber(100, 60_000).default(10_000), {
       meaning: 'longest wait for one gateway call, 100–60000',
@@ -158,8 +170,9 @@ export const VARIABLES = {
   Mail: {
     SMTP_URL: about(mailServer.optional(), {
       meaning: '`smtp://` or `smtps://`, with user and password where needed',
-      otherwise: 'stand-in; needed in production',
+      otherwise: 'stand-in',
       example: 'smtps://<user>:<password>@mail.example.org',
+      secret: true,
     }),
     SMTP_ALLOW_PLAIN: about(flag.default(false), {
       meaning: 'send mails in production also where the mail server offers no TLS',
@@ -168,12 +181,13 @@ export const VARIABLES = {
     MAIL_FROM: about(mailSender.default('Forenet <portal@example.org>'), {
       meaning: 'sender of mails',
       example: 'Klubben <portal@example.org>',
+      inProduction: 'should be set',
     }),
   },
   WhatsApp: {
     WHATSAPP_URL: about(base.optional(), {
       meaning: 'base of the WhatsApp Cloud API',
-      otherwise: 'stand-in; needed in production',
+      otherwise: 'stand-in',
       example: 'https://graph.facebook.com',
     }),
     WHATSAPP_VERSION: about(textLike(/^v\d+\.\d+$/, 'a version such as v23.0').default('v23.0'), {
@@ -181,12 +195,13 @@ export const VARIABLES = {
     }),
     WHATSAPP_TOKEN: about(longerThan(8).optional(), {
       meaning: 'its access token',
-      otherwise: 'stand-in; needed in production',
+      otherwise: 'stand-in',
       example: '<access token>',
+      secret: true,
     }),
     WHATSAPP_PHONE_NUMBER_ID: about(textLike(/^\d+$/, 'digits alone').optional(), {
       meaning: 'the sending number’s id',
-      otherwise: 'stand-in; needed in production',
+      otherwise: 'stand-in',
       example: '<digits>',
     }),
     WHATSAPP_TEMPLATE_1: about(templateName.default('contact_message'), {
@@ -209,7 +224,7 @@ export const VARIABLES = {
       otherwise: 'none: files are told by their bytes alone',
     }),
     ENABLE_NOTIFICATION: about(flag.default(false), {
-      meaning: 'public setting',
+      meaning: 'whether members are shown the bell, the page behind it, and how they choose to be told',
       otherwise: '`false` (`npm start` sets `true`)',
       example: 'true',
     }),
@@ -227,6 +242,7 @@ export const VARIABLES = {
     SEED_DEMONSTRATION: about(flag.optional(), {
       meaning: 'fill an empty portal with the demonstration (embedded identity only)',
       otherwise: '`true` where only this machine can reach the portal',
+      inProduction: 'not `true`',
     }),
   },
   'Watching it': {
@@ -242,6 +258,7 @@ export const VARIABLES = {
       {
         meaning: 'what `Authorization: Bearer` must carry to read `/metrics`, at least 16 characters',
         otherwise: 'none: only callers on this machine, past no proxy',
+        secret: true,
       },
     ),
     API_DOCS: about(flag.optional(), {

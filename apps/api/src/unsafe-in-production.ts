@@ -50,6 +50,15 @@ export function unsafeInProduction(configuration: Configuration): string[] {
   return [...missing, ...plain, ...guessable, ...otherwiseUnsafe(configuration)]
 }
 
+/** What production asks of a variable by the lists above, in a few words each; nothing where it may be left out. */
+export function askedInProduction(name: string): string[] {
+  return [
+    ...(REQUIRED.some((required) => required === name) ? ['must be set'] : []),
+    ...(name in HTTPS_ONLY ? ['https'] : []),
+    ...(name in WEAKNESSES ? ['hard to guess'] : []),
+  ]
+}
+
 function otherwiseUnsafe(configuration: Configuration): string[] {
   const problems: string[] = []
   if (configuration.TRUSTED_PROXIES === 0 && configuration.PUBLIC_ORIGIN?.startsWith('https:'))

@@ -5,7 +5,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const secret = z.string().min(1)
 
 /** What docs/configuration.md says of a variable, which is made of this file. */
-type About = { meaning: string; otherwise: string }
+type About = { meaning: string; otherwise: string; secret?: true; inProduction?: string }
 
 const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ ...said })
 
@@ -35,10 +35,12 @@ export const SANDBOX_VARIABLES = {
   SANDBOX_GATEWAY_API_KEY: about(secret, {
     meaning: 'what the portal has as `FREEPAY_API_KEY`',
     otherwise: 'they do not start',
+    secret: true,
   }),
   SANDBOX_WHATSAPP_TOKEN: about(secret, {
     meaning: 'what the portal has as `WHATSAPP_TOKEN`',
     otherwise: 'they do not start',
+    secret: true,
   }),
   SANDBOX_WHATSAPP_PHONE_NUMBER_ID: about(z.string().regex(/^\d+$/), {
     meaning: 'what the portal has as `WHATSAPP_PHONE_NUMBER_ID`',
@@ -47,10 +49,12 @@ export const SANDBOX_VARIABLES = {
   SANDBOX_WHATSAPP_APP_SECRET: about(secret, {
     meaning: 'signs their reports on messages',
     otherwise: 'they do not start',
+    secret: true,
   }),
   SANDBOX_STAGING: about(z.enum(['true', 'false']).default('false'), {
     meaning: '`true` says that this is a staging server, where `NODE_ENV=production`',
-    otherwise: 'in production they do not start',
+    otherwise: '`false`',
+    inProduction: 'must be set (`true`)',
   }),
 }
 

@@ -1,12 +1,60 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { readConfiguration } from '../../src/configuration.ts'
 import { configurationPage, environmentSample } from '../../src/configuration-documents.ts'
+import { configurationSchema } from '../../src/configuration-variables.ts'
+import { LEAST_IN_PRODUCTION } from './least-in-production.ts'
 
-const NEWER = 'The variables have changed since: run this test with -u, and look at what it wrote'
+// That the files are what is made here, tools/configuration.mjs tells; here, that what they say is what the portal does.
 
-test('the page about the configuration says what the portal reads', async () => {
-  await expect(configurationPage(), NEWER).toMatchFileSnapshot('../../../../docs/configuration.md')
+const NAMES = Object.keys(configurationSchema.shape)
+
+/** What is refused in production with one variable otherwise; undefined: left out. */
+function refusal(name: string, value: string | undefined): string {
+  try {
+    readConfiguration({ ...LEAST_IN_PRODUCTION, [name]: value })
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const portal = configurationPage().split('## Stand-ins')[0] ?? ''
+const rows = [...portal.matchAll(/^\| `(\w+)` .*$/gm)].map(([line, name = '']) => {
+  const [, , , , secret, inProduction = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+  return { name, secret, inProduction }
 })
 
-test('so does the sample', async () => {
-  await expect(environmentSample(), NEWER).toMatchFileSnapshot('../../../../deploy/.env.example')
+describe('the page', () => {
+  test('has every variable once', () => {
+    expect(rows.map(({ name }) => name)).toEqual(NAMES)
+  })
+
+  test.each(rows)('says rightly whether $name must be set in production', ({ name, inProduction }) => {
+    expect(inProduction.startsWith('must be set')).toBe(refusal(name, undefined) !== '')
+  })
+
+  test.each(rows)('says rightly whether $name must be https', ({ name, inProduction }) => {
+    expect(/\bhttps\b/.test(inProduction)).toBe(refusal(name, 'http://plain.example.org').includes('must be https'))
+  })
+
+  test.each([
+    ['REQUESTS_PER_MINUTE', '0'],
+    ['SEED_DEMONSTRATION', 'true'],
+  ])('says rightly that %s must not be %s', (name, value) => {
+    expect(rows.find((row) => row.name === name)?.inProduction).toBe(`not \`${value}\``)
+    expect(refusal(name, value)).toContain(name)
+  })
+
+  test('calls keys, tokens and what has a password in it secret, and nothing else', () => {
+    expect(rows.filter(({ secret }) => secret === 'secret').map(({ name }) => name)).toEqual(
+      NAMES.filter((name) => /_(SECRET|KEY|KEY_BEFORE|TOKEN)$|^(DATABASE|DATABASE_MIGRATION|SMTP)_URL$/.test(name)),
+    )
+  })
+})
+
+test('the sample has every variable once, and production starts with those that it gives, filled in', () => {
+  const lines = [...environmentSample().matchAll(/^(#?)([A-Z_0-9]+)=/gm)]
+  expect(lines.map(([, , name]) => name)).toEqual(NAMES)
+  const given = lines.filter(([, comment]) => comment === '').map(([, , name]) => name)
+  expect(given).toEqual(expect.arrayContaining(Object.keys(LEAST_IN_PRODUCTION)))
 })

@@ -1,0 +1,24 @@
+// `npm run configuration`: writes docs/configuration.md and deploy/.env.example out of the schema that reads the variables. With
+// `--check` (part of `npm run check`) it writes nothing, and fails where one of them differs from that.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { install, ROOT, run } from './runtime.mjs'
+
+const check = process.argv.includes('--check')
+
+await install({ everything: false })
+// The schema is TypeScript, which the project's own Node reads and an older one does not.
+if (process.features.typescript) await writeOrCheck()
+else process.exitCode = await run(['tools/configuration.mjs', ...process.argv.slice(2)])
+
+async function writeOrCheck() {
+  const { configurationPage, environmentSample } = await import('../apps/api/src/configuration-documents.ts')
+  const documents = { 'docs/configuration.md': configurationPage(), 'deploy/.env.example': environmentSample() }
+  for (const [name, text] of Object.entries(documents)) {
+    if (!check) writeFileSync(join(ROOT, name), text)
+    else if (readFileSync(join(ROOT, name), 'utf8') !== text) {
+      console.error(`${name} is not what the schema gives: npm run configuration writes it anew`)
+      process.exitCode = 1
+    }
+  }
+}
