@@ -110,6 +110,20 @@ describe('a paid registration', () => {
     await seatsAgree(portal.database)
   })
 
+  test('asked for with the token of another is refused; the same in another order is the same', async () => {
+    const s = await scene()
+    const wish = registrationOf([s.me], 25_000)
+    const { entry } = await registered(portal, s.person, s.event.id, wish)
+    const turned = wish.tickets.map(
+      (ticket) => Object.fromEntries(Object.entries(ticket).toReversed()) as typeof ticket,
+    )
+    const same = await register(portal, s.person, s.event.id, { ...wish, tickets: turned })
+    expect([same.status, same.body.entry.id]).toEqual([200, entry.id])
+    const other = await register(portal, s.person, s.event.id, registrationOf([s.guest], 30_000, { token: wish.token }))
+    expect([other.status, other.problem.code]).toEqual([409, 'token-used'])
+    await seatsAgree(portal.database)
+  })
+
   test('of a person who has a ticket already is refused, and changes nothing', async () => {
     const s = await scene()
     await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))

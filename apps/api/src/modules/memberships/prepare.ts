@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PreparedPayment } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { ADDRESS_MESSAGES, addressField } from '@forenet/domain/address-check'
@@ -122,14 +123,9 @@ async function again(
 ): Promise<PreparedPayment> {
   if (
     order.payerMemberId !== payerId ||
-    JSON.stringify(await orders.selectionOf(deps.database, order.id)) !== canonical(selection)
+    !isDeepStrictEqual(await orders.selectionOf(deps.database, order.id), selection)
   ) {
     throw new ProblemError('token-used', 'This purchase has been prepared with another selection')
   }
   return preparedPayment(deps, order)
-}
-
-/** jsonb keeps keys in its own order, so both sides are compared in one. */
-function canonical(selection: MembershipSelection): string {
-  return JSON.stringify(orders.sortKeys(selection))
 }

@@ -22,13 +22,13 @@ export async function insertLine(transaction: Database, line: typeof paymentOrde
   await transaction.insert(paymentOrderLine).values(line)
 }
 
-/** What the buyer selected, keys sorted, for telling a repeat from another purchase. */
+/** What the buyer selected, for telling a repeat from another purchase: its keys come in jsonb's own order. */
 export async function selectionOf(database: Database, orderId: string): Promise<unknown> {
   const [row] = await database
     .select({ selection: paymentOrder.selection })
     .from(paymentOrder)
     .where(eq(paymentOrder.id, orderId))
-  return sortKeys(row?.selection)
+  return row?.selection
 }
 
 /** A fresh return token of an order, and when it expires. */
@@ -39,15 +39,4 @@ export function returnTokenFor(
 ): { returnToken: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS)
   return { returnToken: signReturnToken(secret, order.token, expiresAt), expiresAt }
-}
-
-/** The same value with object keys in alphabetical order, all the way down. */
-export function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, inner]) => [key, sortKeys(inner)]),
-  )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Registered, Registration } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import { type RegistrationState, registrationState } from '@forenet/domain/registration-state'
@@ -144,7 +145,7 @@ async function again(
 ): Promise<Registered> {
   const order = await orders.getOrder(deps.database, orderId)
   const entry = await entries.findEntryOfOrder(deps.database, orderId)
-  const same = JSON.stringify(await orders.selectionOf(deps.database, orderId)) === canonical(eventId, wish)
+  const same = isDeepStrictEqual(await orders.selectionOf(deps.database, orderId), selectionOf(eventId, wish))
   if (order.payerMemberId !== memberId || !same || !entry) {
     throw new ProblemError('token-used', 'This token names another purchase')
   }
@@ -160,9 +161,4 @@ async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promis
 
 function selectionOf(eventId: string, { tickets, answers }: Registration) {
   return { eventId, tickets, answers }
-}
-
-/** jsonb keeps keys in its own order, so both sides are compared in one. */
-function canonical(eventId: string, wish: Registration): string {
-  return JSON.stringify(orders.sortKeys(selectionOf(eventId, wish)))
 }
