@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -59,15 +58,4 @@ export async function ensureDatabase(url: string): Promise<string> {
 /** Connection string of the maintenance database. */
 export function address(password: string, port: number): string {
   return `postgresql://forenet:${password}@127.0.0.1:${port}/postgres`
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const found = server.address()
-      server.close(() => (found && typeof found === 'object' ? done(found.port) : fail(new Error('No free port'))))
-    })
-  })
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import getPort from 'get-port'
 import { type Binaries, loadBinaries, programsIn, type RunAs, runAs } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import { usableBinaries, usableFolder } from './embedded-folder.ts'
 import { holdFolder } from './embedded-parent.ts'
-import { address, ensureDatabase, freePort, runningServer, stopPid, waitUntilReady } from './embedded-server.ts'
+import { address, ensureDatabase, runningServer, stopPid, waitUntilReady } from './embedded-server.ts'
 import { isAlive, isPostmaster } from './processes.ts'
 
 /** Where the embedded server keeps its life, and how it is to run. */
@@ -100,7 +101,7 @@ async function spawnServer(
   user: RunAs,
   { settings, onExit }: EmbeddedOptions,
 ): Promise<Running> {
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
