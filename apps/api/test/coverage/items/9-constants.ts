@@ -67,7 +67,7 @@ export const timesAndLimits: readonly Item[] = [
   constant('Wait for a message: 10000 ms', starts, auth('MESSAGE_TIMEOUT_MS', 10_000)),
   constant('PKCE verifier: 96 characters', signsIn, client('generateCodeVerifier(96)')),
   constant('PKCE method: S256', starts, {
-    file: 'apps/web/src/app/auth/identity-client.ts',
+    file: 'apps/web/src/app/auth/start-options.ts',
     text: "pkceMethod: 'S256'",
   }),
   constant('Reload-loop guard: 10 s', by.sessionRules('soon after a good start'), auth('RELOAD_LOOP_GUARD_MS', 10_000)),
