@@ -1,3 +1,4 @@
+import { newMember } from '@forenet/contract/member'
 import {
   memberCreate,
   memberList,
@@ -8,8 +9,11 @@ import {
 } from '@forenet/contract/member-calls'
 import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchMembers } from '../../src/modules/members/repository.ts'
+import { create } from '../../src/modules/members/service.ts'
+import type { Caller } from '../../src/plugins/caller.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -18,6 +22,22 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const superPerson = { email: 'super@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
+const tab: Caller = {
+  subject: 'tab',
+  email: '',
+  givenName: '',
+  familyName: '',
+  phone: '',
+  held: [],
+  grants: [],
+  strong: false,
+  signedInAt: null,
+  session: null,
+  tokenMadeAt: new Date(),
+  expiresAt: new Date(),
+  memberId: null,
+  actingFor: null,
+}
 const rowsOf = async (email: string) => {
   const { rows } = await portal.database.$client.query(
     `select m.id, (select count(*) from audit_entry a where a.object_id = m.id::text and a.action = 'member-created') as created
@@ -40,6 +60,34 @@ describe('creating the member of an e-mail (ruling 15)', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(await rowsOf(email)).toEqual([{ id: answers[0]?.body.id, created: 1 }])
+  })
+
+  test.each([
+    ['known by then', true],
+    ['still unknown, as one that is another login’s', false],
+  ])('a tab that asks whose the e-mail is just before another tab makes its member: %s', async (_what, isKnown) => {
+    const email = `to.faner.${isKnown}@example.org`
+    let made = ''
+    const [first, second] = [
+      async () => {
+        made = (await portal.call({ email }, memberCreate, { body: { email } })).body.id
+        return null
+      },
+      async () => (isKnown ? made : null),
+    ]
+    const memberOf = vi.fn().mockImplementationOnce(first).mockImplementationOnce(second)
+    const joining = { handOverWaits: async () => false, welcome: async () => undefined }
+    const deps = {
+      database: portal.database,
+      pool: portal.database.$client as pg.Pool,
+      joining,
+      memberOf,
+      now: () => new Date(),
+    }
+    const again = create(deps, { ...tab, email }, newMember.parse({ email }))
+    if (isKnown) expect((await again).id).toBe(made)
+    else await expect(again).rejects.toMatchObject({ code: 'email-of-another-login' })
+    expect(await rowsOf(email)).toEqual([{ id: made, created: 1 }])
   })
 
   test('once more answers with the one there is, and changes nothing of it', async () => {

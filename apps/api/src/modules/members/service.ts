@@ -103,6 +103,9 @@ async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow 
   const id = caller.memberId ?? (await deps.memberOf(caller))
   if (id !== null) return get(deps.database, id)
   if (!(await repository.findMemberByEmail(deps.database, caller.email))) return undefined
+  // Another tab may have made it between the two questions: then it is the caller's by now.
+  const made = await deps.memberOf(caller)
+  if (made !== null) return get(deps.database, made)
   throw new ProblemError('email-of-another-login', 'A member with your e-mail belongs to another login')
 }
 
