@@ -11,8 +11,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // As for the other tests: a busy machine may spoil a moment, a fault fails twice. What needed it is told (tools/test.mjs).
-  retries: 1,
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',

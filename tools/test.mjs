@@ -11,21 +11,6 @@ import { installBrowsers, installSystemPackage } from './system-packages.mjs'
 
 const RESULTS = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
-/**
- * The tests that speak SQL. Once is enough for browsers, processes of their own, and input that is refused before any SQL.
- * Modules are loaded once for all files, which saves a third of the time; accounts.test.ts stands in for one and cannot share it.
- */
-const SERVER_TESTS = [
-  ...['apps/api', 'apps/identity', 'packages/database', '--no-isolate'],
-  ...[
-    '--exclude',
-    '**/{browser,passkey-browser,killed,accounts,roles,several-processes,starter,stopping}.test.ts',
-    '--exclude',
-    'apps/api/test/{rules,input,documents,coverage,statements}/**',
-    '--exclude',
-    'apps/api/test/seed/{demonstration,season,seasons,people-and-organisations,random,sign-ins}.test.ts',
-  ],
-]
 
 const sums = []
 /** What failed, told once more at the end, where the last lines of a long log are read. */
@@ -87,10 +72,10 @@ async function notHere(why) {
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
-async function vitest(name, folders, env = {}) {
+async function vitest(name, options, env = {}) {
   const file = join(RESULTS, `${name}.json`)
   const code = await run(
-    [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...folders],
+    [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options],
     { env, yielding: true },
   )
   if (!existsSync(file)) return counted(false)
@@ -150,7 +135,7 @@ function systemPostgres() {
 }
 
 function onPostgres({ folder }) {
-  return vitest('postgresql', SERVER_TESTS, { TEST_POSTGRES_BIN: folder })
+  return vitest('postgresql', ['--project=sql'], { TEST_POSTGRES_BIN: folder })
 }
 
 /** Puts Schemathesis into a folder of its own and answers with its program; null where Python or a network is missing. */

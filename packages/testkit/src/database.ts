@@ -6,6 +6,8 @@ import pg from 'pg'
 /** Environment variables by which the global setup tells workers where the test server and its template are. */
 export const TEST_SERVER = 'FORENET_TEST_SERVER'
 export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
+/** Another one, by which it tells how a copy is made, where not as the server would by itself. */
+export const TEST_COPYING = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
@@ -13,7 +15,10 @@ export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = required(TEST_SERVER)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${required(TEST_TEMPLATE)}`)
+  await onServer(
+    server,
+    `create database ${name} template ${required(TEST_TEMPLATE)} ${process.env[TEST_COPYING] ?? ''}`,
+  )
   const url = databaseUrl(server, name)
   const pool = openPool(url)
   return {

@@ -31,7 +31,13 @@ function keys(args: readonly string[], environment: Record<string, string> = {})
   const child = fork(PROGRAM, args, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: database.url,
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+      ...environment,
+    },
   })
   const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
   return { child, done: once(child, 'exit').then(async ([code]) => ({ code, said: (await said).join('') })) }

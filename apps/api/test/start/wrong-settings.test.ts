@@ -19,7 +19,13 @@ async function startWith(settings: Record<string, string>) {
   const portal = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data'), ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      ...settings,
+    },
   })
   let said = ''
   for (const output of [portal.stdout, portal.stderr]) {
