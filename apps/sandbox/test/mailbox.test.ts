@@ -69,7 +69,20 @@ describe('the mailbox', () => {
     expect((await call('GET', `${sandbox.origin}/sandbox/mails/${mail?.id}`)).body).toEqual(mail)
     const attachment = await fetch(`${sandbox.origin}/mailbox/${mail?.id}/attachments/0`)
     expect(await attachment.text()).toBe('%PDF-1.7')
-    expect(attachment.headers.get('content-disposition')).toContain('attachment')
+    expect(attachment.headers.get('content-disposition')).toBe('attachment; filename=billet.pdf')
+  })
+
+  it.each([
+    [
+      "Årets 'kor' (2026).pdf",
+      `attachment; filename="?rets 'kor' (2026).pdf"; filename*=UTF-8''%C3%85rets%20%27kor%27%20%282026%29.pdf`,
+    ],
+    ['note "a".png', 'inline; filename="note \\"a\\".png"'],
+  ])('hands out %s under its own name', async (filename, header) => {
+    await send({ subject: 'Med bilag', attachments: [{ filename, content: Buffer.from('x') }] })
+    const [mail] = await mails()
+    const attachment = await fetch(`${sandbox.origin}/mailbox/${mail?.id}/attachments/0`)
+    expect(attachment.headers.get('content-disposition')).toBe(header)
   })
 
   it('lists newest first, to one address, as many as asked for', async () => {

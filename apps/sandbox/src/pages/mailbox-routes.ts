@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { InvalidInput, readInput } from '../invalid-input.ts'
@@ -71,7 +72,7 @@ export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void 
 /** Only pictures are shown in place (a mail's HTML refers to them); everything else is saved. */
 function disposition(filename: string, mimeType: string): string {
   const shown = /^image\/(png|jpeg|gif|webp)$/.test(mimeType)
-  return `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(filename)}`
+  return contentDisposition(filename, { type: shown ? 'inline' : 'attachment' })
 }
 
 /** The mail's HTML, with links opening in a new tab and its own pictures found. */
