@@ -29,9 +29,14 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('domain-is-pure', 'Pure rules import nothing but zod.', within('^packages/domain/src'), {
-      pathNot: ['^packages/domain/src', '^node_modules/zod/'],
-    }),
+    rule(
+      'domain-is-pure',
+      'Pure rules import nothing but zod, and what reads network addresses.',
+      within('^packages/domain/src'),
+      {
+        pathNot: ['^packages/domain/src', '^node_modules/(zod|ipaddr\\.js)/'],
+      },
+    ),
     rule('contract-stands-on-domain', 'The contract knows rules, not rooms.', within('^packages/contract/src'), {
       pathNot: ['^packages/(domain|contract)/src', '^node_modules/zod/'],
     }),

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /**
  * The network that an address is counted under where tries are limited: an IPv4 address itself, of IPv6 the first 64 bits,
  * since who has one IPv6 address has all of that network. An IPv4 address written as IPv6 is that IPv4 address; what is no
@@ -16,23 +18,9 @@ export function siteOf(address: string): string {
 }
 
 function prefixOf(address: string, bits: 48 | 64): string {
-  const bare = address.replace(/%.*$/, '')
-  const written = `http://[${bare}]`
-  if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(bare) || !URL.canParse(written)) return address
-  const groups = groupsOf(new URL(written).hostname.slice(1, -1))
-  if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') return ipv4Of(groups.slice(6))
-  return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
-}
-
-/** The eight groups of an address in a URL's own spelling, which is short and has no dots. */
-function groupsOf(spelled: string): string[] {
-  const [head = [], tail = []] = spelled.split('::').map((part) => part.split(':').filter(Boolean))
-  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
-}
-
-function ipv4Of(groups: readonly string[]): string {
-  return groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((number) => [number >> 8, number & 255])
-    .join('.')
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const read = ipaddr.IPv6.parse(address)
+  if (read.isIPv4MappedAddress()) return read.toIPv4Address().toString()
+  const groups = read.parts.slice(0, bits / 16).map((part) => part.toString(16))
+  return `${groups.join(':')}::/${bits}`
 }

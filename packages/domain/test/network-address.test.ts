@@ -6,6 +6,9 @@ test.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:c000:0207', '192.0.2.7'],
   ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
+  // The old ways to write one, without ffff and with a leading nought.
+  ['::192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.07', '192.0.2.7'],
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002:0003:0004:0005:0006', '2001:db8:1:2::/64'],
@@ -20,6 +23,7 @@ test.each([
   ['', ''],
   ['unknown', 'unknown'],
   ['2001:db8:::1', '2001:db8:::1'],
+  ['::ffff:192.0.2.300', '::ffff:192.0.2.300'],
   ['2001:db8::1]/x[', '2001:db8::1]/x['],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
