@@ -113,7 +113,10 @@ export const openRoutes: readonly Item[] = [
   ),
   route(
     '/add-edit-participant',
-    by.journeyFamily('a child gets a second guardian, and a grown-up one takes itself over'),
+    departed(
+      'so does `/add-edit-participant`',
+      by.journeyFamily('a child gets a second guardian, and a grown-up one takes itself over'),
+    ),
   ),
   route('/ProfileDatatable', departed('the template shell and its demo pages')),
   ...['blog', 'menu', 'ui-*', 'chart-*', 'form-*', 'ecom-*', 'message-*', 'table-*', 'uc-*'].map((page) =>
