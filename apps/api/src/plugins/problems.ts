@@ -122,7 +122,11 @@ function problemOf(error: FastifyError | ProblemError, request: FastifyRequest):
   }
   if (isOverload(error))
     return describeProblem('overloaded', 'The portal is busy; please try again in a moment', request)
-  return describeProblem('internal', 'Something went wrong on our side; nothing was changed', request)
+  return describeProblem(
+    'internal',
+    'Something went wrong on our side; look whether it was done before you try again',
+    request,
+  )
 }
 
 /** PostgreSQL's codes for a statement that took too long, a deadlock, too many connections, and being shut down. */

@@ -297,7 +297,7 @@ export const problems: WordsOf<typeof english> = {
     },
     internal: {
       title: 'Noget gik galt hos os',
-      text: 'Det er ikke din skyld, og det, du havde gemt, er i behold. Prøv igen om lidt.',
+      text: 'Det er ikke din skyld. Indlæs siden igen, og se, om det blev gjort, før du prøver en gang til.',
     },
   },
 }

@@ -298,7 +298,7 @@ export const problems = {
     },
     internal: {
       title: 'Something went wrong on our side',
-      text: 'It is not your doing, and what you had saved is safe. Try again in a moment.',
+      text: 'It is not your doing. Load the page again to see whether it was done, before you try once more.',
     },
   },
 } as const satisfies { codes: Record<ProblemCode | LocalCode, { title: string; text: string }> }
