@@ -87,7 +87,9 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
     const first = leaves ? build.start : [...build.start, ...build.app]
     const files = leaves ? [] : filesOf(build, page, language)
     const start = { settings, maintenance: inMaintenance(), open: page?.open ?? true, files }
-    const club = page?.page === CLUBS ? await clubOf(options, searchParams) : null
+    const clubs = page?.page === CLUBS ? await options.publicClubs() : []
+    const club = clubOf(clubs, searchParams)
+    const listed = searchParams.has('orgId') ? [] : clubs
     const found = { page, club, texts, origin }
     const title = page ? `${club?.name ?? texts.pages[page.name]} · Forenet` : 'Forenet'
     return document
@@ -101,7 +103,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
       )
       .replace(/<!-- forenet:page -->[\s\S]*<!-- \/forenet:page -->/, (before) => {
         if (leaves) return leaving(texts.leaving).markup
-        return page ? pageToCome(wordsOf(texts, page, searchParams, club)).markup : before
+        return page ? pageToCome(wordsOf(texts, page, searchParams, club), listed).markup : before
       })
   }
 }
@@ -124,7 +126,8 @@ function wordsOf(
   search: URLSearchParams,
   club: PublicClub | null,
 ): { title: string; lead?: string } {
-  if (club) return { title: club.name }
+  if (club) return { title: club.name, lead: club.description }
+  if (page.page === CLUBS) return { title: texts.pages[page.name] ?? '', lead: texts.publicLead }
   const isPaid = RETURNS.includes(page.page) && search.has('authorizationIdentifier') && search.has('forenettoken')
   return isPaid
     ? { title: texts.confirming.title, lead: texts.confirming.text }
@@ -135,11 +138,10 @@ function wordsOf(
 const CLUBS = '/organizations-review'
 /** As much of a description as others show. */
 const SHOWN = 160
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function clubOf({ publicClubs }: DocumentOptions, search: URLSearchParams): Promise<PublicClub | null> {
+function clubOf(clubs: readonly PublicClub[], search: URLSearchParams): PublicClub | null {
   const id = search.get('orgId')?.toLowerCase() ?? ''
-  return UUID.test(id) ? ((await publicClubs()).find((club) => club.id === id) ?? null) : null
+  return clubs.find((club) => club.id === id) ?? null
 }
 
 /** What search engines and those who share a link are told: of the clubs' pages what is on them, of all others to leave them alone. */
@@ -197,9 +199,16 @@ const RINGS = new Html(
 )
 
 /** The shape of a page, with its title to read, until the app puts the page itself in its place. */
-function pageToCome({ title, lead }: { title: string; lead?: string }): Html {
+function pageToCome({ title, lead }: { title: string; lead?: string }, clubs: readonly PublicClub[]): Html {
   const heading = html`<h1 data-first-title>${title}</h1>${lead !== undefined && html`<p data-first-lead>${lead}</p>`}`
-  return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="true">${heading}<i></i><i></i><i></i></main></div>`
+  return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="${String(clubs.length === 0)}">${heading}${clubs.length === 0 ? html`<i></i><i></i><i></i>` : html`<ul>${clubs.slice(0, FIRST_CLUBS).map(clubToCome)}</ul>`}</main></div>`
+}
+
+/** As many clubs as a first look finds. */
+const FIRST_CLUBS = 30
+
+function clubToCome({ id, name, description }: PublicClub): Html {
+  return html`<li><h2><a href="${CLUBS}?orgId=${id}">${name}</a></h2><p>${description}</p></li>`
 }
 
 function leaving(words: string): Html {

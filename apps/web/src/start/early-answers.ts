@@ -1,6 +1,7 @@
 import { eventList } from '@forenet/contract/event-calls'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { organisationPublic } from '@forenet/contract/organisation-calls'
 import { paymentUnfinished } from '@forenet/contract/payment-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../app/api/fill-path.ts'
@@ -10,8 +11,10 @@ import { type BegunSession, claimsOf } from './silent-sign-in.ts'
 /** An answer that was asked for before the app was there counts for as long as the app may take to come, in ms. */
 const FRESH_MS = 30_000
 
-type Early = { authorization: string; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
+type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
 
+/** Where the clubs are shown to anyone (ruling 3). */
+const CLUBS = '/organizations-review'
 /** Where the front page is (ruling 24). */
 const HOME: readonly string[] = ['/', '/index', '/organizations']
 
@@ -23,17 +26,9 @@ const answers = new Map<string, Early>()
  */
 export function askEarly({ token, idToken }: BegunSession, pathname: string): void {
   const authorization = `Bearer ${token}`
+  const ask = (address: string): Promise<Response> => askFor(address, authorization)
   const email = claimsOf(token).email || claimsOf(idToken).email
   if (typeof email !== 'string') return
-  const ask = (address: string): Promise<Response> => {
-    const headers = { orgKey: 'ALL', accept: 'application/json, application/problem+json', authorization }
-    const giveUp = new AbortController()
-    const answer = fetch(address, { headers, signal: giveUp.signal })
-    // Whoever takes it hears of a failure; with nobody to take it, it is no accident.
-    answer.catch(() => undefined)
-    answers.set(keyOf(address), { authorization, askedAt: Date.now(), answer, giveUp })
-    return answer
-  }
   const member = ask(`${memberSearchEmail.path}?${new URLSearchParams({ email })}`)
   if (!HOME.includes(pathname)) return
   void member
@@ -45,6 +40,24 @@ export function askEarly({ token, idToken }: BegunSession, pathname: string): vo
     })
     // The app asks again and says what is wrong.
     .catch(() => undefined)
+}
+
+/** As `askEarly`, where nobody is signed in: for what a page shows to anyone. */
+export function askOpenly(pathname: string): void {
+  if (pathname === CLUBS) void askFor(organisationPublic.path, null)
+}
+
+function askFor(address: string, authorization: string | null): Promise<Response> {
+  const headers = { orgKey: 'ALL', accept: 'application/json, application/problem+json' }
+  const giveUp = new AbortController()
+  const answer = fetch(address, {
+    headers: authorization === null ? headers : { ...headers, authorization },
+    signal: giveUp.signal,
+  })
+  // Whoever takes it hears of a failure; with nobody to take it, it is no accident.
+  answer.catch(() => undefined)
+  answers.set(keyOf(address), { authorization, askedAt: Date.now(), answer, giveUp })
+  return answer
 }
 
 /** `fetch` for the app's calls: what has been asked for early is not asked for again. */

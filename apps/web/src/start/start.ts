@@ -1,6 +1,6 @@
 import { isSignedInHere } from '../app/device/session-trace.ts'
 import { isLinkedTicketPage } from '../app/offline/kept-pages.ts'
-import { askEarly } from './early-answers.ts'
+import { askEarly, askOpenly } from './early-answers.ts'
 import { type Given, preload, readFirstWords, readGiven } from './given.ts'
 import { type Begun, NOBODY, signInSilently } from './silent-sign-in.ts'
 import { beginningOf } from './start-rules.ts'
@@ -20,6 +20,7 @@ const beginning = given && !isLinkedTicketPage(location.pathname) ? beginningFor
 if (given && beginning === 'sign-in') void leave(given)
 else {
   const begun = given && beginning === 'silent' ? begin(given) : null
+  if (given?.open && !begun) askOpenly(location.pathname)
   takeTypeFace()
   // Who is signed in is not to wait in line behind files that are needed later than the answer.
   if (given) void Promise.resolve(begun).then(() => preload(given.files))
@@ -51,7 +52,8 @@ async function leave({ settings }: Given): Promise<void> {
 async function begin(given: Given): Promise<Begun> {
   try {
     const found = await signInSilently(given.settings, location.origin)
-    if (found && found !== NOBODY) askEarly(found, location.pathname)
+    if (found === NOBODY) askOpenly(location.pathname)
+    else if (found) askEarly(found, location.pathname)
     if (found !== NOBODY || given.open) return found
     await leave(given)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { eventList } from '@forenet/contract/event-calls'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { organisationPublic } from '@forenet/contract/organisation-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -13,7 +14,7 @@ const WHO = `${ORIGIN}${memberSearchEmail.path}?email=mette%40example.org`
 /** A page of its own: what it asked for early, and how each is answered. */
 async function page() {
   vi.resetModules()
-  const { askEarly, fetchOnce } = await import('../../src/start/early-answers.ts')
+  const { askEarly, askOpenly, fetchOnce } = await import('../../src/start/early-answers.ts')
   const asked: { path: string; signal: AbortSignal | null | undefined }[] = []
   let answer = async (): Promise<Response> => Response.json({ id: 'm1' })
   vi.stubGlobal('location', { origin: ORIGIN })
@@ -21,7 +22,7 @@ async function page() {
     asked.push({ path: new URL(address, ORIGIN).pathname, signal: init?.signal })
     return answer()
   })
-  return { askEarly, fetchOnce, asked, answering: (next: typeof answer) => (answer = next) }
+  return { askEarly, askOpenly, fetchOnce, asked, answering: (next: typeof answer) => (answer = next) }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
@@ -51,6 +52,19 @@ test.each(['/', '/index', '/organizations'])(
     expect(asked).toHaveLength(5)
   },
 )
+
+test('where nobody is signed in, the clubs are asked for once for their page, and by nobody who has signed in since', async () => {
+  const { askOpenly, fetchOnce, asked } = await page()
+  askOpenly('/organizations-review')
+  expect(asked.map((one) => one.path)).toEqual([organisationPublic.path])
+  await fetchOnce(ORIGIN + organisationPublic.path, {})
+  expect(asked).toHaveLength(1)
+  askOpenly('/organizations-review')
+  await fetchOnce(ORIGIN + organisationPublic.path, { headers })
+  expect(asked).toHaveLength(3)
+  askOpenly('/page-lock-screen')
+  expect(asked).toHaveLength(3)
+})
 
 test('another page is asked who the member is, and nothing more', async () => {
   const { askEarly, asked } = await page()
