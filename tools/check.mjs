@@ -14,6 +14,7 @@ const CHECKS = [
   ['one version', ['tools/check-versions.mjs']],
   ['documents: references and lines', ['tools/check-documents.mjs']],
   ['documents: settings', ['tools/configuration.mjs', '--check']],
+  ['documents: dependencies', ['tools/check-dependencies.mjs']],
   ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ]
 

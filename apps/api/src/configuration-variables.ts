@@ -256,7 +256,8 @@ export const VARIABLES = {
     METRICS_TOKEN: about(
       textLike(/^[\w.~+/=-]{16,200}$/, '16 to 200 letters, digits or signs out of -._~+/=').optional(),
       {
-        meaning: 'what `Authorization: Bearer` must carry to read `/metrics`, at least 16 characters',
+        meaning:
+          'what `Authorization: Bearer` must carry to read `/metrics`: 16 to 200 letters, digits or signs out of `-._~+/=`',
         otherwise: 'none: only callers on this machine, past no proxy',
         secret: true,
       },
