@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 export const CHROMIUM = '/usr/bin/chromium'
 
-/** The browsers that tests look for (packages/testkit/src/browser.ts): the second costs half as much, and is done without where it cannot be had. */
+/** The browsers that tests look for (packages/testkit/src/browser.ts): the second costs two fifths less, and is done without where it cannot be had. */
 export function installBrowsers() {
   installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
   installSystemPackage(

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 
 /** Chromium as people have it. */
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
-/** The same engine without windows, menus and their processes, which are half of the work of a page that nobody sees. */
+/** The same engine without windows, menus and their processes, which are two fifths of the work of a page that nobody sees. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
 /** How the system's Chromium is started for tests: without anything that talks to the outside, and without windows where that is installed. */
