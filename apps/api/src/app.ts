@@ -6,7 +6,6 @@ import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppDeps } from './app-deps.ts'
-import { batchedReading } from './batched-reading.ts'
 import { proxyCheck } from './checks/proxy-check.ts'
 import { actingRecord } from './modules/audit/index.ts'
 import { contactRoutes, noteAdministers } from './modules/contact/index.ts'
@@ -35,9 +34,8 @@ import { closedPurchaseTeller, messageRoutes } from './modules/messages/index.ts
 import { listStanding, notificationRoutes, UnreadWatch } from './modules/notifications/index.ts'
 import { getOrganisation, getPayable, listPublic, organisationRoutes } from './modules/organisations/index.ts'
 import {
-  type BegunQuestion,
+  begunReader,
   leaseFor,
-  listBegun,
   mayStillBuy,
   type OrderKinds,
   organisationsWaitingFor,
@@ -127,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     codeOf: codes.codeOf,
     groupCodeOf: codes.groupCodeOf,
     soldEvent: soldEventReader(deps.database),
-    begun: batchedReading((asked: readonly BegunQuestion[]) => listBegun(deps.database, asked)),
+    begun: begunReader(deps.database),
     storeRegistration,
   }
   const logins: LoginDeps = {

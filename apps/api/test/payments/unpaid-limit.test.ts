@@ -3,7 +3,8 @@ import { createConfiguration, createMember, createOrganisation } from '@forenet/
 import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { begunReader } from '../../src/modules/payments/index.ts'
 import { UNPAID_LIMITS } from '../../src/modules/payments/unpaid-limit.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -31,6 +32,7 @@ async function buyer() {
   const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: senior.id }], 45_000)
   return {
     person,
+    memberId: member.id,
     buy: () => prepare(portal, person, selection),
     register: () => {
       const event = events[begun++ % events.length]
@@ -92,4 +94,33 @@ test('the return token of a prepared purchase expires after a day, and preparing
   expect(again.status).toBe(200)
   const fresh = { forenettoken: again.body.returnToken }
   expect((await portal.call(person, paymentLink, { body: fresh })).status).toBe(200)
+})
+
+describe('what a crowd has begun', () => {
+  const since = new Date(START.getTime() - 3_600_000)
+
+  test('is read in one statement, each gets its own answer, and none is kept', async () => {
+    const [one, other] = [await buyer(), await buyer()]
+    expect((await one.register()).status).toBe(200)
+    const begunOf = begunReader(portal.database)
+    const questions = [one, other, one].map(({ memberId }) => ({ token: 'none', memberId, since }))
+    const query = vi.spyOn(portal.database.$client, 'query')
+    try {
+      const answers = await Promise.all(questions.map(begunOf))
+      expect(answers.map(({ unpaid }) => unpaid)).toEqual([1, 0, 1])
+      expect(query).toHaveBeenCalledTimes(1)
+    } finally {
+      query.mockRestore()
+    }
+    expect((await one.register()).status).toBe(200)
+    expect((await Promise.all(questions.map(begunOf))).map(({ unpaid }) => unpaid)).toEqual([2, 0, 2])
+  })
+
+  test('is told to nobody where the statement fails', async () => {
+    const { memberId } = await buyer()
+    const begunOf = begunReader(portal.database)
+    const asked = [memberId, 'no id'].map((id) => begunOf({ token: 'none', memberId: id, since }))
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect((await begunOf({ token: 'none', memberId, since })).unpaid).toBe(0)
+  })
 })

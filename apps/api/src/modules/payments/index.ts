@@ -13,12 +13,12 @@ export { requestRefund, settleRefund } from './refunds.ts'
 export {
   type Begun,
   type BegunQuestion,
+  begunReader,
   countAttemptsFor,
   countUnpaidSince,
   findOrderByToken,
   getOrder,
   insertOrder,
-  listBegun,
   listLines,
   lockOrder,
   takePurchaseTurn,

@@ -10,7 +10,6 @@ export {
   findOrderByToken,
   getOrder,
   insertOrder,
-  listBegun,
   listLines,
   lockOrder,
   takePurchaseTurn,

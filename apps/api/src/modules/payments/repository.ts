@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentOrder } from '@forenet/database/payment-tables'
+import DataLoader from 'dataloader'
 import { prepared } from '../../prepared.ts'
 import { preparedInsert } from '../../prepared-insert.ts'
 import { preparedUpdate } from '../../prepared-update.ts'
@@ -227,13 +228,21 @@ const begun = prepared<Begun>(
 export type Begun = { known: string | null; unpaid: number }
 export type BegunQuestion = { token: string; memberId: string; since: Date }
 
-export function listBegun(database: Database, asked: readonly BegunQuestion[]): Promise<Begun[]> {
-  const columns = [
-    asked.map(({ token }) => token),
-    asked.map(({ memberId }) => memberId),
-    asked.map(({ since }) => since),
-  ]
-  return begun(database, columns)
+/**
+ * Reads that for many callers at once: who asks within the same turn of the event loop goes into one statement. One caller
+ * alone waits for the end of the turn, a crowd saves a round trip each. No answer is kept: the next purchase changes it.
+ */
+export function begunReader(database: Database): (asked: BegunQuestion) => Promise<Begun> {
+  const loader = new DataLoader<BegunQuestion, Begun>(
+    (asked) =>
+      begun(database, [
+        asked.map(({ token }) => token),
+        asked.map(({ memberId }) => memberId),
+        asked.map(({ since }) => since),
+      ]),
+    { cache: false, batchScheduleFn: setImmediate },
+  )
+  return (asked) => loader.load(asked)
 }
 
 /** Until the transaction ends, a member's other purchases wait to be stored, so that all of them are counted. */
