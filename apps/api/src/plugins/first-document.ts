@@ -54,6 +54,8 @@ export type PublicClub = Pick<
 >
 
 type DocumentOptions = {
+  /** The document as it was built, and where. */
+  document: string
   folder: string
   /** The clubs, as anyone may know them. */
   publicClubs: () => Promise<readonly PublicClub[]>
@@ -63,12 +65,11 @@ type DocumentOptions = {
 }
 
 /**
- * Reads the web app's one document, and returns what writes it for an address: in the reader's language, with words and a shape
+ * Returns what writes the web app's one document for an address: in the reader's language, with words and a shape
  * of what comes, with the settings, and naming the files that the page is made of, so that nothing has to be asked for first.
  */
 export function firstDocument(options: DocumentOptions): (asked: Asked) => Promise<string> {
-  const { folder, origin, settings, inMaintenance } = options
-  const document = readFileSync(join(folder, 'index.html'), 'utf8')
+  const { document, folder, origin, settings, inMaintenance } = options
   const file = join(folder, 'pages.json')
   if (!existsSync(file)) return async () => document
   const build = JSON.parse(readFileSync(file, 'utf8')) as Build

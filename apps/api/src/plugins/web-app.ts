@@ -6,6 +6,7 @@ import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readTogether } from '../read-together.ts'
 import { type Asked, DOCUMENT_VARIES, firstDocument, type PublicClub } from './first-document.ts'
+import { type InlinedDocument, inlineFirst } from './inline-first.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 import { leaveOutForFile } from './security-headers.ts'
 import { refuseMethod } from './wrong-methods.ts'
@@ -80,13 +81,15 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
     })
   })
   if (!built) return void app.setNotFoundHandler(answerMissing)
-  const document = firstDocument({
+  const { document, allow } = inlineFirst(readFileSync(join(folder, 'index.html'), 'utf8'), folder)
+  const write = firstDocument({
     ...deps,
+    document,
     folder,
     publicClubs: () => publicClubs().catch(tellOfNone(deps.log)),
     inMaintenance: () => deps.maintenance.current() !== null,
   })
-  app.setNotFoundHandler((request, reply) => answerPage(request, reply, document))
+  app.setNotFoundHandler((request, reply) => answerPage(request, reply, { write, allow }))
 }
 
 /** A page comes all the same: the app in it says what is wrong. */
@@ -126,7 +129,7 @@ function sitemap(origin: string, clubs: readonly Pick<PublicClub, 'id'>[]): stri
 async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: (asked: Asked) => Promise<string>,
+  { write, allow }: { write: (asked: Asked) => Promise<string>; allow: InlinedDocument['allow'] },
 ): Promise<FastifyReply> {
   const path = pathOf(request.url)
   const known = knownPage(path)
@@ -138,12 +141,13 @@ async function answerPage(
   if (known === LINKED_TICKET) {
     reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
   }
+  allow(reply.raw)
   // Not as a file, which a browser could ask for in part, or whether it has changed since.
   return reply
     .code(known === null ? 404 : 200)
     .header('vary', DOCUMENT_VARIES)
     .type('text/html; charset=utf-8')
-    .send(await document(request))
+    .send(await write(request))
 }
 
 function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

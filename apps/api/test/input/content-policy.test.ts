@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,11 +6,21 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+const SCHEME = "document.title = '$&'"
+const STYLES = '.splash { color: red }'
+const DOCUMENT = `<!doctype html><title>Forenet</title>
+<script src="/color-scheme.js"></script>
+<link rel="stylesheet" href="/splash.css" />
+`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 let webFolder: string
 let portal: TestPortal
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'forenet-web-'))
-  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Forenet</title>')
+  await writeFile(join(webFolder, 'index.html'), DOCUMENT)
+  await writeFile(join(webFolder, 'color-scheme.js'), SCHEME)
+  await writeFile(join(webFolder, 'splash.css'), STYLES)
   await mkdir(join(webFolder, 'assets'))
   await writeFile(join(webFolder, 'assets/app-0a1b.js'), 'export {}\n')
   portal = await startTestPortal({ webFolder })
@@ -30,15 +41,21 @@ async function policyOf(path: string): Promise<Map<string, string[]>> {
   )
 }
 
+test.each(['/', '/events', '/no/such/page', '/assets/', '/assets/no-such-page'])(
+  '%s allows inline what its first look depends on, by its hash',
+  async (path) => {
+    const policy = await policyOf(path)
+    expect(policy.get('script-src')).toEqual(["'self'", hashOf(SCHEME)])
+    expect(policy.get('style-src')).toEqual(["'self'", hashOf(STYLES)])
+    const text = await (await fetch(portal.origin + path)).text()
+    expect(text).toContain(`<script>${SCHEME}</script>\n<style>${STYLES}</style>`)
+  },
+)
+
 const ADDRESSES = [
-  '/',
-  '/events',
   '/Events/',
-  '/no/such/page',
   '/index.html',
   '/no-such-file.js',
-  '/assets/',
-  '/assets/no-such-page',
   '/assets/no-such-file.js',
   '/openapi.json',
   `${MEMBER_API}/member/list`,

@@ -69,7 +69,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colours, background: `var(--${name})`, hover: `var(--${name}-hover)`, color: `var(--on-${name})` }
 }
 
-const FACE = '"Inter Variable", "Inter Stand-in", system-ui, -apple-system, "Segoe UI", sans-serif'
+const FACE =
+  '"Inter Variable", "Inter Stand-in", "Inter Stand-in of Android", system-ui, -apple-system, "Segoe UI", sans-serif'
 
 /** The one theme: a calm green accent, neutral greys with a trace of it, 8-point spacing, targets of at least 44 px. */
 export const theme = createTheme({

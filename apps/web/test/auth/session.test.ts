@@ -491,6 +491,15 @@ describe('a sign-in that was found before the app was there', () => {
     expect(client.login).toHaveBeenCalledTimes(1)
   })
 
+  test('a page whose client never came is left all the same when nobody touches it', async () => {
+    const { session, traces, fetchClient } = stageSession({ begun })
+    fetchClient.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+    await session.start()
+    await vi.advanceTimersByTimeAsync(31 * 60_000)
+    expect(traces.leaves).toHaveBeenCalledExactlyOnceWith('1', 'inactive')
+    expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+  })
+
   test('nobody was found: the client does not look once more, and is there to sign in by', async () => {
     const { session, client, traces } = stageSession({ begun: Promise.resolve(NOBODY) })
     await session.start()

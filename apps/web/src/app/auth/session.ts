@@ -85,6 +85,8 @@ export function createSession(given: SessionDependencies): Session {
   let leaving = false
   let forgotten = Promise.resolve()
   let begun: BegunSession | null = null
+  /** Whose session this page has, also while the provider cannot be reached. */
+  let whose = ''
   const identity = clientLater({
     ...given,
     prepare(client) {
@@ -103,8 +105,11 @@ export function createSession(given: SessionDependencies): Session {
   function readToken(): void {
     const client = identity.current()
     if (!client?.tokenParsed) return
-    const next = signedIn(client.tokenParsed, client.idTokenParsed, given.strongAcr)
-    traces.arrives(next.subject)
+    arrive(signedIn(client.tokenParsed, client.idTokenParsed, given.strongAcr))
+  }
+  function arrive(next: SessionState): void {
+    whose = next.subject
+    traces.arrives(whose)
     set(next)
   }
   /** Pages are told at once; resolves when nothing of the person is left on this device. */
@@ -112,7 +117,8 @@ export function createSession(given: SessionDependencies): Session {
     stopWatching?.()
     stopWatching = undefined
     if (state.status !== 'signed-out') {
-      forgotten = forget(state.subject, why)
+      forgotten = forget(whose, why)
+      whose = ''
       set(signedOut(why))
     }
     return forgotten
@@ -164,9 +170,7 @@ export function createSession(given: SessionDependencies): Session {
   function goOnWith(session: BegunSession): void {
     const { token, refreshToken, idToken, timeSkew } = session
     if (cameFromSignIn) restoreSavedAddress()
-    const next = signedIn(claimsOf(token), claimsOf(idToken), given.strongAcr)
-    traces.arrives(next.subject)
-    set(next)
+    arrive(signedIn(claimsOf(token), claimsOf(idToken), given.strongAcr))
     watch()
     // It may take its time: a device that slept meanwhile finds the page as it was, whose tokens are good until they are refused.
     void identity
@@ -249,7 +253,7 @@ export function createSession(given: SessionDependencies): Session {
   }
   async function signOut(why: Exclude<SessionEnd, 'elsewhere'> = 'left'): Promise<void> {
     await (started ?? start())
-    if (state.status !== 'signed-in' || leaving) return
+    if (whose === '' || leaving) return
     leaving = true
     try {
       const client = await neededClient()
