@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendNotification } from '../../src/modules/messages/notification-messages.ts'
 import { notifyPayment } from '../../src/modules/messages/payment-notifications.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
-import { getOrder } from '../../src/modules/payments/orders.ts'
+import { getOrder } from '../../src/modules/payments/repository.ts'
 import { deliver, messageDeps } from '../families/deliver.ts'
 import { mailsTo, whatsapps } from '../tickets/mails.ts'
 

@@ -10,7 +10,7 @@ import { listParticipantIds } from '../../src/modules/memberships/purchase-repos
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from '../../src/modules/messages/membership-messages.ts'
 import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../../src/modules/payments/after-payment.ts'
-import { getOrder } from '../../src/modules/payments/orders.ts'
+import { getOrder } from '../../src/modules/payments/repository.ts'
 import { sendOnce } from '../../src/platform/delivery/send-once.ts'
 
 let portal: TestPortal

@@ -12,7 +12,7 @@ import {
 } from '../../src/modules/messages/event-messages.ts'
 import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
 import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment.ts'
-import { getOrder } from '../../src/modules/payments/orders.ts'
+import { getOrder } from '../../src/modules/payments/repository.ts'
 import { attachmentOf, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
