@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useMember } from '../../app/member/use-member.ts'
 import { afterwards } from '../../app/payment/afterwards.ts'
 import { OrderNumber, PaymentActions } from '../../app/payment/payment-standing.tsx'
+import { WhatNext } from '../../app/payment/what-next.tsx'
 import { today } from '../../app/today.ts'
 import { MembershipCard } from './membership-card.tsx'
 import styles from './payment-outcome.module.css'
@@ -56,28 +57,25 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
           ) : null}
         </PaymentActions>
       </div>
-      <section className={styles.next} aria-labelledby="what-next">
-        <h2 id="what-next">{t('payment.paid.next')}</h2>
-        <ul>
-          {member.email ? (
-            <li>
-              <Mail size={20} aria-hidden />
-              {t('payment.paid.mail', { email: member.email })}
-            </li>
-          ) : null}
-          {member.phone ? (
-            <li>
-              <MessageCircle size={20} aria-hidden />
-              {t('payment.paid.phone', { phone: member.phone.replaceAll(' ', '\u00a0') })}
-            </li>
-          ) : null}
-          <li>
-            <ReceiptText size={20} aria-hidden />
-            {t('payment.paid.receipt')}
-          </li>
-        </ul>
+      <WhatNext
+        title={t('payment.paid.next')}
+        steps={[
+          ...(member.email
+            ? [{ icon: <Mail size={20} aria-hidden />, text: t('payment.paid.mail', { email: member.email }) }]
+            : []),
+          ...(member.phone
+            ? [
+                {
+                  icon: <MessageCircle size={20} aria-hidden />,
+                  text: t('payment.paid.phone', { phone: member.phone.replaceAll(' ', '\u00a0') }),
+                },
+              ]
+            : []),
+          { icon: <ReceiptText size={20} aria-hidden />, text: t('payment.paid.receipt') },
+        ]}
+      >
         <OrderNumber payment={payment} />
-      </section>
+      </WhatNext>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Mail, MessageCircle, ScanLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMember } from '../../../app/member/use-member.ts'
 import { OrderNumber, PaymentActions } from '../../../app/payment/payment-standing.tsx'
+import { WhatNext } from '../../../app/payment/what-next.tsx'
 import { AccentScope } from '../../../ui/accent-scope.tsx'
 import { AddToCalendar } from '../detail/add-to-calendar.tsx'
 import { EventCrumbs } from '../event-crumbs.tsx'
@@ -50,33 +51,30 @@ export function Registered({ entry }: { entry: Entry }) {
             </Button>
           </PaymentActions>
         </div>
-        <section className={styles.next} aria-labelledby="what-next">
-          <h2 id="what-next">{t('success.next')}</h2>
-          <ul>
-            {member.email ? (
-              <li className={styles.step}>
-                <Mail size={20} aria-hidden />
-                {t('success.mail', { email: member.email })}
-              </li>
-            ) : null}
-            {member.phone ? (
-              <li className={styles.step}>
-                <MessageCircle size={20} aria-hidden />
-                {t('success.phone', { phone: member.phone.replaceAll(' ', '\u00a0') })}
-              </li>
-            ) : null}
-            <li className={styles.step}>
-              <ScanLine size={20} aria-hidden />
-              {t('success.door')}
-            </li>
-          </ul>
+        <WhatNext
+          title={t('success.next')}
+          steps={[
+            ...(member.email
+              ? [{ icon: <Mail size={20} aria-hidden />, text: t('success.mail', { email: member.email }) }]
+              : []),
+            ...(member.phone
+              ? [
+                  {
+                    icon: <MessageCircle size={20} aria-hidden />,
+                    text: t('success.phone', { phone: member.phone.replaceAll(' ', '\u00a0') }),
+                  },
+                ]
+              : []),
+            { icon: <ScanLine size={20} aria-hidden />, text: t('success.door') },
+          ]}
+        >
           <OrderNumber payment={entry} />
           {entry.orderId && entry.totalMinor > 0 ? (
             <Link to="/orders/$id/receipt" params={{ id: entry.orderId }} className={styles.receipt ?? ''}>
               {t('success.receipt')}
             </Link>
           ) : null}
-        </section>
+        </WhatNext>
       </div>
     </AccentScope>
   )
