@@ -52,7 +52,7 @@ module.exports = {
       },
     ),
     rule('web-never-imports-api', 'The browser knows the contract alone.', within('^apps/web/src'), {
-      path: '^(apps/(api|identity|sandbox)|packages/(database|sealing|testkit))/',
+      path: '^(apps/(api|demo|identity|sandbox)|packages/(database|sealing|testkit))/',
     }),
     rule(
       'features-stand-alone',
@@ -64,10 +64,22 @@ module.exports = {
       path: '^apps/web/src/(app|features)/',
     }),
     rule(
+      'demonstration-is-not-served',
+      'Nothing that is served knows the demonstration; one place loads it, where the configuration wants it.',
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: ['^apps/demo/', '^apps/api/src/demonstration\\.ts$'] },
+      { path: '^apps/demo/' },
+    ),
+    rule(
+      'demonstration-is-loaded-when-wanted',
+      'A release is without it: loaded as the process runs, and never with what it needs.',
+      within('^apps/api/src/demonstration\\.ts$'),
+      { path: '^apps/demo/', dynamic: false },
+    ),
+    rule(
       'outside-world-stands-apart',
       'Identity and the stand-ins know nothing of the portal.',
       within('^apps/(identity|sandbox)/src'),
-      { path: '^(apps/(api|web)|packages/contract)/' },
+      { path: '^(apps/(api|demo|web)|packages/contract)/' },
     ),
     ...MODULES.slice(0, -1).map((name, place) =>
       rule(
@@ -87,7 +99,7 @@ module.exports = {
       'modules-by-their-index',
       'Of a module others import its index.ts; a drawing thread alone loads no more than it draws with.',
       {
-        path: '^apps/api/src/',
+        path: '^apps/(api|demo)/src/',
         pathNot: ['^apps/api/src/modules/', '^apps/api/src/documents/'],
       },
       { path: '^apps/api/src/modules/', pathNot: '^apps/api/src/modules/[^/]+/index\\.ts$' },

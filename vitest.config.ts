@@ -4,15 +4,15 @@ import { defineConfig } from 'vitest/config'
  * Tests of the server that speak SQL, and so run on two PostgreSQLs (tools/test.mjs). Once is enough for browsers, processes of
  * their own, who may what, and input that is refused before any SQL.
  */
-const SQL = ['apps/api/test/**/*.test.ts', 'apps/identity/test/**/*.test.ts', 'packages/database/test/**/*.test.ts']
-const ELSEWHERE = ['apps/!(api|identity)/test/**/*.test.ts', 'packages/!(database)/test/**/*.test.ts']
+const SQL = ['apps/{api,demo,identity}/test/**/*.test.ts', 'packages/database/test/**/*.test.ts']
+const ELSEWHERE = ['apps/!(api|demo|identity)/test/**/*.test.ts', 'packages/!(database)/test/**/*.test.ts']
 const ONCE = [
   'apps/identity/test/{browser,passkey-browser,second-factor-browser}.test.ts',
   'apps/api/test/{rules,input,documents,coverage,statements,checks,adapters,openapi}/**/*.test.ts',
   'apps/api/test/payments/killed.test.ts',
   'apps/api/test/rights/{api-docs,maintenance,metrics,same-time,weak}.test.ts',
-  'apps/api/test/start/{roles,several-processes,starter,stopping,wrong-settings}.test.ts',
-  'apps/api/test/seed/{demonstration,season,seasons,people-and-organisations,random,sign-ins}.test.ts',
+  'apps/api/test/start/{demonstration,roles,several-processes,starter,stopping,wrong-settings}.test.ts',
+  'apps/demo/test/{administrators,demonstration,season,seasons,people-and-organisations,random,sign-ins}.test.ts',
 ]
 /** Tests that stand in for a module and cannot share it with others. */
 const ALONE = ['apps/identity/test/accounts.test.ts', 'apps/api/test/statements/statements.test.ts']

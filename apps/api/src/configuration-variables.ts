@@ -240,7 +240,7 @@ export const VARIABLES = {
       otherwise: '`false` (`npm run dev` sets `true`)',
     }),
     SEED_DEMONSTRATION: about(flag.optional(), {
-      meaning: 'fill an empty portal with the demonstration (embedded identity only)',
+      meaning: 'fill an empty portal with the demonstration (embedded identity only; a release has none)',
       otherwise: '`true` where only this machine can reach the portal',
       inProduction: 'not `true`',
     }),

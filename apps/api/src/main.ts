@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { drainMsOf, readConfiguration } from './configuration.ts'
+import { loadDemonstration } from './demonstration.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 import { startTrouble } from './start-trouble.ts'
 import { welcome } from './welcome.ts'
@@ -24,11 +25,12 @@ try {
   const { values: said } = parseArgs({ options: { role: { type: 'string' } } })
   const configuration = readConfiguration({ ...process.env, ...(said.role ? { ROLE: said.role } : {}) })
   stopWithinMs += drainMsOf(configuration)
-  portal = await startPortal(configuration, version, stopAsked.signal)
+  const demonstration = await loadDemonstration(configuration)
+  portal = await startPortal(configuration, version, stopAsked.signal, demonstration)
   // Asked for while the last step was under way.
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
-  console.log(await welcome(portal, performance.now() - began))
+  console.log(welcome(portal, demonstration?.signIns ?? [], performance.now() - began))
 } catch (error) {
   // A start that was given up on request has undone what it had done.
   if (stopAsked.signal.aborted) process.exit(0)

@@ -18,7 +18,8 @@ import { type App, buildApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { worldToCheck } from './checks/configured-checks.ts'
 import { tellOfTrouble } from './checks/outside-checks.ts'
-import { type Configuration, drainMsOf, isOnThisMachine, servesApiDocs, worksInBackground } from './configuration.ts'
+import { type Configuration, drainMsOf, servesApiDocs, worksInBackground } from './configuration.ts'
+import type { Demonstration } from './demonstration.ts'
 import { openDocuments } from './documents/documents.ts'
 import { followMemberChanges } from './follow-member-changes.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -35,7 +36,6 @@ import { webBuild } from './plugins/web-app.ts'
 import { sealWhatIsInClear } from './sealed-columns.ts'
 import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { openSecurityLog } from './security-events/security-log.ts'
-import { seedAtStart } from './seed/seed-at-start.ts'
 import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
 
 const WHATSAPP_TIMEOUT_MS = 10_000
@@ -46,7 +46,6 @@ const MAX_EVENT_LOOP_DELAY_MS = 2_000
 export type Portal = {
   origin: string
   sandboxUrl: string | null
-  seeded: boolean
   dataDir: string | null
   /** Whether `/docs` describes the API. */
   apiDocs: boolean
@@ -54,20 +53,21 @@ export type Portal = {
 }
 
 /**
- * Starts the whole portal as configured: database, stand-ins, identity, jobs, HTTP. Stopping undoes all of it, last first.
- * Given up on the way, it undoes what it has done so far and throws.
+ * Starts the whole portal as configured: database, stand-ins, identity, jobs, HTTP, with the demonstration in it when that
+ * is handed in. Stopping undoes all of it, last first. Given up on the way, it undoes what it has done so far and throws.
  */
 export async function startPortal(
   configuration: Configuration,
   version: string,
   givenUp = new AbortController().signal,
+  demonstration: Demonstration | null = null,
 ): Promise<Portal> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    return { ...(await start(configuration, version, undo, givenUp)), stop }
+    return { ...(await start(configuration, version, undo, givenUp, demonstration)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -79,6 +79,7 @@ async function start(
   version: string,
   undo: (() => Promise<unknown>)[],
   givenUp: AbortSignal,
+  demonstration: Demonstration | null,
 ): Promise<Omit<Portal, 'stop'>> {
   const log = pino({ level: configuration.LOG_LEVEL, redact: ['req.headers.authorization'] })
   const now = () => new Date()
@@ -152,7 +153,7 @@ async function start(
   const gateway = freepayGateway({ ...outside.freepay, timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
-  const seeded = await seedAtStart(configuration, pool, embedded, now, { ...outside, gateway, origin, callbackOrigin })
+  if (embedded) await demonstration?.fill({ pool, identity: embedded, gateway, outside, origin, callbackOrigin, now })
   const [endings, grantChanges, notificationChanges, maintenance] = await allStarted(undo, [
     followSessionEndings(database.url, log),
     followMemberChanges('grants', database.url, log),
@@ -242,7 +243,7 @@ async function start(
   await startBackgroundWork(configuration, { app, pool, queue, messages, maintenance, identity: embedded, log }, undo)
   givenUp.throwIfAborted()
   await app.http.listen({ port, host: configuration.HOST })
-  security.record({ event: 'portal-started', details: safetyOf(configuration, version) })
+  security.record({ event: 'portal-started', details: safetyOf(configuration, version, demonstration !== null) })
   undo.push(() => app.http.close())
   // Not waited for: what is away now may come back, and the portal does without it meanwhile.
   const looked = tellOfTrouble(worldToCheck(configuration, { gateway, mailer: smtp, whatsapp }, now), log)
@@ -252,11 +253,11 @@ async function start(
     await setTimeout(drainMsOf(configuration))
   })
   const apiDocs = servesApiDocs(configuration)
-  return { origin, sandboxUrl: outside.sandboxUrl, seeded, dataDir: database.dataDir, apiDocs }
+  return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs }
 }
 
 /** What of the configuration decides how safe the portal is; none of it is a secret. */
-function safetyOf(configuration: Configuration, version: string) {
+function safetyOf(configuration: Configuration, version: string, demonstration: boolean) {
   return {
     version,
     environment: configuration.NODE_ENV,
@@ -265,7 +266,7 @@ function safetyOf(configuration: Configuration, version: string) {
     requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
     trustedProxies: configuration.TRUSTED_PROXIES,
     metricsToken: configuration.METRICS_TOKEN !== undefined,
-    demonstration: configuration.SEED_DEMONSTRATION ?? isOnThisMachine(configuration),
+    demonstration,
   }
 }
 

@@ -1,15 +1,15 @@
+import type { SignIn } from './demonstration.ts'
 import type { Portal } from './start-portal.ts'
 
 /** What the console says once the portal is up: the address, who can sign in, and where mails end. */
-export async function welcome(portal: Omit<Portal, 'stop'>, startedInMs: number): Promise<string> {
+export function welcome(portal: Omit<Portal, 'stop'>, signIns: readonly SignIn[], startedInMs: number): string {
   const lines = ['', `  Forenet is ready at ${portal.origin}   (${(startedInMs / 1000).toFixed(1)} s)`]
-  if (portal.seeded) {
-    const { SIGN_INS } = await import('./seed/sign-ins.ts')
-    const widest = Math.max(...SIGN_INS.map((signIn) => signIn.email.length))
+  if (signIns.length > 0) {
+    const widest = Math.max(...signIns.map((signIn) => signIn.email.length))
     lines.push('', '  Sign in as')
-    for (const signIn of SIGN_INS)
+    for (const signIn of signIns)
       lines.push(`    ${signIn.email.padEnd(widest)}  ${signIn.password}   ${signIn.name}: ${signIn.note}`)
-    const asked = SIGN_INS.filter((signIn) => signIn.asksForCode).map((signIn) => signIn.email)
+    const asked = signIns.filter((signIn) => signIn.asksForCode).map((signIn) => signIn.email)
     if (portal.sandboxUrl) {
       lines.push('', `  ${asked.join(' and ')} are asked for a one-time code: ${portal.sandboxUrl}/authenticator`)
     }

@@ -1,6 +1,12 @@
 import { shown } from './item.ts'
 
-const [api, web, domain, e2e] = ['apps/api/test', 'apps/web/test', 'packages/domain/test', 'e2e/journeys']
+const [api, demo, web, domain, e2e] = [
+  'apps/api/test',
+  'apps/demo/test',
+  'apps/web/test',
+  'packages/domain/test',
+  'e2e/journeys',
+]
 
 /** The tests that items are tied to, by file: `by.purchase('title')`. */
 const testsOf = (file: string) => (title: string) => shown(file, title)
@@ -48,8 +54,8 @@ export const by = {
   configuration: testsOf(`${api}/rules/configuration.test.ts`),
   purchaseRules: testsOf(`${api}/rules/purchase-rules.test.ts`),
   returnToken: testsOf(`${api}/rules/return-token.test.ts`),
-  demonstration: testsOf(`${api}/seed/demonstration.test.ts`),
-  people: testsOf(`${api}/seed/people-and-organisations.test.ts`),
+  demonstration: testsOf(`${demo}/demonstration.test.ts`),
+  people: testsOf(`${demo}/people-and-organisations.test.ts`),
   shell: testsOf(`${web}/shell.browser.test.ts`),
   shellRules: testsOf(`${web}/app/shell-rules.test.ts`),
   notices: testsOf(`${web}/app/notice.test.ts`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { augustToJuly, calendarYear, SEASONS } from '../../src/seed/seasons.ts'
+import { augustToJuly, calendarYear, SEASONS } from '../src/seasons.ts'
 
 const summary = (calendar: ReturnType<typeof calendarYear>, today: string) =>
   SEASONS.map((season) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeDemonstration } from '../../src/seed/demonstration.ts'
-import { ADMINISTRATOR_EMAIL } from '../../src/seed/sign-ins.ts'
+import { makeDemonstration } from '../src/demonstration.ts'
+import { ADMINISTRATOR_EMAIL } from '../src/sign-ins.ts'
 
 test('the sports club’s administrator is known before signing in, and no other', () => {
   const { administrators, organisations, members } = makeDemonstration('2026-11-20')

@@ -3,11 +3,11 @@ import { type RegistrationState, registrationState } from '@forenet/domain/regis
 import { standingAt, ticketPrice } from '@forenet/domain/ticket-price'
 import { isAskedWith } from '@forenet/domain/ticket-question'
 import { describe, expect, it } from 'vitest'
-import { type Demonstration, makeDemonstration } from '../../src/seed/demonstration.ts'
-import { eventPicture } from '../../src/seed/events/pictures/event-picture.ts'
-import { PLANNED_EVENTS } from '../../src/seed/events/season.ts'
-import { CHOIR, CULTURE_HOUSE, GARDENS, SPORTS_CLUB } from '../../src/seed/organisations.ts'
-import { createRandom } from '../../src/seed/random.ts'
+import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
+import { eventPicture } from '../src/events/pictures/event-picture.ts'
+import { PLANNED_EVENTS } from '../src/events/season.ts'
+import { CHOIR, CULTURE_HOUSE, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
+import { createRandom } from '../src/random.ts'
 
 const DAYS = [
   '2026-01-01',

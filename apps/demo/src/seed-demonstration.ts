@@ -17,11 +17,9 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import { type PayByCard, payCards } from './card-payments.ts'
-import { type Demonstration, makeDemonstration } from './demonstration.ts'
+import type { Demonstration } from './demonstration.ts'
 import { insertAll } from './insert-all.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
-
-export { type DemonstrationAccount, SIGN_INS, type SignIn } from './sign-ins.ts'
 
 export type SeedOptions = {
   pool: pg.Pool
@@ -47,7 +45,11 @@ const SEED_LOCK = 2_971_215_073
 export async function seedDemonstration({ pool, today, createAccount, payByCard }: SeedOptions): Promise<void> {
   const filled = await pool.query('select from organisation limit 1')
   if (filled.rowCount !== 0) return
-  await Promise.all(DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)))
+  // Loaded only here: most starts find a portal that is filled.
+  const [{ makeDemonstration }] = await Promise.all([
+    import('./demonstration.ts'),
+    ...DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)),
+  ])
   const demonstration = makeDemonstration(today)
   const cards = payByCard ? await payCards(demonstration, today, payByCard) : { attempts: [], authorizations: [] }
   await inTransaction(pool, async (transaction) => {

@@ -1,6 +1,6 @@
+import { type Gateway, GatewayRefused } from '@forenet/api/adapters/gateway'
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
-import { type Gateway, GatewayRefused } from '../adapters/gateway.ts'
 import type { PayByCard } from './card-payments.ts'
 
 const approved = z.object({ authorizationIdentifier: z.string() })

@@ -4,11 +4,11 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payCards } from '../../src/seed/card-payments.ts'
-import { makeDemonstration } from '../../src/seed/demonstration.ts'
-import { seedDemonstration } from '../../src/seed/seed-demonstration.ts'
-import { MEMBER_EMAIL } from '../../src/seed/sign-ins.ts'
-import { standInCardHolder } from '../../src/seed/stand-in-card-holder.ts'
+import { payCards } from '../src/card-payments.ts'
+import { makeDemonstration } from '../src/demonstration.ts'
+import { seedDemonstration } from '../src/seed-demonstration.ts'
+import { MEMBER_EMAIL } from '../src/sign-ins.ts'
+import { standInCardHolder } from '../src/stand-in-card-holder.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -2,10 +2,9 @@ import { administeredOrganisations, isSuperAdministrator, parseRoles } from '@fo
 import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import { passwordFault } from '@forenet/identity/accounts/password-rule'
 import { describe, expect, it } from 'vitest'
-import { type Demonstration, makeDemonstration } from '../../src/seed/demonstration.ts'
-import { GARDENS, SPORTS_CLUB } from '../../src/seed/organisations.ts'
-import { SIGN_INS } from '../../src/seed/seed-demonstration.ts'
-import { DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL } from '../../src/seed/sign-ins.ts'
+import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
+import { GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
+import { DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL, SIGN_INS } from '../src/sign-ins.ts'
 
 /** What a member (by first name, among the demonstration people) has: organisation key → status, '+' when due. */
 function standing(rows: Demonstration, firstName: string): Record<string, string> {

@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeDemonstration } from '../../src/seed/demonstration.ts'
-import { seedDemonstration } from '../../src/seed/seed-demonstration.ts'
-import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from '../../src/seed/sign-ins.ts'
+import { makeDemonstration } from '../src/demonstration.ts'
+import { seedDemonstration } from '../src/seed-demonstration.ts'
+import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from '../src/sign-ins.ts'
 
 const TODAY = '2026-03-14'
 const TABLES = {

@@ -2,10 +2,10 @@ import { memberProfile } from '@forenet/contract/member'
 import { addressProblems } from '@forenet/domain/address-check'
 import { ageOn } from '@forenet/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { makeDemonstration } from '../../src/seed/demonstration.ts'
-import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../../src/seed/organisations.ts'
-import { FAR_PLACES, NEARBY_PLACES } from '../../src/seed/places.ts'
-import { NEWCOMER_EMAIL } from '../../src/seed/sign-ins.ts'
+import { makeDemonstration } from '../src/demonstration.ts'
+import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
+import { FAR_PLACES, NEARBY_PLACES } from '../src/places.ts'
+import { NEWCOMER_EMAIL } from '../src/sign-ins.ts'
 
 const RESERVED = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/
 

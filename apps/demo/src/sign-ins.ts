@@ -1,3 +1,4 @@
+import type { SignIn } from '@forenet/api/demonstration'
 import { demonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
@@ -12,17 +13,6 @@ export type DemonstrationAccount = {
   locale: 'da' | 'en'
   /** Of administrators, who need more than a password: the key of their authenticator app, as public as the password. */
   authenticatorKey?: string
-}
-
-/** A way into the demonstration, for the console. `note` says, in English, what there is to see. */
-export type SignIn = {
-  role: 'member' | 'parent' | 'administrator' | 'superAdministrator'
-  name: string
-  email: string
-  password: string
-  /** A one-time code is asked for after the password. */
-  asksForCode: boolean
-  note: string
 }
 
 /** One password for everybody in the demonstration: Danish for the life of associations. */

@@ -1,5 +1,5 @@
+import { registrationNotice } from '@forenet/api/modules/messages/index'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { registrationNotice } from '../modules/messages/index.ts'
 import type { NotificationRow } from './conversations.ts'
 import type { SeasonRows } from './events/season.ts'
 import type { MemberRow } from './households.ts'

@@ -2,8 +2,8 @@ import { ageOn } from '@forenet/domain/calendar-date'
 import { isOnOffer, membershipFor, membershipState } from '@forenet/domain/membership-status'
 import { participantPrice } from '@forenet/domain/price'
 import { describe, expect, it } from 'vitest'
-import { type Demonstration, makeDemonstration } from '../../src/seed/demonstration.ts'
-import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../../src/seed/organisations.ts'
+import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
+import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 
 const DAYS = [
   '2026-01-01',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createRandom } from '../../src/seed/random.ts'
+import { createRandom } from '../src/random.ts'
 
 describe('createRandom', () => {
   it('tells the same story for the same seed and another for another', () => {

@@ -1,0 +1,26 @@
+import type { PortalToFill } from '@forenet/api/demonstration'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { seedDemonstration } from './seed-demonstration.ts'
+import { fillStandInAuthenticator } from './stand-in-authenticator.ts'
+import { standInCardHolder } from './stand-in-card-holder.ts'
+
+export { SIGN_INS as signIns } from './sign-ins.ts'
+
+/** Fills a portal that has no club yet with the demonstration, and shows its administrators' codes at every start. */
+export async function fill({ pool, identity, outside, now, ...place }: PortalToFill): Promise<void> {
+  const { sandboxUrl, gatewayIsStandIn, freepay } = outside
+  await seedDemonstration({
+    pool,
+    today: calendarDateAt(now()),
+    ...(sandboxUrl && gatewayIsStandIn
+      ? { payByCard: standInCardHolder({ ...place, key: freepay.apiKey, standInOrigin: sandboxUrl }) }
+      : {}),
+    createAccount: async ({ authenticatorKey, ...account }) => {
+      await identity.accounts.createMany([{ ...account, emailVerified: true }])
+      const made = await identity.accounts.byEmail(account.email)
+      // Without the stand-in nobody could read the codes: then the first sign-in sets something up.
+      if (made && authenticatorKey && sandboxUrl) await identity.demonstrationApps.give(made.id, authenticatorKey)
+    },
+  })
+  if (sandboxUrl) await fillStandInAuthenticator(identity, sandboxUrl)
+}
