@@ -79,7 +79,7 @@ const ANY_SCREEN = /import\('\.\.\/\.\.\/([^']+)'\)/
 
 /** Reads of the sources of the routes what each page is made of. */
 function readRoutes(root: string): RouteOfPage[] {
-  const folder = join(root, 'src/app/routes')
+  const folder = join(root, 'src/shell/routes')
   return readdirSync(folder).flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
     const constants = new Map(

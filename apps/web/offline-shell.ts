@@ -8,18 +8,18 @@ import { filesBehind } from './files-behind.ts'
 const ROOTS = [
   'index.html',
   'src/main.tsx',
-  'src/app/auth/identity-client.ts',
+  'src/kit/session/identity-client.ts',
   'src/words/da/core.ts',
   'src/words/en/core.ts',
   'src/words/da/tickets.ts',
   'src/words/en/tickets.ts',
   'src/words/da/memberships.ts',
   'src/words/en/memberships.ts',
-  'src/features/tickets/tickets-screen.tsx',
-  'src/features/tickets/event-tickets-screen.tsx',
-  'src/features/memberships/card-screen.tsx',
-  'src/app/offline/portal/offline-portal.tsx',
-  'src/features/tickets/link/linked-ticket-page.tsx',
+  'src/member/tickets/tickets-screen.tsx',
+  'src/member/tickets/event-tickets-screen.tsx',
+  'src/member/memberships/card/card-screen.tsx',
+  'src/shell/offline/offline-portal.tsx',
+  'src/member/tickets/link/linked-ticket-page.tsx',
 ]
 /** Files of `public` that the document names. */
 const PUBLIC_FILES = ['color-scheme.js', 'splash.css', 'favicon.svg']

@@ -9,13 +9,13 @@ const RESOLVED = `\0${NAME}`
  * the page's policy does not allow, and only once it has started.
  */
 export function themeCss(): Plugin {
-  const source = join(import.meta.dirname, 'src/ui/theme-variables.ts')
+  const source = join(import.meta.dirname, 'src/ui/theme/theme-variables.ts')
   return {
     name: 'forenet-theme-css',
     resolveId: (id) => (id === NAME ? RESOLVED : null),
     async load(id) {
       if (id !== RESOLVED) return null
-      const { module, dependencies } = await runnerImport<typeof import('./src/ui/theme-variables.ts')>(source, {
+      const { module, dependencies } = await runnerImport<typeof import('./src/ui/theme/theme-variables.ts')>(source, {
         configFile: false,
         logLevel: 'error',
       })

@@ -28,7 +28,7 @@ export default defineConfig({
           groups: chunkGroups(import.meta.dirname, {
             start: 'src/start/start.ts',
             app: 'src/main.tsx',
-            screen: 'src/features/home/home-screen.tsx',
+            screen: 'src/member/home/home-screen.tsx',
           }),
         },
       },

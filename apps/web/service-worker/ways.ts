@@ -1,4 +1,4 @@
-import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/app/offline/kept-pages.ts'
+import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/kit/offline/kept-pages.ts'
 
 /** How a request is answered; null: as if there were no service worker. */
 export type Way =

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildEvent } from './features/events/build.ts'
 import { type Visit, visitor } from './fixture/browser.ts'
 import { type Built, buildApp } from './fixture/built-app.ts'
 import { buildOffer, buildOrganisation, buildStanding } from './fixture/people.ts'
 import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
+import { buildEvent } from './member/events/build.ts'
 
 // A browser beside everything else that a machine may be doing.
 vi.setConfig({ testTimeout: 90_000 })

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { ROOT, textOf } from './repository-text.ts'
 
-const FOLDER = 'apps/web/src/app/routes'
+const FOLDER = 'apps/web/src/shell/routes'
 
 /** One route as the browser's tables declare it: its address in the specification's spelling, and the query it reads. */
 type WebRoute = { path: string; search: readonly string[] }

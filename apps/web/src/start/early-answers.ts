@@ -4,8 +4,8 @@ import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { organisationPublic } from '@forenet/contract/organisation-calls'
 import { paymentUnfinished } from '@forenet/contract/payment-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
-import { fillPath } from '../app/api/fill-path.ts'
-import { OWN_EVENTS } from '../app/events/own-events-asked.ts'
+import { fillPath } from '../kit/calls/fill-path.ts'
+import { OWN_EVENTS } from './own-events-asked.ts'
 import { type BegunSession, claimsOf } from './silent-sign-in.ts'
 
 /** An answer that was asked for before the app was there counts for as long as the app may take to come, in ms. */

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { readPublicSettings } from '../app/settings/read-settings.ts'
+import { readPublicSettings } from '../kit/settings/read-settings.ts'
 
 /** What the server writes into the document for the address it was asked for. */
 export type Given = {

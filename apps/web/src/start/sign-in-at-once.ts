@@ -1,8 +1,8 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { createIdentityClient } from '../app/auth/identity-client.ts'
-import { signInAddress } from '../app/auth/return-to.ts'
-import { createSavedAddress } from '../app/auth/saved-address.ts'
-import { startOptions } from '../app/auth/start-options.ts'
+import { createIdentityClient } from '../kit/session/identity-client.ts'
+import { signInAddress } from '../kit/session/return-to.ts'
+import { createSavedAddress } from '../kit/session/saved-address.ts'
+import { startOptions } from '../kit/session/start-options.ts'
 import { pickLanguage } from '../words/languages.ts'
 
 /** Leaves for the provider's sign-in page, which comes back to the address the page has now. */

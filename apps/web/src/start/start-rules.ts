@@ -1,4 +1,4 @@
-import { addressShowsLoginError, isLoginCallback } from '../app/auth/session-rules.ts'
+import { addressShowsLoginError, isLoginCallback } from '../kit/session/session-rules.ts'
 
 /**
  * How a page begins. `sign-in`: nobody was signed in here, so the way to the provider's page begins at once; should there be a

@@ -1,5 +1,5 @@
-import { isSignedInHere } from '../app/device/session-trace.ts'
-import { isLinkedTicketPage } from '../app/offline/kept-pages.ts'
+import { isSignedInHere } from '../kit/device/session-trace.ts'
+import { isLinkedTicketPage } from '../kit/offline/kept-pages.ts'
 import { askEarly, askOpenly } from './early-answers.ts'
 import { type Given, preload, readFirstWords, readGiven } from './given.ts'
 import { type Begun, NOBODY, signInSilently } from './silent-sign-in.ts'

@@ -6,7 +6,7 @@ const KEPT = 'forenet.type-face'
  */
 export async function fetchTypeFace(): Promise<void> {
   try {
-    await import('../ui/type-face.ts')
+    await import('../ui/theme/type-face.ts')
     localStorage.setItem(KEPT, 'yes')
   } catch (error) {
     // The page is as good in the stand-in.

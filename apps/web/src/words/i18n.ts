@@ -1,6 +1,6 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { writeCookie } from '../app/device/session-trace.ts'
+import { writeCookie } from '../kit/device/session-trace.ts'
 import { LANGUAGES, type Language, pickLanguage } from './languages.ts'
 import { CORE_NAMESPACES, type Namespace } from './namespaces.ts'
 

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { ApiProblem } from '../../src/app/api/api-problem.ts'
-import { FormFailure } from '../../src/app/forms/form-failure.tsx'
-import { useCallForm } from '../../src/app/forms/use-call-form.ts'
+import { ApiProblem } from '../../src/kit/calls/api-problem.ts'
+import { FormFailure } from '../../src/kit/forms/form-failure.tsx'
+import { useCallForm } from '../../src/kit/forms/use-call-form.ts'
 
 /** The form pattern with a server that refuses: 'new' has the post code wrong, 'gone' fails as a whole. */
 export function AddressForm() {

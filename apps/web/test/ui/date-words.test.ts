@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDateWords, instantWords, periodWords } from '../../src/ui/date-words.ts'
+import { calendarDateWords, instantWords, periodWords } from '../../src/ui/dates/date-words.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 

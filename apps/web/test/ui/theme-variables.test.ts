@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cssVariables, theme } from '../../src/ui/theme.ts'
-import { ThemeProvider } from '../../src/ui/theme-provider.tsx'
-import { themeVariables } from '../../src/ui/theme-variables.ts'
+import { cssVariables, theme } from '../../src/ui/theme/theme.ts'
+import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
+import { themeVariables } from '../../src/ui/theme/theme-variables.ts'
 
 /** What `css` says of each selector. */
 function rulesOf(css: string): Map<string, Map<string, string>> {

@@ -2,10 +2,10 @@ import { by } from '../evidence.ts'
 import type { Item } from '../item.ts'
 import { fieldsWritten } from './field-list.ts'
 
-const noticeFile = 'apps/web/src/app/notices/notice.ts'
+const noticeFile = 'apps/web/src/kit/notices/notice.ts'
 const always = (name: string) => ({ file: noticeFile, text: `${name}:` })
 const optional = (name: string) => ({ file: noticeFile, text: `${name}?:` })
-const sessionFile = (name: string) => ({ file: 'apps/web/src/app/auth/session-state.ts', text: `${name}:` })
+const sessionFile = (name: string) => ({ file: 'apps/web/src/kit/session/session-state.ts', text: `${name}:` })
 const session = by.session('happens once, however often it is asked for')
 
 /** Section 3: what only the browser keeps, notification bars and session. */
@@ -32,7 +32,7 @@ export const browser: readonly Item[] = [
     sessionFile,
   ),
   ...fieldsWritten('Session', ['authenticated'], session, () => ({
-    file: 'apps/web/src/app/auth/session-state.ts',
+    file: 'apps/web/src/kit/session/session-state.ts',
     text: "'signed-in'",
   })),
   ...fieldsWritten(
@@ -40,7 +40,7 @@ export const browser: readonly Item[] = [
     ['member'],
     by.journeySignIn('a newcomer registers, confirms by mail, and becomes a member'),
     () => ({
-      file: 'apps/web/src/app/member/use-member.ts',
+      file: 'apps/web/src/member/shared/member/use-member.ts',
       text: 'member: Member',
     }),
   ),
@@ -48,10 +48,10 @@ export const browser: readonly Item[] = [
     'Session',
     ['members to act for'],
     by.journeyActing('the picker tells when nobody is found, and asks the server past a thousand'),
-    () => ({ file: 'apps/web/src/features/acting/queries.ts', text: 'membersQuery = (search: string)' }),
+    () => ({ file: 'apps/web/src/member/acting/queries.ts', text: 'membersQuery = (search: string)' }),
   ),
   ...fieldsWritten('Session', ['the selected member'], by.calls('path, body and the member acted for'), () => ({
-    file: 'apps/web/src/app/api/acting-member.ts',
+    file: 'apps/web/src/kit/calls/acting-member.ts',
     text: 'id(): string | null',
   })),
   ...fieldsWritten('Session', ['sessionTimeoutMinutes'], by.shellRules('settings must be whole'), (name) => ({

@@ -4,7 +4,7 @@ import { fields, fieldsWritten } from './field-list.ts'
 
 const gateway = 'apps/api/src/adapters/freepay.ts'
 const windowOpened = by.purchase('is settled by the callback alone when nobody comes back')
-const inReturn = (name: string) => ({ file: 'apps/web/src/app/routes/member-routes.ts', text: `'${name}'` })
+const inReturn = (name: string) => ({ file: 'apps/web/src/shell/routes/member-routes.ts', text: `'${name}'` })
 const inRequest = (name: string) => ({ file: gateway, text: `${name}:` })
 
 /** Section 3: organisation, event, and what is said to and by the payment provider. */

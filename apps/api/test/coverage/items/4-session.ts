@@ -16,7 +16,7 @@ export const session: readonly Item[] = [
     name: 'Activity: mouse down, key down, touch start, mouse move',
     shownBy: inactive,
     defined: {
-      file: 'apps/web/src/app/auth/constants.ts',
+      file: 'apps/web/src/kit/session/constants.ts',
       name: 'ACTIVITY_EVENTS',
       value: ['mousedown', 'keydown', 'touchstart', 'mousemove'],
     },
@@ -36,7 +36,7 @@ export const session: readonly Item[] = [
     kind: 'constant',
     name: 'No redirect in the first 5 s',
     shownBy: by.sessionRules('4999 ms after loading'),
-    defined: { file: 'apps/web/src/app/auth/constants.ts', name: 'UNAUTHORISED_GRACE_MS', value: 5_000 },
+    defined: { file: 'apps/web/src/kit/session/constants.ts', name: 'UNAUTHORISED_GRACE_MS', value: 5_000 },
   },
   state(
     'Back to the saved address after sign-in',

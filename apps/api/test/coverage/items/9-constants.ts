@@ -8,7 +8,7 @@ const constant = (name: string, shownBy: Item['shownBy'], defined?: Defined): Co
   shownBy,
   ...(defined ? { defined } : {}),
 })
-const auth = (name: string, value: unknown): Defined => ({ file: 'apps/web/src/app/auth/constants.ts', name, value })
+const auth = (name: string, value: unknown): Defined => ({ file: 'apps/web/src/kit/session/constants.ts', name, value })
 const domain = (file: string, name: string, value: unknown, given?: readonly unknown[]): Defined => ({
   file: `packages/domain/src/${file}.ts`,
   name,
@@ -17,7 +17,7 @@ const domain = (file: string, name: string, value: unknown, given?: readonly unk
 })
 const client = (text: string): Defined => ({ file: 'node_modules/keycloak-js/lib/keycloak.js', text })
 const shell = (name: string, value: number): Defined => ({
-  file: 'apps/web/src/app/shell/navigation-layout.ts',
+  file: 'apps/web/src/shell/navigation/navigation-layout.ts',
   name,
   value,
 })
@@ -34,7 +34,7 @@ const membershipNumbers = by.orderNumber('of %s, attempt %i: %s')
 /** Section 9: numbers of calls, session and build. */
 export const timesAndLimits: readonly Item[] = [
   constant('API time-out: 10000 ms', callLimits, {
-    file: 'apps/web/src/app/api/call.ts',
+    file: 'apps/web/src/kit/calls/call.ts',
     name: 'CALL_TIMEOUT_MS',
     value: 10_000,
   }),
@@ -67,7 +67,7 @@ export const timesAndLimits: readonly Item[] = [
   constant('Wait for a message: 10000 ms', starts, auth('MESSAGE_TIMEOUT_MS', 10_000)),
   constant('PKCE verifier: 96 characters', signsIn, client('generateCodeVerifier(96)')),
   constant('PKCE method: S256', starts, {
-    file: 'apps/web/src/app/auth/start-options.ts',
+    file: 'apps/web/src/kit/session/start-options.ts',
     text: "pkceMethod: 'S256'",
   }),
   constant('Reload-loop guard: 10 s', by.sessionRules('soon after a good start'), auth('RELOAD_LOOP_GUARD_MS', 10_000)),
@@ -77,12 +77,12 @@ export const timesAndLimits: readonly Item[] = [
     auth('UNAUTHORISED_HOLD_OFF_MS', 5_000),
   ),
   constant('Build check: 3600000 ms', by.shell('a newer build is offered after an hour, and not before'), {
-    file: 'apps/web/src/app/build-check/build-check.ts',
+    file: 'apps/web/src/shell/notices/build-check.ts',
     name: 'BUILD_CHECK_MS',
     value: 3_600_000,
   }),
   constant('Retry on 408, 409, 425, 429, 500, 502, 503, 504', callLimits, {
-    file: 'apps/web/src/app/api/call.ts',
+    file: 'apps/web/src/kit/calls/call.ts',
     name: 'RETRY_STATUS_CODES',
     value: [408, 409, 425, 429, 500, 502, 503, 504],
   }),
@@ -122,7 +122,7 @@ export const timesAndLimits: readonly Item[] = [
       'the first notice is an error that stays, the second closes itself and is not shown on the memberships page',
     ),
     {
-      file: 'apps/web/src/app/notices/notice-context.tsx',
+      file: 'apps/web/src/kit/notices/notice-context.tsx',
       text: 'const TICK_MS = 1_000',
     },
   ),

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@forenet/contract/problem'
-import type { LocalCode } from '../../app/api/api-problem.ts'
+import type { LocalCode } from '../../kit/calls/api-problem.ts'
 
 /** What a person is told for each code the server answers with, and for the browser's own. */
 export const problems = {

@@ -1,9 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import { NavigationMark } from '../../app/shell/navigation-mark.tsx'
-import { useTicketToday } from './use-ticket-today.ts'
-
-/** A dot at Tickets on a day that there is one for. */
-export function TicketsTodayMark() {
-  const { t } = useTranslation('shell')
-  return useTicketToday() ? <NavigationMark words={t('navigation.marks.today')} /> : null
-}

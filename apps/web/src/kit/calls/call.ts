@@ -1,0 +1,161 @@
+import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
+import { ACTING_MEMBER_HEADER, MAINTENANCE_HEADER } from '@forenet/domain/product'
+import { createFetch, FetchError } from 'ofetch'
+import { fetchOnce } from '../../start/early-answers.ts'
+import { isSignInNeed, type SignInNeed } from '../session/step-up.ts'
+import { noteServerDate } from '../time/server-clock.ts'
+import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
+import { fillPath, type PathParameters } from './fill-path.ts'
+import { noteMaintenance } from './heard-maintenance.ts'
+
+/** A call gets its answer within this many ms, or counts as timed out (section 9). */
+export const CALL_TIMEOUT_MS = 10_000
+/** What the server needs beside what it waits for the payment gateway, and what a slow network does, in ms. */
+const BESIDE_GATEWAY_MS = 5_000
+/** A file on its way may take this many times as long: a picture over a telephone. */
+const FILE_TIMES = 6
+/** Answers after which a call without a body is tried once more (section 9). */
+export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
+
+/** What calls need from the rest of the page. */
+export type CallSurroundings = {
+  /** The portal's own origin. */
+  origin: string
+  /** How long each try may take: CALL_TIMEOUT_MS. */
+  timeoutMs: number
+  /** How long the server waits for one call to the payment gateway, in ms. */
+  gatewayTimeoutMs: number
+  freshToken: () => Promise<string | null>
+  unauthorised: () => void
+  /** The sign-in itself is why a call was refused; `asked` by something the person did. */
+  signInNeeded: (code: SignInNeed, asked: boolean) => void
+  /** Id of the member that a super administrator acts for, or null. */
+  actingMember: () => string | null
+  online: () => boolean
+}
+
+const ask = createFetch({ fetch: fetchOnce })
+
+let surroundings: CallSurroundings | undefined
+
+/** Connects calls to the session; once, before the first call. */
+export function connectCalls(given: CallSurroundings): void {
+  surroundings = given
+}
+
+type Parts<C extends Call> = {
+  [K in keyof CallInput<C> as [CallInput<C>[K]] extends [undefined] ? never : K]: NonNullable<CallInput<C>[K]>
+}
+/** What a call is given: the params, query and body its contract names (and no others), and a signal to give it up. */
+export type CallOptions<C extends Call> = Parts<C> & { signal?: AbortSignal }
+type Arguments<C extends Call> = keyof Parts<C> extends never ? [options?: CallOptions<C>] : [options: CallOptions<C>]
+
+type LooseOptions = {
+  params?: PathParameters
+  query?: Record<string, unknown>
+  body?: Record<string, unknown> | Blob
+  signal?: AbortSignal
+}
+
+async function headers(around: CallSurroundings): Promise<Headers> {
+  const sent = new Headers({ orgKey: 'ALL', accept: 'application/json, application/problem+json' })
+  const token = await around.freshToken()
+  if (token) sent.set('authorization', `Bearer ${token}`)
+  const acting = around.actingMember()
+  if (acting) sent.set(ACTING_MEMBER_HEADER, acting)
+  return sent
+}
+
+async function send<T>(call: Call, options: LooseOptions, as: 'json' | 'blob' | 'stream'): Promise<T> {
+  if (!surroundings) throw new Error('connectCalls has not been called')
+  const around = surroundings
+  let limit: ReturnType<typeof timeLimit> | undefined
+  try {
+    return await ask<T, 'json'>(fillPath(call.path, options.params ?? {}), {
+      baseURL: around.origin,
+      method: call.method,
+      headers: await headers(around),
+      ...(options.query ? { query: options.query } : {}),
+      ...(options.body ? { body: options.body } : {}),
+      ...(as === 'json' ? {} : { responseType: as as 'json' }),
+      retryStatusCodes: RETRY_STATUS_CODES,
+      // Each try gets the whole time: ofetch itself would hand a second try the first one's spent signal.
+      onRequest({ options: request }) {
+        limit = timeLimit(patienceFor(call, options, around), as)
+        request.signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
+      },
+      onResponse({ response }) {
+        limit?.begun()
+        noteServerDate(response.headers.get('date'))
+        noteMaintenance(response.headers.get(MAINTENANCE_HEADER))
+      },
+      onRequestError({ error, options: request }) {
+        if (error.name === 'TimeoutError') request.retry = false
+      },
+    })
+  } catch (error) {
+    const problem = await problemOf(error, around)
+    if (isSignInNeed(problem.code)) around.signInNeeded(problem.code, call.method !== 'GET')
+    throw problem
+  }
+}
+
+/** How long to wait for a call, in ms: longer than the server waits for others, so that what it then says is heard. */
+function patienceFor({ gatewayCalls = 0 }: Call, { body }: LooseOptions, around: CallSurroundings): number {
+  if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
+  if (gatewayCalls === 0) return around.timeoutMs
+  return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
+}
+
+/** How long a try may take: until its whole answer is there, or until a stream has begun. */
+function timeLimit(ms: number, as: 'json' | 'blob' | 'stream'): { signal: AbortSignal; begun: () => void } {
+  if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  return { signal: limit.signal, begun: () => clearTimeout(timer) }
+}
+
+async function problemOf(error: unknown, around: CallSurroundings): Promise<ApiProblem> {
+  if (!(error instanceof FetchError) || error.status === undefined) {
+    return problemFromFailure(error instanceof FetchError ? (error.cause ?? error) : error, around.online())
+  }
+  if (error.status === 401) around.unauthorised()
+  const body: unknown = error.data instanceof Blob ? await jsonOf(error.data) : error.data
+  return problemFromAnswer(error.status, body, error)
+}
+
+async function jsonOf(blob: Blob): Promise<unknown> {
+  const text = await blob.text()
+  return blob.type.includes('json') ? JSON.parse(text) : text
+}
+
+/**
+ * Makes one call of the contract: own origin, bearer token refreshed when under 30 seconds are left, `orgKey: ALL`, the
+ * acting member's header when one is chosen, 10 s (longer where the server waits for the gateway), one more try for calls without a body (sections 7 and 9).
+ * @throws {ApiProblem} for every refusal and failure, a given-up call included (code 'aborted').
+ */
+export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {
+  return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')
+}
+
+/** As `call`, for contracts that answer with a file (`file` in the contract). */
+export function callForFile<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<Blob> {
+  return send<Blob>(contract, (options ?? {}) as LooseOptions, 'blob')
+}
+
+/** As `call`, for contracts that answer with a stream: what comes, as it comes, until `signal` gives it up. */
+export function callForStream<C extends Call>(
+  contract: C,
+  ...[options]: Arguments<C>
+): Promise<ReadableStream<Uint8Array>> {
+  return send<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
+}
+
+/** As `call`, for contracts whose body is a file; it travels under its own content type. */
+export function callWithFile<C extends Call>(
+  contract: C,
+  file: Blob,
+  ...[options]: Arguments<C>
+): Promise<CallAnswer<C>> {
+  return send<CallAnswer<C>>(contract, { ...(options as LooseOptions | undefined), body: file }, 'json')
+}

@@ -1,0 +1,37 @@
+import type { FieldError } from '../calls/api-problem.ts'
+
+export type MatchedErrors = {
+  /** Messages by field path of the form; the first for each field. */
+  atFields: Record<string, string>
+  /** Errors about something the form does not show. */
+  elsewhere: FieldError[]
+}
+
+/** 'body.address[0].City', '/address/0/City' and 'address.0.City' are the same field. */
+function normalised(path: string): string {
+  return path
+    .replace(/\[(\w+)\]/g, '.$1')
+    .replaceAll('/', '.')
+    .replace(/^\.+/, '')
+    .replace(/^body\./, '')
+}
+
+function has(values: unknown, keys: readonly string[]): boolean {
+  let level: unknown = values
+  for (const key of keys) {
+    if (typeof level !== 'object' || level === null || !(key in level)) return false
+    level = (level as Record<string, unknown>)[key]
+  }
+  return true
+}
+
+/** Sorts a server's field errors into those at a field of the form (`values` has its shape) and the rest. */
+export function matchFieldErrors(errors: readonly FieldError[], values: unknown): MatchedErrors {
+  const matched: MatchedErrors = { atFields: {}, elsewhere: [] }
+  for (const error of errors) {
+    const path = normalised(error.path)
+    if (path && has(values, path.split('.'))) matched.atFields[path] ??= error.message
+    else matched.elsewhere.push(error)
+  }
+  return matched
+}

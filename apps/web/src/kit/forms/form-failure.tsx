@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useProblemWords } from '../calls/problem-words.ts'
+import styles from './form-failure.module.css'
+
+/**
+ * Above a form's button: what went wrong that belongs to no field. Nothing while `failure` is null. `children` follow the
+ * words: what this very page knows more, and what can be done about it.
+ */
+export function FormFailure({ failure, children }: { failure: unknown; children?: ReactNode }) {
+  const words = useProblemWords()
+  if (failure === null || failure === undefined) return null
+  const { title, text } = words(failure)
+  return (
+    <div className={styles.failure} role="alert">
+      <CircleAlert size={20} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        <p>{text}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

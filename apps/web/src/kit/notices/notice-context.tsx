@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
+import { usePageName } from '../page/page-data.ts'
+import { useSession } from '../session/session-context.tsx'
+import { applyNoticeChange, type Notice, type ShownNotice } from './notice.ts'
+
+const TICK_MS = 1_000
+
+export type NoticeBars = {
+  /** Shows a bar, or replaces the one with the same id. */
+  show: (notice: Notice) => void
+  dismiss: (id: string) => void
+  dismissGroup: (groupId: string) => void
+  /** A bar that is being read (hovered or focused) does not count down. */
+  setPaused: (id: string, paused: boolean) => void
+}
+
+const NoticeActions = createContext<NoticeBars | null>(null)
+const NoticeList = createContext<readonly ShownNotice[]>([])
+
+/** Keeps the notification bars and counts down, each second, those that close themselves. */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [notices, change] = useReducer(applyNoticeChange, [])
+  const paused = useRef(new Set<string>())
+  const pageName = usePageName()
+  const isSignedOut = useSession().status === 'signed-out'
+  const counting = notices.some((notice) => notice.remainingMs !== null)
+
+  useEffect(() => {
+    if (!counting) return
+    const timer = window.setInterval(() => {
+      change({ kind: 'tick', elapsedMs: TICK_MS, pausedIds: paused.current, pageName })
+    }, TICK_MS)
+    return () => window.clearInterval(timer)
+  }, [counting, pageName])
+
+  useEffect(() => {
+    // They may name people, addresses and amounts.
+    if (isSignedOut) change({ kind: 'forget-person' })
+  }, [isSignedOut])
+
+  const actions = useMemo<NoticeBars>(
+    () => ({
+      show: (notice) => change({ kind: 'show', notice }),
+      dismiss: (id) => change({ kind: 'dismiss', id }),
+      dismissGroup: (groupId) => change({ kind: 'dismiss-group', groupId }),
+      setPaused: (id, isPaused) => {
+        if (isPaused) paused.current.add(id)
+        else paused.current.delete(id)
+      },
+    }),
+    [],
+  )
+  return (
+    <NoticeActions value={actions}>
+      <NoticeList value={notices}>{children}</NoticeList>
+    </NoticeActions>
+  )
+}
+
+/** Shows and takes away notification bars from anywhere; stable, never re-renders its user. */
+export function useNoticeBars(): NoticeBars {
+  const actions = useContext(NoticeActions)
+  if (!actions) throw new Error('useNoticeBars needs a NoticeProvider above it')
+  return actions
+}
+
+/** Every bar, shown on this page or not. */
+export function useNoticeList(): readonly ShownNotice[] {
+  return useContext(NoticeList)
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { CloudOff, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { instantWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './note.module.css'
+
+type OfflineNoteProps = {
+  /** From when the copy is, ISO 8601. */
+  keptAt: string
+  /** What to know while there is no network. */
+  more: string
+  retry: () => void
+  retrying?: boolean
+  /** Whether there is network again. */
+  isBack?: boolean
+}
+
+/**
+ * Says plainly that what is shown is what this device keeps, and from when it is. Nothing loads by itself: a code in front
+ * of a scanner must stay.
+ */
+export function OfflineNote({ keptAt, more, retry, retrying = false, isBack = false }: OfflineNoteProps) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const date = instantWords(new Date(keptAt), { language, now: new Date() })
+  return (
+    <div className={styles.offline} role="status">
+      <CloudOff size={20} aria-hidden />
+      <div>
+        <strong>{t('offline.note', { date })}</strong>
+        <p className={isBack ? undefined : styles.more}>{isBack ? t('offline.back') : more}</p>
+      </div>
+      <Button variant="default" loading={retrying} leftSection={<RotateCw size={16} aria-hidden />} onClick={retry}>
+        {t('offline.again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { CircleAlert, LogIn, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CenteredMessage } from '../../ui/states/centered-message.tsx'
+import { ApiProblem } from '../calls/api-problem.ts'
+import { mayRetry, useProblemWords } from '../calls/problem-words.ts'
+
+type Failure = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
+
+/** A page that could not be shown at all, in words, with another try or, where the caller can offer it, sign-in, if that can help. */
+export function PageFailure({ error, retry, retrying, signIn }: Failure) {
+  const { t } = useTranslation(['ui', 'shell'])
+  const { title, text } = useProblemWords()(error)
+  return (
+    <CenteredMessage
+      role="alert"
+      icon={<CircleAlert size={28} aria-hidden />}
+      title={title}
+      text={text}
+      action={
+        mayRetry(error) ? (
+          <Button loading={retrying} leftSection={<RotateCw size={18} aria-hidden />} onClick={retry}>
+            {t('ui:retry')}
+          </Button>
+        ) : signIn && isUnconfirmed(error) ? (
+          <Button leftSection={<LogIn size={18} aria-hidden />} onClick={signIn}>
+            {t('shell:stepUp.again')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** Whether the token is from before the e-mail was confirmed: only a new one tells that it is now. */
+function isUnconfirmed(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'email-not-verified'
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { CloudOff, RotateCw } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CenteredMessage } from '../../ui/states/centered-message.tsx'
+import { isNewBuild, ownBuild } from '../build/build-rules.ts'
+import { fetchServedBuild } from '../build/served-build.ts'
+
+/**
+ * In place of a page that could not be fetched. It loads anew only when there is an answer to be had, so that nobody ends
+ * at the browser's own error page: by itself where a newer build is served or the network is back, else when asked to.
+ */
+export function PageNotFetchedPage() {
+  const { t } = useTranslation(['shell', 'ui'])
+  const [asking, setAsking] = useState(false)
+  const ask = useCallback(async (mayReload: (served: string | null) => boolean) => {
+    setAsking(true)
+    try {
+      if (mayReload(await fetchServedBuild())) window.location.reload()
+    } catch (error) {
+      console.info('The page still cannot be fetched', error)
+    }
+    setAsking(false)
+  }, [])
+  useEffect(() => {
+    void ask((served) => isNewBuild(ownBuild(document), served))
+    const back = () => void ask(() => true)
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [ask])
+  return (
+    <CenteredMessage
+      role="alert"
+      icon={<CloudOff size={28} aria-hidden />}
+      title={t('notFetched.title')}
+      text={t('notFetched.text')}
+      action={
+        <Button loading={asking} leftSection={<RotateCw size={18} aria-hidden />} onClick={() => void ask(() => true)}>
+          {t('ui:retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { loadWords } from '../../words/i18n.ts'
+import type { Namespace } from '../../words/namespaces.ts'
+import { PageNotFetched } from './page-not-fetched.ts'
+
+/**
+ * Fetches a screen and the words it needs side by side, so that neither waits for the other.
+ * @throws {PageNotFetched} when either cannot be had
+ */
+export function withWords<Screen>(
+  namespaces: readonly Namespace[],
+  load: () => Promise<Screen>,
+): () => Promise<Screen> {
+  return async () => {
+    try {
+      const [screen] = await Promise.all([load(), loadWords(namespaces)])
+      return screen
+    } catch (error) {
+      throw new PageNotFetched(error)
+    }
+  }
+}

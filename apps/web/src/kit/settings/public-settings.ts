@@ -1,0 +1,22 @@
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { MAINTENANCE_HEADER } from '@forenet/domain/product'
+import { ofetch } from 'ofetch'
+import { createContext, useContext } from 'react'
+import { noteMaintenance } from '../calls/heard-maintenance.ts'
+import { readPublicSettings } from './read-settings.ts'
+
+/** Asks the server for the settings of this deployment (ruling 22), where the document did not bring them. */
+export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
+  const answer = await ofetch.raw<unknown>('/tools/api/settings', patience)
+  noteMaintenance(answer.headers.get(MAINTENANCE_HEADER))
+  return readPublicSettings(answer._data)
+}
+
+export const PublicSettingsContext = createContext<PublicSettings | null>(null)
+
+/** The settings of this deployment. */
+export function usePublicSettings(): PublicSettings {
+  const settings = useContext(PublicSettingsContext)
+  if (!settings) throw new Error('usePublicSettings needs the settings above it')
+  return settings
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { secondsLeft } from './countdown-rules.ts'
+import { serverNow } from './server-clock.ts'
+
+/** Seconds left until an instant by the server's clock, anew every second; `onEnd` once when none are left. */
+export function useSecondsLeft(until: string, onEnd?: () => void): number {
+  const untilMs = Date.parse(until)
+  const [left, setLeft] = useState(() => secondsLeft(untilMs, serverNow()))
+  const ended = useEffectEvent(() => onEnd?.())
+
+  useEffect(() => {
+    const tick = () => {
+      const now = secondsLeft(untilMs, serverNow())
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      ended()
+    }
+    const timer = setInterval(tick, 1_000)
+    tick()
+    return () => clearInterval(timer)
+  }, [untilMs])
+
+  return left
+}

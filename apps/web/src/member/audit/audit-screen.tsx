@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChevronRight, UserRoundCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useMember } from '../shared/member/use-member.ts'
+import { AuditList } from './audit-list.tsx'
+import styles from './audit-screen.module.css'
+import { auditQuery, beforeOf } from './queries.ts'
+
+const route = getRouteApi('/member-area/my-profile/audit')
+
+/** Who did what for the member, and when (ruling 14). */
+export function AuditScreen() {
+  const { t } = useTranslation(['audit', 'shell'])
+  const { member } = useMember()
+  const before = beforeOf(route.useSearch().before)
+  const done = useQuery(auditQuery(member.id, before))
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('shell:pages.my-profile-audit')} lead={t('lead')} />
+      {done.isError ? (
+        <QueryFailure error={done.error} retry={() => void done.refetch()} retrying={done.isFetching} />
+      ) : done.isPending ? (
+        <SkeletonList rows={4} height={84} />
+      ) : (
+        <div className={styles.parts} aria-busy={done.isPlaceholderData}>
+          {done.data.entries.length > 0 ? (
+            <AuditList entries={done.data.entries} />
+          ) : (
+            <EmptyState
+              icon={<UserRoundCheck size={28} />}
+              title={t(before ? 'noMore.title' : 'none.title')}
+              text={t(before ? 'noMore.text' : 'none.text')}
+              action={
+                before ? null : (
+                  <Button variant="default" renderRoot={(root) => <Link to="/my-profile" {...root} />}>
+                    {t('none.action')}
+                  </Button>
+                )
+              }
+            />
+          )}
+          <Pages before={before} next={done.data.nextCursor} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Pages({ before, next }: { before: number | undefined; next: number | null }) {
+  const { t } = useTranslation('audit')
+  if (before === undefined && next === null) return null
+  return (
+    <nav className={styles.pages} aria-label={t('pages')}>
+      {before === undefined ? null : (
+        <Button variant="default" renderRoot={(root) => <Link to="/my-profile/audit" {...root} />}>
+          {t('newest')}
+        </Button>
+      )}
+      {next === null ? null : (
+        <Button
+          variant="default"
+          rightSection={<ChevronRight size={18} aria-hidden />}
+          renderRoot={(root) => <Link to="/my-profile/audit" search={{ before: String(next) }} {...root} />}
+        >
+          {t('older')}
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { memberAudit } from '@forenet/contract/audit-calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+const PAGE_SIZE = 50
+
+/** What others did for a member, newest first; `before` is the id of the last entry of the page before. */
+export function auditQuery(memberId: string, before: number | undefined) {
+  const query = { size: PAGE_SIZE, ...(before === undefined ? {} : { before }) }
+  return queryOptions({
+    queryKey: ['member', memberId, 'audit', query] as const,
+    queryFn: ({ signal }) => call(memberAudit, { params: { memberId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The entry that an address goes on from: nothing of it is believed but a whole number. */
+export function beforeOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}

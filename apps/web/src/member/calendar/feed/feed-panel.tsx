@@ -1,0 +1,111 @@
+import { calendarFeedCreate, calendarFeedRevoke } from '@forenet/contract/calendar-calls'
+import type { CalendarFeed } from '@forenet/contract/entry'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarSync } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { feedQuery } from '../queries.ts'
+import { FeedAddress } from './feed-address.tsx'
+import styles from './feed-panel.module.css'
+
+/** The member's calendar in other calendars: an address to make, hand over, renew and switch off. */
+export function FeedPanel() {
+  const { t } = useTranslation('calendar')
+  const { member } = useMember()
+  const feed = useQuery(feedQuery(member.id))
+  return (
+    <div id="subscribe" className={styles.panel}>
+      <Surface as="section" labelledBy="feed-title">
+        <div className={styles.head}>
+          <span className={styles.icon} aria-hidden>
+            <CalendarSync size={24} />
+          </span>
+          <div>
+            <h2 id="feed-title">{t('feed.title')}</h2>
+            <p>{t('feed.lead')}</p>
+          </div>
+        </div>
+        {feed.data ? <Feed feed={feed.data} /> : null}
+        {feed.isPending ? <SkeletonList rows={1} height={48} /> : null}
+        {feed.isError && !feed.data ? (
+          <QueryFailure error={feed.error} retry={() => void feed.refetch()} retrying={feed.isFetching} />
+        ) : null}
+      </Surface>
+    </div>
+  )
+}
+
+function Feed({ feed }: { feed: CalendarFeed }) {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const make = useFeedChange(() => call(calendarFeedCreate))
+  const revoke = useFeedChange(() => call(calendarFeedRevoke))
+  const made = feed.createdAt
+    ? instantWords(new Date(feed.createdAt), { language, now: new Date(), withTime: false })
+    : ''
+  return (
+    <div className={styles.feed}>
+      {feed.url ? <FeedAddress address={feed.url} /> : null}
+      {feed.url ? null : <p>{feed.exists ? t('feed.exists', { date: made }) : t('feed.none')}</p>}
+      <div className={styles.actions}>
+        {feed.exists ? (
+          <>
+            <AskFirst what="renew" change={make} />
+            <AskFirst what="revoke" change={revoke} />
+          </>
+        ) : (
+          <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+            {t('feed.make')}
+          </Button>
+        )}
+      </div>
+      <FormFailure failure={make.error ?? revoke.error} />
+    </div>
+  )
+}
+
+/** A change that ends the address before: asks first. */
+function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnType<typeof useFeedChange> }) {
+  const { t } = useTranslation('calendar')
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        {t(`feed.${what}`)}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title={t(`feed.${what}Title`)}
+        confirmLabel={t(`feed.${what}Confirm`)}
+        cancelLabel={t('feed.keep')}
+        danger={what === 'revoke'}
+        pending={change.isPending}
+        onConfirm={() => change.mutate(undefined, { onSettled: () => setAsks(false) })}
+        onClose={() => setAsks(false)}
+      >
+        {t(`feed.${what}Text`)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Changes the feed; the answer holds the address of a new one, and is the only one that does. */
+function useFeedChange(change: () => Promise<CalendarFeed>) {
+  const queryClient = useQueryClient()
+  const { member } = useMember()
+  return useAction({
+    mutationFn: change,
+    onSuccess: (feed) => queryClient.setQueryData(feedQuery(member.id).queryKey, feed),
+  })
+}

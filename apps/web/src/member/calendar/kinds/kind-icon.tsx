@@ -1,0 +1,16 @@
+import { Check, CircleDashed, Hourglass, type LucideIcon, X } from 'lucide-react'
+import type { Kind } from '../days.ts'
+
+const ICONS: Record<Kind, LucideIcon | null> = {
+  coming: Check,
+  held: Hourglass,
+  waiting: CircleDashed,
+  declined: X,
+  club: null,
+}
+
+/** The sign of a kind; what only happens in a club has none. Decorative: words say the same. */
+export function KindIcon({ kind, size = 14 }: { kind: Kind; size?: number }) {
+  const Icon = ICONS[kind]
+  return Icon ? <Icon size={size} strokeWidth={2.5} aria-hidden /> : null
+}

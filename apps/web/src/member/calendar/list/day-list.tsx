@@ -1,0 +1,38 @@
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../../words/i18n.ts'
+import { dayWords } from '../calendar-words.ts'
+import type { CalendarEvent } from '../days.ts'
+import styles from './day-list.module.css'
+import { EventLine } from './event-line.tsx'
+
+type DayListProps = {
+  day: CalendarDate
+  events: readonly CalendarEvent[]
+  isToday: boolean
+  /** In place of events, where there are none. */
+  nothing?: ReactNode
+  /** Id of the heading. */
+  id?: string
+}
+
+/** A day and what happens on it. */
+export function DayList({ day, events, isToday, nothing, id }: DayListProps) {
+  const heading = id ?? `day-${day}`
+  return (
+    <section aria-labelledby={heading} className={styles.day}>
+      <h3 id={heading} tabIndex={-1} className={styles.heading} data-today={isToday || undefined}>
+        <time dateTime={day}>{dayWords(day, useLanguage())}</time>
+      </h3>
+      {events.length > 0 ? (
+        <ul className={styles.events}>
+          {events.map((one) => (
+            <EventLine key={one.event.id} of={one} day={day} />
+          ))}
+        </ul>
+      ) : (
+        nothing
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import covering from '../../../ui/page/covering-link.module.css'
+import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { clockWords } from '../calendar-words.ts'
+import type { CalendarEvent, Kind } from '../days.ts'
+import { KindMark } from '../kinds/kind-mark.tsx'
+import styles from './event-line.module.css'
+
+const TONES: Record<Exclude<Kind, 'club'>, Tone> = {
+  coming: 'good',
+  held: 'waiting',
+  waiting: 'info',
+  declined: 'neutral',
+}
+
+/** An event of a day with all that is worth knowing at a glance, a link to it. */
+export function EventLine({ of: { event, kind, first, last }, day }: { of: CalendarEvent; day: CalendarDate }) {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const where = [event.organisationName, event.place || event.city].filter(Boolean).join(' · ')
+  const ends = new Date(event.endDate)
+  return (
+    <AccentScope as="li" colour={event.accentColour} className={styles.line}>
+      <KindMark kind={kind} size={16} className={styles.mark} />
+      <p className={styles.clock}>
+        <time dateTime={event.startDate}>{first === day ? clockWords(new Date(event.startDate), language) : '…'}</time>
+        <span>
+          {first === last
+            ? `–${clockWords(ends, language)}`
+            : t('day.until', { date: instantWords(ends, { language, now: ends, withTime: false }) })}
+        </span>
+      </p>
+      <div className={styles.words}>
+        <h4 className={styles.title} data-off={event.cancelled || kind === 'declined' || undefined}>
+          <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={covering.link}>
+            {event.title}
+          </Link>
+        </h4>
+        <p className={styles.where}>{where}</p>
+      </div>
+      {event.cancelled ? (
+        <StatusBadge tone="bad">{t('kinds.calledOff')}</StatusBadge>
+      ) : kind === 'club' ? null : (
+        <StatusBadge tone={TONES[kind]}>{t(`kinds.${kind}`)}</StatusBadge>
+      )}
+    </AccentScope>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { monthWords } from '../calendar-words.ts'
+import { byFirstDay } from '../days.ts'
+import { NothingShown } from '../nothing-shown.tsx'
+import { daysShown } from '../shown.ts'
+import type { ViewProps } from '../view-props.ts'
+import { DayList } from './day-list.tsx'
+import styles from './list-view.module.css'
+
+/** What happens in a month, day by day; days without anything are left out. */
+export function ListView({ shown, today, data }: ViewProps) {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const { first, last } = daysShown(shown)
+  if (data.isPending) return <SkeletonList rows={4} height={72} />
+  const days = byFirstDay(data.events, first, last)
+  if (days.length === 0) {
+    return (
+      <NothingShown words={t('empty.month', { period: monthWords(shown.date, language) })} view="list" today={today} />
+    )
+  }
+  return (
+    <div className={styles.list}>
+      {days.map(({ day, events }) => (
+        <DayList key={day} day={day} events={events} isToday={day === today} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../words/i18n.ts'
+import { monthWords, weekdays } from '../calendar-words.ts'
+import type { CalendarEvent } from '../days.ts'
+import { dayAfterKey } from '../shown.ts'
+import { isoWeek, monthOf } from '../weeks.ts'
+import { MonthDay } from './month-day.tsx'
+import styles from './month-grid.module.css'
+
+type MonthGridProps = {
+  /** The chosen day, whose month it is. */
+  date: string
+  today: string
+  days: ReadonlyMap<string, CalendarEvent[]>
+  choose: (date: string) => void
+  /** Goes on to what happens on the chosen day. */
+  enter: () => void
+}
+
+/** The days of a month with their week numbers: one stop on the way by keyboard, within it arrow keys go from day to day. */
+export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const help = useId()
+  const { grid, goTo } = useFocusedDay(date, choose)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      enter()
+      return
+    }
+    const to = dayAfterKey(event.key, date)
+    if (to === null) return
+    event.preventDefault()
+    goTo(to)
+  }
+  return (
+    <>
+      <VisuallyHidden id={help}>{t('grid.keys')}</VisuallyHidden>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrow keys go through.
+        role="grid"
+        className={styles.grid}
+        aria-label={t('grid.label', { period: monthWords(date, language) })}
+        aria-describedby={help}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.weekHead}>
+              <VisuallyHidden>{t('grid.week')}</VisuallyHidden>
+            </th>
+            {weekdays(language).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                <span aria-hidden>{short}</span>
+                <VisuallyHidden>{long}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthOf(date).map((week) => (
+            <tr key={week[0]}>
+              <th scope="row" className={styles.week}>
+                <span aria-hidden>{isoWeek(week[0] ?? date)}</span>
+                <VisuallyHidden>{t('grid.weekOf', { week: isoWeek(week[0] ?? date) })}</VisuallyHidden>
+              </th>
+              {week.map((day) => (
+                <MonthDay
+                  key={day}
+                  day={day}
+                  events={days.get(day) ?? []}
+                  isToday={day === today}
+                  isChosen={day === date}
+                  isOutside={day.slice(0, 7) !== date.slice(0, 7)}
+                  choose={() => choose(day)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Keeps the focus on the chosen day while keys go through the days, also into another month. */
+function useFocusedDay(date: string, choose: (date: string) => void) {
+  const grid = useRef<HTMLTableElement>(null)
+  const isGoing = useRef(false)
+  useLayoutEffect(() => {
+    if (!isGoing.current) return
+    isGoing.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus()
+  }, [date])
+  return {
+    grid,
+    goTo(day: string) {
+      isGoing.current = true
+      choose(day)
+    },
+  }
+}

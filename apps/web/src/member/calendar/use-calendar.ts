@@ -1,0 +1,39 @@
+import { addDays } from '@forenet/domain/calendar-date'
+import { useQueries } from '@tanstack/react-query'
+import { useMember } from '../shared/member/use-member.ts'
+import { type CalendarEvent, calendarEvent } from './days.ts'
+import { monthQuery } from './queries.ts'
+import { daysShown, type Shown } from './shown.ts'
+import { monthsBetween } from './weeks.ts'
+
+/** No event lasts longer, in days: what began before that is over. */
+const LONGEST_DAYS = 60
+
+export type CalendarData = {
+  events: readonly CalendarEvent[]
+  isPending: boolean
+  error: unknown
+  isFetching: boolean
+  retry: () => void
+}
+
+/** The events of the days a view shows, those included that began before them. */
+export function useCalendar(shown: Shown): CalendarData {
+  const { member } = useMember()
+  const { first, last } = daysShown(shown)
+  return useQueries({
+    queries: monthsBetween(addDays(first, -LONGEST_DAYS), last).map((month) => monthQuery(member.id, month)),
+    combine: (months) => ({
+      events: months
+        .flatMap(({ data }) => data ?? [])
+        .map(calendarEvent)
+        .filter((event) => event.first <= last && event.last >= first),
+      isPending: months.some(({ isPending }) => isPending),
+      error: months.find(({ error, data }) => error && !data)?.error ?? null,
+      isFetching: months.some(({ isFetching }) => isFetching),
+      retry: () => {
+        for (const { isError, refetch } of months) if (isError) void refetch()
+      },
+    }),
+  })
+}

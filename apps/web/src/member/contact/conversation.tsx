@@ -1,0 +1,118 @@
+import type { ContactConversation } from '@forenet/contract/contact'
+import { contactMessageCreate } from '@forenet/contract/contact-calls'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { AccentScope } from '../../ui/theme/accent-scope.tsx'
+import { useMember } from '../shared/member/use-member.ts'
+import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
+import { Composer } from './composer.tsx'
+import styles from './conversation.module.css'
+import type { Draft } from './draft.ts'
+import { MessageList } from './message-list.tsx'
+import { listsKey, threadQuery } from './queries.ts'
+import { useDraft } from './use-draft.ts'
+
+/** A conversation to read and go on with, from either side. */
+export function Conversation({ threadId }: { threadId: string }) {
+  const { t } = useTranslation('contact')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const thread = useQuery(threadQuery(member.id, threadId))
+  const updatedAt = thread.data?.updatedAt
+  // Reading a conversation marks it as read, which the lists show.
+  useEffect(() => {
+    if (updatedAt) void queryClient.invalidateQueries({ queryKey: listsKey(member.id) })
+  }, [updatedAt, member.id, queryClient])
+
+  if (thread.isPending) return <SkeletonList rows={3} height={96} />
+  if (!thread.data) {
+    return (
+      <QueryFailure
+        error={thread.error}
+        retry={() => void thread.refetch()}
+        retrying={thread.isFetching}
+        wayOn={
+          <Button variant="default" renderRoot={(root) => <Link to="/contact-us" {...root} />}>
+            {t('thread.toAll')}
+          </Button>
+        }
+      />
+    )
+  }
+  return <Thread thread={thread.data} />
+}
+
+function Thread({ thread }: { thread: ContactConversation }) {
+  const { t } = useTranslation('contact')
+  const { organisation, memberName, side, subject } = thread
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list that was pressed is gone: the keyboard goes on here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const withWhom =
+    side === 'member'
+      ? t('thread.withClub', { club: organisation.name })
+      : t('thread.withMember', { name: memberName, club: organisation.name })
+  return (
+    <AccentScope colour={organisation.accentColour}>
+      <Surface as="section" padding="flush" labelledBy="conversation">
+        <header className={styles.head}>
+          <OrganisationMark organisation={organisation} size={40} />
+          <div className={styles.words}>
+            <h2 id="conversation" ref={heading} tabIndex={-1}>
+              {subject}
+            </h2>
+            <p>{withWhom}</p>
+          </div>
+        </header>
+        <MessageList thread={thread} />
+        <Answer key={thread.id} thread={thread} />
+      </Surface>
+    </AccentScope>
+  )
+}
+
+function Answer({ thread }: { thread: ContactConversation }) {
+  const { t } = useTranslation('contact')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const kept = useDraft(thread.id)
+  const [asked, setAsked] = useState(false)
+  const isMissing = kept.draft.message.trim() === ''
+  const answer = useAction({
+    mutationFn: ({ ids, message, attachments }: Draft) =>
+      call(contactMessageCreate, {
+        params: { threadId: thread.id },
+        body: { id: ids.messageId, message, attachmentIds: attachments.map(({ id }) => id) },
+      }),
+    onSuccess: async () => {
+      kept.clear()
+      setAsked(false)
+      await queryClient.invalidateQueries({ queryKey: threadQuery(member.id, thread.id).queryKey })
+    },
+  })
+  return (
+    <div className={styles.answer} data-action-bar>
+      <Composer
+        kept={kept}
+        label={thread.side === 'member' ? t('thread.answer') : t('thread.answerAs', { club: thread.organisation.name })}
+        submitLabel={t('thread.send')}
+        rows={2}
+        error={asked && isMissing ? t('missing.message') : undefined}
+        pending={answer.isPending}
+        failure={answer.error}
+        submit={() => {
+          setAsked(true)
+          if (!isMissing) answer.mutate(kept.ready(thread.organisation.id))
+        }}
+      />
+    </div>
+  )
+}

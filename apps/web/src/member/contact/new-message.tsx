@@ -1,0 +1,133 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import { contactThreadCreate } from '@forenet/contract/contact-calls'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { takePageFocus } from '../../ui/page/page-focus.ts'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useMember } from '../shared/member/use-member.ts'
+import { organisationsQuery } from '../shared/organisation/organisation-queries.ts'
+import { Composer } from './composer.tsx'
+import type { Draft } from './draft.ts'
+import styles from './new-message.module.css'
+import { contactKey } from './queries.ts'
+import { useDraft } from './use-draft.ts'
+
+type NewMessageProps = {
+  /** The club it goes to, as the address has it. */
+  orgId: string | undefined
+  choose: (orgId: string) => void
+  sent: (threadId: string) => void
+}
+
+/** Writes to a club. */
+export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
+  const { t } = useTranslation('contact')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const organisations = useQuery(organisationsQuery())
+  const kept = useDraft('new')
+  const [asked, setAsked] = useState(false)
+  const { draft, change } = kept
+  const clubs = organisations.data ?? []
+  const chosen = clubs.find(({ id }) => id === orgId)?.id ?? ''
+  const missing = { ...draft, orgId: chosen }
+  const subject = useSubjectFocus(chosen !== '')
+  const wrong = asked ? problemsOf(missing) : {}
+  const create = useAction({
+    mutationFn: ({ ids, attachments, orgId: to, subject, message }: Draft) =>
+      call(contactThreadCreate, {
+        body: {
+          id: ids.threadId,
+          messageId: ids.messageId,
+          orgId: to,
+          subject,
+          message,
+          attachmentIds: attachments.map(({ id }) => id),
+        },
+      }),
+    onSuccess: async ({ threadId }) => {
+      kept.clear()
+      await queryClient.invalidateQueries({ queryKey: contactKey(member.id) })
+      sent(threadId)
+    },
+  })
+  if (organisations.isPending) return <SkeletonList rows={3} height={88} />
+  if (organisations.isError) {
+    return (
+      <QueryFailure
+        error={organisations.error}
+        retry={() => void organisations.refetch()}
+        retrying={organisations.isFetching}
+      />
+    )
+  }
+  const submit = () => {
+    setAsked(true)
+    if (Object.keys(problemsOf(missing)).length === 0) create.mutate(kept.ready(chosen))
+  }
+  return (
+    <Surface as="section" labelledBy="new-message">
+      <h2 id="new-message" className={styles.title}>
+        {t('new.title')}
+      </h2>
+      <Composer
+        kept={kept}
+        label={t('new.message')}
+        submitLabel={t('new.send')}
+        rows={6}
+        error={wrong.message ? t('missing.message') : undefined}
+        pending={create.isPending}
+        failure={create.error}
+        submit={submit}
+      >
+        <NativeSelect
+          label={t('new.club')}
+          value={chosen}
+          error={wrong.orgId ? t('missing.club') : undefined}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('new.choose'), disabled: true },
+            ...clubs.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <TextInput
+          ref={subject}
+          label={t('new.subject')}
+          value={draft.subject}
+          maxLength={CONTACT_LIMITS.subject}
+          error={wrong.subject ? t('missing.subject') : undefined}
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+      </Composer>
+      <p className={styles.hint}>{t('new.hint')}</p>
+    </Surface>
+  )
+}
+
+/** Who comes from a club's own page begins with what it is about; who chooses the club here stays where they are. */
+function useSubjectFocus(isChosen: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  const isLeftAlone = useRef(false)
+  useEffect(() => {
+    if (isLeftAlone.current || !field.current) return
+    isLeftAlone.current = true
+    if (isChosen) takePageFocus(field.current)
+  })
+  return field
+}
+
+/** Which fields are still empty. */
+function problemsOf(draft: Draft): { orgId?: true; subject?: true; message?: true } {
+  return {
+    ...(draft.orgId ? {} : { orgId: true }),
+    ...(draft.subject.trim() ? {} : { subject: true }),
+    ...(draft.message.trim() ? {} : { message: true }),
+  }
+}

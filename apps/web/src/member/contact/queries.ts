@@ -1,0 +1,43 @@
+import type { ContactListQuery } from '@forenet/contract/contact'
+import { contactThreadItem, contactThreadList } from '@forenet/contract/contact-calls'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+export type Box = ContactListQuery['of']
+
+/** Conversations fetched at a time. */
+const PAGE = 30
+/** Whoever looks at a conversation sees an answer this soon; a page that is not looked at asks nothing. */
+const ASK_AGAIN_MS = 20_000
+
+type Cursor = { before: string; beforeId: string }
+
+/** All that is known of somebody's conversations. */
+export const contactKey = (memberId: string) => ['member', memberId, 'contact'] as const
+const listsKey = (memberId: string) => [...contactKey(memberId), 'list'] as const
+
+/** Conversations page by page, those with the newest message first. */
+export function threadsQuery(memberId: string, of: Box) {
+  return infiniteQueryOptions({
+    queryKey: [...listsKey(memberId), of] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(contactThreadList, { query: { of, size: PAGE, ...(pageParam ?? {}) }, signal }),
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+}
+
+/** One conversation with its messages. */
+export function threadQuery(memberId: string, threadId: string) {
+  return queryOptions({
+    queryKey: [...contactKey(memberId), 'item', threadId] as const,
+    queryFn: ({ signal }) => call(contactThreadItem, { params: { threadId }, signal }),
+    staleTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+}
+
+/** For invalidating the lists alone. */
+export { listsKey }

@@ -1,0 +1,97 @@
+import type { EventDetail } from '@forenet/contract/event'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../kit/time/server-clock.ts'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { Money } from '../../../ui/money/money.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import type { PlacesTelling } from '../places/places.ts'
+import { usePlacesWords } from '../places/use-places-words.ts'
+import { attendeeNames, mayRegister, type OwnStanding, openOffer } from '../standing.ts'
+import styles from './event-action-bar.module.css'
+import { PriceWords } from './price-words.tsx'
+
+type EventActionBarProps = { event: EventDetail; own: OwnStanding; telling: PlacesTelling }
+
+/** On a phone: what the page's panel offers to do, always in reach of the thumb, with what it costs. Nothing elsewhere. */
+export function EventActionBar({ event, own, telling }: EventActionBarProps) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const placesWords = usePlacesWords()
+  const places = placesWords(telling, event.registrationOpensAt)
+  const untilWords = (at: string) => t('bar.until', { date: instantWords(new Date(at), { language, now: new Date() }) })
+  const offer = openOffer(event, serverNow())
+  const tickets = attendeeNames(own.confirmed)
+  if (event.cancelled || event.registration === 'past') return null
+  if (own.held) {
+    return (
+      <Bar
+        words={own.held.heldUntil ? untilWords(own.held.heldUntil) : ''}
+        strong={<Money minor={own.held.totalMinor} />}
+      >
+        <ToRegistration event={event}>{t('held.pay')}</ToRegistration>
+      </Bar>
+    )
+  }
+  if (offer) {
+    return (
+      <Bar
+        words={offer.offerUntil ? untilWords(offer.offerUntil) : ''}
+        strong={t('bar.offered', { count: offer.seats })}
+      >
+        <ToRegistration event={event}>{t('offer.take', { count: offer.seats })}</ToRegistration>
+      </Bar>
+    )
+  }
+  if (tickets.length > 0 || event.mine === 'coming') {
+    return (
+      <Bar words="" strong={t('bar.tickets', { count: Math.max(1, tickets.length) })}>
+        <Button
+          renderRoot={(root) => (
+            <Link to="/$orgKey/events/$id/tickets" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+          )}
+        >
+          {t('coming.tickets', { count: Math.max(1, tickets.length) })}
+        </Button>
+      </Bar>
+    )
+  }
+  if (event.waiting?.state === 'waiting' || event.registration !== 'open' || !mayRegister(event)) return null
+  return (
+    <Bar words={places} strong={<PriceWords event={event} />}>
+      <ToRegistration event={event}>{t('register.action')}</ToRegistration>
+    </Bar>
+  )
+}
+
+function Bar({ words, strong, children }: { words: string; strong: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <StickyActionBar
+        summary={
+          <>
+            <strong className={styles.strong}>{strong}</strong>
+            {words ? <span className={styles.words}>{words}</span> : null}
+          </>
+        }
+      >
+        {children}
+      </StickyActionBar>
+    </div>
+  )
+}
+
+function ToRegistration({ event, children }: { event: EventDetail; children: ReactNode }) {
+  return (
+    <Button
+      renderRoot={(root) => (
+        <Link to="/$orgKey/events/$id/register" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+      )}
+    >
+      {children}
+    </Button>
+  )
+}

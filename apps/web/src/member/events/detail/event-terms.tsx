@@ -1,0 +1,54 @@
+import type { EventDetail } from '@forenet/contract/event'
+import { formatMoney } from '@forenet/domain/money'
+import { useTranslation } from 'react-i18next'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import pageStyles from './event-page.module.css'
+import styles from './event-terms.module.css'
+
+type Terms = Pick<
+  EventDetail,
+  'cancelUntil' | 'cancellationFeeMinor' | 'transferUntil' | 'registrationClosesAt' | 'mostPerEntry' | 'ticketTypes'
+>
+
+/** The event's own terms as a section of its page. */
+export function EventTerms({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  return (
+    <section aria-labelledby="terms" className={pageStyles.section}>
+      <h2 id="terms">{t('terms.title')}</h2>
+      <TermsList event={event} />
+    </section>
+  )
+}
+
+/** Until when one can register, cancel and pass a ticket on, and what it costs, in words; `brief`: what counts afterwards. */
+export function TermsList({ event, brief = false }: { event: Terms; brief?: boolean }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const now = new Date()
+  const words = (at: string) => instantWords(new Date(at), { language, now })
+  const fee = event.cancellationFeeMinor
+  const isFree = event.ticketTypes.every(
+    ({ memberTotalMinor, guestTotalMinor }) => !memberTotalMinor && !guestTotalMinor,
+  )
+  return (
+    <ul className={styles.terms}>
+      {brief ? null : <li>{t('terms.register', { date: words(event.registrationClosesAt) })}</li>}
+      <li>
+        {event.cancelUntil === null
+          ? t('terms.cancelNever')
+          : t(isFree ? 'terms.cancelFree' : fee > 0 ? 'terms.cancelFee' : 'terms.cancelFull', {
+              date: words(event.cancelUntil),
+              fee: formatMoney(fee, language),
+            })}
+      </li>
+      <li>
+        {event.transferUntil === null
+          ? t('terms.transferNever')
+          : t('terms.transfer', { date: words(event.transferUntil) })}
+      </li>
+      {brief ? null : <li>{t('terms.most', { count: event.mostPerEntry })}</li>}
+    </ul>
+  )
+}

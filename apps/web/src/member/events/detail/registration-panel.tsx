@@ -1,0 +1,157 @@
+import type { EventDetail } from '@forenet/contract/event'
+import { formatMoney } from '@forenet/domain/money'
+import { paidWithInWords } from '@forenet/domain/paid-with'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { serverNow } from '../../../kit/time/server-clock.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
+import type { PlacesTelling } from '../places/places.ts'
+import { PlacesNow } from '../places/places-now.tsx'
+import { type OwnStanding, openOffer } from '../standing.ts'
+import { WaitingForm } from '../waiting/waiting-form.tsx'
+import { WaitingOffer } from '../waiting/waiting-offer.tsx'
+import { WaitingPlace } from '../waiting/waiting-place.tsx'
+import { Coming } from './coming.tsx'
+import { HeldSeats } from './held-seats.tsx'
+import { NotComing } from './not-coming.tsx'
+import { RegisterAction } from './register-action.tsx'
+import styles from './registration-panel.module.css'
+
+type PanelProps = {
+  event: EventDetail
+  telling: PlacesTelling
+  own: OwnStanding
+  /** Where what the member has here is read from. */
+  entries: UseQueryResult
+}
+
+/** What the panel itself says in more words. */
+const TOLD_BELOW: readonly PlacesTelling['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
+
+/** What the member has here, and the one thing there is to do about it. */
+export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
+  const { t } = useTranslation('events')
+  return (
+    <Surface as="section" labelledBy="registration">
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <h2 id="registration">{t('registration.title')}</h2>
+          {TOLD_BELOW.includes(telling.kind) ? null : (
+            <PlacesNow telling={telling} opensAt={event.registrationOpensAt} />
+          )}
+        </div>
+        {entries.isError ? (
+          <QueryFailure error={entries.error} retry={() => void entries.refetch()} retrying={entries.isFetching} />
+        ) : (
+          <>
+            <Part event={event} own={own} />
+            <EntryReceipts entries={own.paid} label={t('coming.receipt')} />
+          </>
+        )}
+      </div>
+    </Surface>
+  )
+}
+
+/** The one part that counts most: called off, over, seats of one's own, a place in the queue, and else registering. */
+function Part({ event, own }: { event: EventDetail; own: OwnStanding }) {
+  if (event.cancelled) return <CalledOff event={event} own={own} />
+  if (own.held) return <HeldSeats event={event} entry={own.held} />
+  const offer = openOffer(event, serverNow())
+  if (offer) return <WaitingOffer event={event} waiting={offer} />
+  if (own.confirmed.length > 0 || event.mine === 'coming') return <Coming event={event} own={own} />
+  if (event.waiting?.state === 'waiting') return <WaitingPlace event={event} waiting={event.waiting} />
+  return <Registering event={event} own={own} />
+}
+
+function CalledOff({ own }: { event: EventDetail; own: OwnStanding }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const back = own.calledOff.reduce(
+    (sum, { refundedMinor, refundPendingMinor }) => sum + refundedMinor + refundPendingMinor,
+    0,
+  )
+  return (
+    <Telling title={t('calledOff.title')}>
+      {own.calledOff.length === 0
+        ? t('calledOff.text')
+        : back > 0
+          ? t('calledOff.refund', {
+              amount: formatMoney(back, language),
+              means: paidWithInWords(own.calledOff.find(({ paidWith }) => paidWith)?.paidWith ?? null, language),
+            })
+          : t('calledOff.yours')}
+    </Telling>
+  )
+}
+
+function Registering({ event, own }: { event: EventDetail; own: OwnStanding }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  switch (event.registration) {
+    case 'open':
+      return (
+        <>
+          <Declined own={own} />
+          <RegisterAction event={event}>
+            <NotComing event={event} isSaid={own.notComing} />
+          </RegisterAction>
+        </>
+      )
+    case 'waiting-list':
+      return (
+        <>
+          <Declined own={own} />
+          <WaitingForm event={event} more={<NotComing event={event} isSaid={own.notComing} />} />
+        </>
+      )
+    case 'sold-out':
+      return (
+        <>
+          <Declined own={own} />
+          <Telling title={t('soldOut.title')}>{t('soldOut.text')}</Telling>
+          <div className={styles.actions}>
+            <NotComing event={event} isSaid={own.notComing} />
+          </div>
+        </>
+      )
+    case 'not-yet-open':
+      return (
+        <Telling title={t('notYet.title', { date: words(event.registrationOpensAt) })}>
+          {t('notYet.text', { date: words(event.registrationClosesAt) })}
+        </Telling>
+      )
+    case 'closed':
+      return (
+        <Telling title={t('closed.title')}>
+          {t(own.notComing ? 'closed.notComing' : 'closed.text', { date: words(event.registrationClosesAt) })}
+        </Telling>
+      )
+    case 'cancelled':
+      return <Telling title={t('calledOff.title')}>{t('calledOff.text')}</Telling>
+    case 'past':
+      return <Telling title={t('past.title')}>{t('past.text')}</Telling>
+  }
+}
+
+/** That the member has declined, where that is so. */
+function Declined({ own }: { own: OwnStanding }) {
+  const { t } = useTranslation('events')
+  return own.notComing ? <Telling title={t('notComing.said')}>{t('notComing.change')}</Telling> : null
+}
+
+/** One thing said, and what it means. */
+function Telling({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.telling}>
+      <strong>{title}</strong>
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { EventDetail, TicketType } from '@forenet/contract/event'
+import { formatMoney } from '@forenet/domain/money'
+import { useTranslation } from 'react-i18next'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import styles from './ticket-types.module.css'
+
+/** What a ticket costs for members and for guests, and how many of its kind are left. */
+export function TicketTypes({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const audiences = [
+    ...(event.forMembers ? (['member'] as const) : []),
+    ...(event.guestsInvited ? (['guest'] as const) : []),
+  ]
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('types.type')}</th>
+          {audiences.map((audience) => (
+            <th key={audience} scope="col" className={styles.price}>
+              {t(`types.${audience}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {event.ticketTypes.map((type) => (
+          <tr key={type.id}>
+            <th scope="row">
+              <span className={styles.name}>{type.name}</span>
+              {type.description ? <span className={styles.quiet}>{type.description}</span> : null}
+              <Availability type={type} event={event} />
+            </th>
+            {audiences.map((audience) => (
+              <td key={audience} className={styles.price}>
+                <Price minor={audience === 'member' ? type.memberTotalMinor : type.guestTotalMinor} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Price({ minor }: { minor: number | null }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  if (minor === null) return <span className={styles.quiet}>{t('types.notFor')}</span>
+  return minor === 0 ? t('price.free') : formatMoney(minor, language)
+}
+
+/** What keeps the kind from being had, or how few are left. */
+function Availability({ type, event }: { type: TicketType; event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const now = new Date()
+  const words = (at: string) => instantWords(new Date(at), { language, now })
+  if (event.registration === 'closed') return null
+  if (!type.onSale) {
+    const opens = type.saleOpensAt && new Date(type.saleOpensAt) > now ? type.saleOpensAt : null
+    return (
+      <span className={styles.quiet}>
+        {opens ? t('types.saleOpens', { date: words(opens) }) : t('types.saleClosed')}
+      </span>
+    )
+  }
+  if (type.left === null) return null
+  // All are gone: the event says so itself.
+  if (type.left === 0) return event.placesLeft === 0 ? null : <span className={styles.quiet}>{t('types.soldOut')}</span>
+  return (
+    <span className={styles.left} data-few={type.left <= 10 || undefined}>
+      {t('types.left', { count: type.left })}
+    </span>
+  )
+}

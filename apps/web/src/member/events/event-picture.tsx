@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { BrandMark } from '../../ui/page/brand-mark.tsx'
+import styles from './event-picture.module.css'
+import { pictureAddress } from './picture-address.ts'
+
+type EventPictureProps = {
+  event: { id: string; hasPicture: boolean; pictureText: string }
+  /** Fetched at once rather than when it comes into view. */
+  eager?: boolean
+  /** Says in words what it shows; a card's title says enough. */
+  described?: boolean
+}
+
+/** An event's picture, filling its frame; rings in the club's colour where there is none, or it cannot be had. */
+export function EventPicture({ event, eager = false, described = false }: EventPictureProps) {
+  const [isBroken, setBroken] = useState(false)
+  if (!event.hasPicture || isBroken) {
+    return (
+      <span className={styles.rings} aria-hidden>
+        <BrandMark height={180} />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={pictureAddress(event.id)}
+      alt={described ? event.pictureText : ''}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { Event } from '@forenet/contract/event'
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import { Link } from '@tanstack/react-router'
+import { DateBlock } from '../../ui/dates/date-block.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './event-strip.module.css'
+
+type Told = Pick<Event, 'id' | 'orgKey' | 'title' | 'startDate' | 'endDate' | 'place' | 'city'>
+
+/** Which event it is about, in a few words: its day, its name, when and where. */
+export function EventStrip({ event }: { event: Told }) {
+  const language = useLanguage()
+  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  return (
+    <div className={styles.event}>
+      <DateBlock at={event.startDate} />
+      <div className={styles.words}>
+        <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={styles.title}>
+          {event.title}
+        </Link>
+        <span className={styles.when}>
+          {day} <span className={styles.time}>{time}</span>
+        </span>
+        <span>{[event.place, event.city].filter(Boolean).join(', ')}</span>
+      </div>
+    </div>
+  )
+}

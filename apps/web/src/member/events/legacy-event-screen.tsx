@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { PageFailure } from '../../kit/page/page-failure.tsx'
+import { PagePending } from '../../kit/page/page-pending.tsx'
+import { NotFoundPage } from '../../kit/page/route-errors.tsx'
+import { useMember } from '../shared/member/use-member.ts'
+import { codeOf } from '../shared/payment/problem-facts.ts'
+import { eventQuery } from './queries.ts'
+
+/** The old address of an event (section 2, legacy routes). */
+export const LegacyEventScreen = () => <OfEvent to="/$orgKey/events/$id" />
+
+/** The old address of its registration. */
+export const LegacyRegistrationScreen = () => <OfEvent to="/$orgKey/events/$id/register" />
+
+/** Old addresses named no club: the event itself knows it. */
+function OfEvent({ to }: { to: '/$orgKey/events/$id' | '/$orgKey/events/$id/register' }) {
+  const { id = '' } = useParams({ strict: false })
+  const { member } = useMember()
+  const event = useQuery(eventQuery(member.id, id))
+  if (event.data) return <Navigate to={to} params={{ orgKey: event.data.orgKey, id }} replace />
+  if (event.isPending) return <PagePending />
+  if (['not-found', 'malformed-input'].includes(codeOf(event.error))) return <NotFoundPage />
+  return <PageFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
+}

@@ -1,0 +1,125 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { monthWords } from '../../../ui/dates/day-parts.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { type Facets, facetsQuery } from '../queries.ts'
+import styles from './event-filters.module.css'
+import { isFiltered, type ListSearch } from './listing.ts'
+
+type EventFiltersProps = {
+  facets: Facets
+  search: ListSearch
+  /** Changes the address; what is undefined goes from it. */
+  change: (part: Partial<Record<'q' | 'month' | 'place' | 'for', string | undefined>>) => void
+}
+
+/** Waits for a pause in the typing before the server is asked. */
+const PAUSE_MS = 300
+
+/** Search, month, place and audience, kept in the address. */
+export function EventFilters({ facets, search, change }: EventFiltersProps) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const { member } = useMember()
+  const { data } = useQuery(facetsQuery(member.id, facets))
+  const [isOpen, setOpen] = useState(isFiltered({ ...search, q: '' }))
+  const id = useId()
+  const now = new Date()
+  const months = withChosen(data?.months.map(({ month }) => month) ?? [], search.month)
+  const cities = withChosen(data?.cities.map(({ city }) => city) ?? [], search.place)
+  return (
+    <search className={styles.filters} aria-label={t('filters.label')}>
+      <SearchField text={search.q ?? ''} change={(q) => change({ q: q || undefined })} />
+      <Button
+        variant="default"
+        className={styles.toggle ?? ''}
+        leftSection={<SlidersHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('filters.show')}
+      </Button>
+      <div id={id} className={styles.selects} data-open={isOpen || undefined}>
+        <NativeSelect
+          label={t('filters.month')}
+          value={search.month ?? ''}
+          onChange={(event) => change({ month: event.currentTarget.value || undefined })}
+          data={[
+            { value: '', label: t('filters.anyMonth') },
+            ...months.map((month) => ({ value: month, label: monthWords(month, language, now) })),
+          ]}
+        />
+        <NativeSelect
+          label={t('filters.place')}
+          value={search.place ?? ''}
+          onChange={(event) => change({ place: event.currentTarget.value || undefined })}
+          data={[{ value: '', label: t('filters.anyPlace') }, ...cities.map((city) => ({ value: city, label: city }))]}
+        />
+        <NativeSelect
+          label={t('filters.audience')}
+          value={search.for === 'members' || search.for === 'guests' ? search.for : ''}
+          onChange={(event) => change({ for: event.currentTarget.value || undefined })}
+          data={[
+            { value: '', label: t('filters.anyAudience') },
+            { value: 'members', label: t('filters.members') },
+            { value: 'guests', label: t('filters.guests') },
+          ]}
+        />
+      </div>
+      {isFiltered(search) ? (
+        <Button
+          variant="subtle"
+          className={styles.clear ?? ''}
+          leftSection={<X size={18} aria-hidden />}
+          onClick={() => change({ q: undefined, month: undefined, place: undefined, for: undefined })}
+        >
+          {t('filters.clear')}
+        </Button>
+      ) : null}
+    </search>
+  )
+}
+
+function SearchField({ text, change }: { text: string; change: (text: string) => void }) {
+  const { t } = useTranslation('events')
+  const [typed, setTyped] = useState(text)
+  const told = useRef(text)
+  const tell = useDebouncedCallback((next: string) => {
+    told.current = next.trim()
+    change(told.current)
+  }, PAUSE_MS)
+  useEffect(() => {
+    // The address changed by itself: the browser's back, or the filters were cleared.
+    if (text === told.current) return
+    told.current = text
+    setTyped(text)
+  }, [text])
+  return (
+    <TextInput
+      type="search"
+      className={styles.search ?? ''}
+      label={t('filters.search')}
+      placeholder={t('filters.placeholder')}
+      leftSection={<Search size={18} aria-hidden />}
+      value={typed}
+      maxLength={100}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tell(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+/** What the address names is among the choices, though nothing is there any more. */
+function withChosen(choices: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen && !choices.includes(chosen) ? [...choices, chosen] : choices
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarDays, CalendarX2, Ticket } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { EventFilters } from './event-filters.tsx'
+import { EventList } from './event-list.tsx'
+import { filtersOf, isFiltered } from './listing.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { OwnEvents } from './own-events.tsx'
+
+const route = getRouteApi('/member-area/events')
+
+/** Those that are looked into most first: a phone shows three of them, and the rest to the side. */
+const TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
+type Tab = (typeof TABS)[number]
+
+/** What the member is going to, waits for and has been to, and what the own clubs and all clubs have ahead. */
+export function MyEventsScreen() {
+  const { t } = useTranslation(['events', 'shell'])
+  const { show } = route.useSearch()
+  const current = TABS.find((tab) => tab === show) ?? 'going'
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        action={
+          <Button
+            variant="default"
+            leftSection={<CalendarDays size={18} aria-hidden />}
+            renderRoot={(root) => <Link to="/my-calender" {...root} />}
+          >
+            {t('shell:pages.my-calendar')}
+          </Button>
+        }
+      />
+      <Tabs label={t('tabs.label')}>
+        {TABS.map((tab) => (
+          <li key={tab}>
+            <Link
+              to="/events"
+              search={({ q, place, for: audience }) => ({
+                show: tab === 'going' ? undefined : tab,
+                // What is looked for stays looked for; a month of the one tab is none of another.
+                ...(hasFilters(tab) ? { q, place, for: audience } : {}),
+              })}
+              activeOptions={{ explicitUndefined: true }}
+            >
+              {t(`tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </Tabs>
+      <Shown tab={current} />
+    </>
+  )
+}
+
+type Searched = Exclude<Tab, 'going' | 'waiting'>
+
+const hasFilters = (tab: Tab): tab is Searched => tab !== 'going' && tab !== 'waiting'
+
+function Shown({ tab }: { tab: Tab }) {
+  return hasFilters(tab) ? <SearchedEvents key={tab} tab={tab} /> : <OwnEvents part={tab} />
+}
+
+/** What each tab asks for: what is ahead in the own clubs, what the member had a part in, what is ahead in all clubs. */
+const ASKED = {
+  upcoming: { of: 'mine', when: 'upcoming' },
+  past: { of: 'own', when: 'past' },
+  explore: { of: 'all', when: 'upcoming' },
+} as const
+
+function SearchedEvents({ tab }: { tab: Searched }) {
+  const { t } = useTranslation('events')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const facets = ASKED[tab]
+  return (
+    <>
+      <EventFilters
+        facets={facets}
+        search={search}
+        change={(part) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false })}
+      />
+      <EventList
+        listing={{ ...facets, ...filtersOf(search) }}
+        withClub
+        empty={
+          isFiltered(search) ? (
+            <NothingFound
+              clear={() => void navigate({ search: ({ show }) => ({ show }), replace: true, resetScroll: false })}
+            />
+          ) : (
+            <EmptyState
+              icon={tab === 'past' ? <Ticket size={28} /> : <CalendarX2 size={28} />}
+              title={t(`none.mine-${tab}.title`)}
+              text={t(`none.mine-${tab}.text`)}
+              action={
+                tab === 'explore' ? (
+                  <Button renderRoot={(root) => <Link to="/organizations" {...root} />}>{t('none.clubs')}</Button>
+                ) : (
+                  <Button renderRoot={(root) => <Link to="/events" search={{ show: 'explore' }} {...root} />}>
+                    {t('none.explore')}
+                  </Button>
+                )
+              }
+            />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarX2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CrumbName } from '../../../kit/page/crumb-names.tsx'
+import { PageFailure } from '../../../kit/page/page-failure.tsx'
+import { PagePending } from '../../../kit/page/page-pending.tsx'
+import { NotFoundPage } from '../../../kit/page/route-errors.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
+import { organisationsQuery } from '../../shared/organisation/organisation-queries.ts'
+import { EventFilters } from './event-filters.tsx'
+import { EventList } from './event-list.tsx'
+import { filtersOf, isFiltered } from './listing.ts'
+import { NothingFound } from './nothing-found.tsx'
+import styles from './organisation-events.module.css'
+
+const route = getRouteApi('/member-area/$orgKey/events')
+
+/** What a club has ahead, and what it has held. */
+export function OrganisationEventsScreen() {
+  const { orgKey } = route.useParams()
+  const clubs = useQuery(organisationsQuery())
+  if (clubs.isPending) return <PagePending />
+  if (clubs.isError) {
+    return <PageFailure error={clubs.error} retry={() => void clubs.refetch()} retrying={clubs.isFetching} />
+  }
+  const organisation = clubs.data.find(({ key }) => key.toLowerCase() === orgKey.toLowerCase())
+  return organisation ? <Events organisation={organisation} /> : <NotFoundPage />
+}
+
+function Events({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation('events')
+  const { orgKey } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const when = search.show === 'past' ? 'past' : 'upcoming'
+  const facets = { orgId: organisation.id, when } as const
+  return (
+    <AccentScope colour={organisation.accentColour}>
+      <CrumbName page="organisation-events" name={organisation.name} />
+      <div className={styles.head}>
+        <OrganisationMark organisation={organisation} size={56} />
+        <PageHeader
+          eyebrow={
+            <Link to="/organizations-{$id}-details" params={{ id: organisation.id }}>
+              {organisation.name}
+            </Link>
+          }
+          title={t('club.title')}
+        />
+      </div>
+      <Tabs label={t('tabs.label')}>
+        {(['upcoming', 'past'] as const).map((tab) => (
+          <li key={tab}>
+            <Link
+              to="/$orgKey/events"
+              params={{ orgKey }}
+              // A month of the one is none of the other.
+              search={({ month: _month, ...now }) => ({ ...now, show: tab === 'past' ? tab : undefined })}
+              activeOptions={{ explicitUndefined: true }}
+            >
+              {t(`tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </Tabs>
+      <EventFilters
+        facets={facets}
+        search={search}
+        change={(part) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false })}
+      />
+      <EventList
+        key={when}
+        listing={{ ...facets, ...filtersOf(search) }}
+        withClub={false}
+        empty={
+          isFiltered(search) ? (
+            <NothingFound
+              clear={() => void navigate({ search: ({ show }) => ({ show }), replace: true, resetScroll: false })}
+            />
+          ) : (
+            <EmptyState
+              icon={<CalendarX2 size={28} />}
+              title={t(`none.${when}.title`)}
+              text={t(`none.${when}.text`, { organisation: organisation.name })}
+            />
+          )
+        }
+      />
+    </AccentScope>
+  )
+}

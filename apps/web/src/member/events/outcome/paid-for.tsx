@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { useMember } from '../../shared/member/use-member.ts'
+import { PaymentFor, PaymentProgress, PaymentStanding } from '../../shared/payment/standing/payment-standing.tsx'
+import { isBeingFoundOut, type Known, usePaymentTelling } from '../../shared/payment/standing/payment-telling.ts'
+import { entryQuery, eventQuery } from '../queries.ts'
+import { Registered } from './registered.tsx'
+import { RetryEntry } from './retry-entry.tsx'
+import { VoidedEntry } from './voided-entry.tsx'
+
+/** How the payment of a registration stands, told as it becomes known; each state with its one way on. */
+export function PaidFor({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
+  const { t } = useTranslation('registration')
+  const { payment } = known
+  const telling = usePaymentTelling(known, { title: t('success.title'), text: t('success.text') })
+  return (
+    <AccentScope colour={payment.organisation.accentColour}>
+      <PaymentStanding telling={telling} isUnreachable={isUnreachable}>
+        {payment.state === 'paid' ? <Paid entryId={payment.entryId} /> : <Unpaid known={known} />}
+      </PaymentStanding>
+    </AccentScope>
+  )
+}
+
+function Paid({ entryId }: { entryId: string | null }) {
+  const { member } = useMember()
+  const entry = useQuery({ ...entryQuery(member.id, entryId ?? ''), enabled: entryId !== null })
+  if (entry.data) return <Registered entry={entry.data} />
+  if (entry.isError) {
+    return <QueryFailure error={entry.error} retry={() => void entry.refetch()} retrying={entry.isFetching} />
+  }
+  return <SkeletonList rows={2} height={96} />
+}
+
+function Unpaid({ known }: { known: Known }) {
+  const { payment } = known
+  const { id = '' } = useParams({ strict: false })
+  const { member } = useMember()
+  const { data: event } = useQuery(eventQuery(member.id, payment.eventId ?? id))
+  return (
+    <>
+      {isBeingFoundOut(known) ? (
+        <PaymentProgress />
+      ) : payment.state === 'voided' ? (
+        <VoidedEntry payment={payment} />
+      ) : event ? (
+        <RetryEntry payment={payment} event={event} />
+      ) : null}
+      <PaymentFor payment={payment} about={[event?.title, payment.organisation.name].filter(Boolean).join(' · ')} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { EventDetail, Places } from '@forenet/contract/event'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { eventQuery, placesQuery } from '../queries.ts'
+import { openPlaces } from './live-places.ts'
+import { withPlaces } from './places.ts'
+
+/** The event with its places as they are now, followed while the page is looked at; `places` until then undefined. */
+export function useLivePlaces(event: EventDetail): { event: EventDetail; places: Places | undefined } {
+  const queryClient = useQueryClient()
+  const { member } = useMember()
+  const { data: places } = useQuery(placesQuery(member.id, event.id))
+  const eventId = event.id
+
+  useEffect(() => {
+    const tell = (now: Places) => {
+      const { queryKey } = placesQuery(member.id, eventId)
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, now)
+      // Called off, opened or closed: the rest of what the page says changes with it.
+      if (before && before.registration !== now.registration) {
+        void queryClient.invalidateQueries({ queryKey: eventQuery(member.id, eventId).queryKey })
+      }
+    }
+    return followWhileVisible<Places>((signal) => openPlaces(eventId, signal), tell)
+  }, [eventId, member.id, queryClient])
+
+  return { event: withPlaces(event, places), places }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import type { PlacesTelling } from './places.ts'
+
+/** Places in words; '' where there is nothing to say. `opensAt` is when registration opens. */
+export function usePlacesWords(): (telling: PlacesTelling, opensAt: string) => string {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  return ({ kind, left, waiting }, opensAt) => {
+    switch (kind) {
+      case 'unlimited':
+        return ''
+      case 'left':
+        return t('places.left', { count: left })
+      case 'waiting-list':
+        return waiting ? t('places.waitingOf', { count: waiting }) : t('places.waiting-list')
+      case 'not-yet-open':
+        return t('places.not-yet-open', { date: instantWords(new Date(opensAt), { language, now: new Date() }) })
+      default:
+        return t(`places.${kind}`)
+    }
+  }
+}

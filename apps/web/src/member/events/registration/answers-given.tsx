@@ -1,0 +1,44 @@
+import type { EventDetail, Question } from '@forenet/contract/event'
+import { useTranslation } from 'react-i18next'
+import { DetailList } from '../../../ui/blocks/detail-list.tsx'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { type ChosenTicket, givenAnswers, questionsOf } from './draft/wanted.ts'
+
+type AnswersGivenProps = {
+  event: EventDetail
+  tickets: readonly ChosenTicket[]
+  answers: Readonly<Record<string, string>>
+}
+
+/** What was answered, to be read once more. Nothing where nothing was asked. */
+export function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
+  const { t } = useTranslation('registration')
+  const wordsOf = (question: Question, answer: string) =>
+    question.kind === 'yes-no' ? t(answer === 'yes' ? 'questions.yes' : 'questions.no') : answer
+  const itemsOf = (
+    ticketTypeId: string | null,
+    given: Readonly<Record<string, string>>,
+    key: string,
+    name?: string,
+  ) => {
+    const asked = questionsOf(event, ticketTypeId)
+    const told = givenAnswers(asked, given)
+    return asked.flatMap((question) => {
+      const answer = told[question.id]
+      if (answer === undefined) return []
+      const label = name ? `${name}: ${question.label}` : question.label
+      return [{ id: `${key}.${question.id}`, label, value: wordsOf(question, answer) }]
+    })
+  }
+  const items = [
+    ...tickets.flatMap((ticket) => itemsOf(ticket.option.type.id, ticket.answers, ticket.key, ticket.name)),
+    ...itemsOf(null, answers, ''),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Surface as="section" labelledBy="review-answers">
+      <h2 id="review-answers">{t('review.answers')}</h2>
+      <DetailList items={items} />
+    </Surface>
+  )
+}

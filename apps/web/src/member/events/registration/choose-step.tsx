@@ -1,0 +1,177 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { Waiting } from '@forenet/contract/event'
+import { Button, Checkbox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Countdown } from '../../../kit/time/countdown.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
+import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
+import { tellPlaces } from '../places/places.ts'
+import { PlacesNow } from '../places/places-now.tsx'
+import { RenewFirst } from '../renew-first.tsx'
+import type { Renewing } from '../renewing.ts'
+import styles from './choose-step.module.css'
+import { type Faults, faultsOf } from './draft/faults.ts'
+import type { DraftInHand } from './draft/use-draft.ts'
+import { type Chosen, isComing, mostTickets, type Person, questionsOf, type Sale } from './draft/wanted.ts'
+import { EventHeader } from './event-header.tsx'
+import { Guests } from './people/guests.tsx'
+import { PersonRow } from './people/person-row.tsx'
+import { Questions } from './people/questions.tsx'
+
+type ChooseStepProps = {
+  sale: Sale
+  offer: Waiting | null
+  /** Who would pay less once they have renewed. */
+  renewing: readonly Renewing[]
+  people: readonly Person[]
+  chosen: Chosen
+  inHand: DraftInHand
+  /** What the server found wrong with the choices. */
+  refused: Faults
+  next: () => void
+}
+
+/** Who and what: tickets for the family and for guests, the event's questions; the total always in view. */
+export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refused, next }: ChooseStepProps) {
+  const { t } = useTranslation(['registration', 'events'])
+  const language = useLanguage()
+  const { event } = sale
+  const { draft } = inHand
+  const form = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState(false)
+  const found = faultsOf(event, chosen.tickets, draft.answers)
+  const faults = { ...refused, ...(asked ? found : {}) }
+  const most = mostTickets(sale)
+  const count = chosen.tickets.length
+  const isFull = count >= most
+  const comesOneself = isComing(people, chosen)
+
+  const isRefused = Object.keys(refused).length > 0
+  useEffect(() => {
+    // Sent back by the server: to what it refused, once the heading of the step has had the focus.
+    if (isRefused) focusFirstWrong(form.current)
+  }, [isRefused])
+
+  function goOn(): void {
+    setAsked(true)
+    if (count > 0 && count <= most && Object.keys(found).length === 0) next()
+    else focusFirstWrong(form.current)
+  }
+
+  return (
+    <>
+      <EventHeader event={event} title={t('title')} />
+      <PurchaseSteps current="choose" free={count > 0 && chosen.totalMinor === 0} />
+      {offer?.offerUntil ? (
+        <div className={styles.offer}>
+          <Countdown
+            until={offer.offerUntil}
+            label={t('offer', {
+              count: offer.seats,
+              date: instantWords(new Date(offer.offerUntil), { language, now: new Date() }),
+            })}
+          />
+        </div>
+      ) : (
+        <div className={styles.places}>
+          <PlacesNow
+            telling={tellPlaces({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })}
+            opensAt={event.registrationOpensAt}
+          />
+        </div>
+      )}
+      <UnpaidLimit kind="event" />
+      <Lost chosen={chosen} />
+      {renewing.length > 0 ? (
+        <div className={styles.offer}>
+          <RenewFirst event={event} renewing={renewing} />
+        </div>
+      ) : null}
+      <div ref={form} className={styles.form}>
+        <section aria-labelledby="who">
+          <h2 id="who">{t('who.title')}</h2>
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <PersonRow
+                key={person.memberId}
+                event={event}
+                person={person}
+                choice={draft.people[person.memberId]}
+                isFull={isFull}
+                faults={faults}
+                change={(choice) => inHand.change({ people: { ...draft.people, [person.memberId]: choice } })}
+              />
+            ))}
+          </ul>
+        </section>
+        {comesOneself && event.coming.nameable ? (
+          <Checkbox
+            color="var(--accent)"
+            iconColor="var(--on-accent)"
+            checked={draft.showName}
+            onChange={(change) => inHand.change({ showName: change.currentTarget.checked })}
+            label={t('events:whoComes.own')}
+            description={t('events:whoComes.ownHint')}
+          />
+        ) : null}
+        {event.guestsInvited ? (
+          <Guests sale={sale} inHand={inHand} isFull={isFull} faults={faults} organisation={event.organisationName} />
+        ) : null}
+        <Questions
+          questions={questionsOf(event, null)}
+          title={t('questions.title')}
+          fieldKey=""
+          answers={draft.answers}
+          faults={faults}
+          change={(answers) => inHand.change({ answers })}
+        />
+      </div>
+      <StickyActionBar
+        summary={
+          <BarSum
+            words={
+              asked && count === 0
+                ? t('choose.first')
+                : count > most
+                  ? t('choose.tooMany', { count: most })
+                  : t('choose.summary', { count })
+            }
+            minor={chosen.totalMinor}
+            isWrong={asked && (count === 0 || count > most)}
+          />
+        }
+      >
+        <Button onClick={goOn}>{t('choose.continue')}</Button>
+      </StickyActionBar>
+    </>
+  )
+}
+
+/** To the first field that is wrong, or else the first there is; the fields learn of their faults before. */
+function focusFirstWrong(form: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const first = wrong ?? form?.querySelector<HTMLElement>('input, select, button')
+    first?.focus()
+  })
+}
+
+function Lost({ chosen }: { chosen: Chosen }) {
+  const { t } = useTranslation('registration')
+  const language = useLanguage()
+  if (chosen.lost.length === 0) return null
+  return (
+    <p className={styles.lost} role="alert">
+      {t('lost', {
+        names: new Intl.ListFormat(language).format(chosen.lost.map((name) => name || t('guests.unnamed'))),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import type { EventDetail, Question } from '@forenet/contract/event'
+import { isPersonName } from '@forenet/domain/person-name'
+import type { FieldError } from '../../../../kit/calls/api-problem.ts'
+import type { ChosenTicket } from './wanted.ts'
+import { givenAnswers, questionsOf } from './wanted.ts'
+
+/** What is wrong with a field of the choices, by the field's name. */
+export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'answer' | 'twice' | 'refused'>>
+
+export const nameField = (key: string): string => `${key}.name`
+export const emailField = (key: string): string => `${key}.email`
+/** An answer that goes with a ticket, or with the whole entry (key ''). */
+export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
+/** The choice of a kind of ticket. */
+export const typeField = (key: string): string => `${key}.type`
+
+/** As much as a browser can tell of an address; whether it exists only a mail can. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+/** What is missing or wrong, field by field in the order of the page. */
+export function faultsOf(
+  event: Pick<EventDetail, 'questions' | 'oneTicketPerAttendee'>,
+  tickets: readonly ChosenTicket[],
+  answers: Readonly<Record<string, string>>,
+): Faults {
+  const faults: Record<string, Faults[string]> = {}
+  const seen = new Set<string>()
+  for (const ticket of tickets) {
+    if (ticket.memberId === null) {
+      const name = ticket.name.toLocaleLowerCase()
+      const who = `${name} ${ticket.email.toLowerCase()}`
+      if (name === '') faults[nameField(ticket.key)] = 'name'
+      else if (!isPersonName(ticket.name)) faults[nameField(ticket.key)] = 'notAName'
+      else if (event.oneTicketPerAttendee && seen.has(who)) faults[nameField(ticket.key)] = 'twice'
+      seen.add(who)
+      if (ticket.email !== '' && !EMAIL.test(ticket.email)) faults[emailField(ticket.key)] = 'email'
+    }
+    for (const id of missing(questionsOf(event, ticket.option.type.id), ticket.answers))
+      faults[answerField(ticket.key, id)] = 'answer'
+  }
+  for (const id of missing(questionsOf(event, null), answers)) faults[answerField('', id)] = 'answer'
+  return faults
+}
+
+function missing(asked: readonly Question[], answers: Readonly<Record<string, string>>): string[] {
+  const given = givenAnswers(asked, answers)
+  return asked.filter(({ id, required }) => required && !given[id]).map(({ id }) => id)
+}
+
+/** The server's field errors at the fields of the choices; what belongs to no field is left out. */
+export function faultsFromServer(errors: readonly FieldError[], tickets: readonly ChosenTicket[]): Faults {
+  const faults: Record<string, Faults[string]> = {}
+  for (const { path } of errors) {
+    const field = fieldOf(path.replace(/^body\./, '').split('.'), tickets)
+    if (field) faults[field] = 'refused'
+  }
+  return faults
+}
+
+function fieldOf([what, at, inner, question]: readonly string[], tickets: readonly ChosenTicket[]): string | null {
+  if (what === 'answers' && at) return answerField('', at)
+  const key = what === 'tickets' ? tickets[Number(at)]?.key : undefined
+  if (!key) return null
+  if (inner === 'answers' && question) return answerField(key, question)
+  if (inner === 'attendeeName' || inner === 'memberId') return nameField(key)
+  if (inner === 'attendeeEmail') return emailField(key)
+  return inner === 'ticketTypeId' ? typeField(key) : null
+}

@@ -1,0 +1,102 @@
+import type { Entry } from '@forenet/contract/entry'
+import type { EventDetail } from '@forenet/contract/event'
+import { formatMoney } from '@forenet/domain/money'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Countdown } from '../../../kit/time/countdown.tsx'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { PriceLines } from '../../../ui/money/price-lines.tsx'
+import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
+import { LetGo } from '../let-go.tsx'
+import { EventHeader } from './event-header.tsx'
+import styles from './pay-step.module.css'
+import { RegistrationProblem } from './registration-problem.tsx'
+import { useEntryPayment } from './use-entry-payment.ts'
+
+type PayStepProps = {
+  event: EventDetail
+  entry: Entry
+  /** Why no payment window opened when the seats were taken; null where that is not how one came here. */
+  refusal: unknown
+  forgive: () => void
+  /** The seats have been let go of. */
+  letGo: () => void
+  /** The time of the seats is over. */
+  ended: () => void
+}
+
+/** Seats that are held and not paid, for who comes back to them: to the payment window while the time runs, or let go of. */
+export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PayStepProps) {
+  const { t } = useTranslation(['registration', 'events', 'paying'])
+  const { member } = useMember()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const paying = useEntryPayment(event, entry)
+  const seats = entry.tickets.length
+  return (
+    <>
+      <EventHeader event={event} title={t('pay.title')} />
+      <PurchaseSteps current="pay" />
+      <div className={styles.column}>
+        {entry.heldUntil ? (
+          <Countdown
+            until={entry.heldUntil}
+            label={t('events:held.title', {
+              count: seats,
+              date: instantWords(new Date(entry.heldUntil), { language, now: new Date() }),
+            })}
+            onEnd={() => {
+              ended()
+              void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
+            }}
+          />
+        ) : null}
+        <Surface as="section" labelledBy="held">
+          <h2 id="held">{t('pay.for')}</h2>
+          <PriceLines
+            lines={entry.tickets.map((ticket) => ({
+              id: ticket.id,
+              label: ticket.attendeeName,
+              detail: ticket.ticketTypeName,
+              minor: ticket.totalMinor,
+            }))}
+            totalMinor={entry.totalMinor}
+          />
+        </Surface>
+        <RegistrationProblem
+          event={event}
+          failure={paying.failure ?? refusal}
+          seats={seats}
+          back={ended}
+          forgive={() => {
+            forgive()
+            paying.forgive()
+          }}
+        />
+        <VisuallyHidden role="status">{paying.pending ? t('paying:opening') : ''}</VisuallyHidden>
+        <p className={styles.quiet}>{t('paying:leaving')}</p>
+        <p className={styles.quiet}>{t('pay.whatEnds')}</p>
+        <div>
+          <LetGo entryId={entry.id} disabled={paying.pending} done={letGo} />
+        </div>
+      </div>
+      <StickyActionBar summary={<BarSum words={t('choose.summary', { count: seats })} minor={entry.totalMinor} />}>
+        <Button
+          loading={paying.pending}
+          onClick={() => {
+            forgive()
+            paying.start()
+          }}
+        >
+          {t('pay.action', { price: formatMoney(entry.totalMinor, language) })}
+        </Button>
+      </StickyActionBar>
+    </>
+  )
+}

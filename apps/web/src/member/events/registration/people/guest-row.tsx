@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { EventDetail } from '@forenet/contract/event'
+import { Button, TextInput } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Guest } from '../draft/draft.ts'
+import { emailField, type Faults, nameField, typeField } from '../draft/faults.ts'
+import { type Option, questionsOf } from '../draft/wanted.ts'
+import styles from './attendee-row.module.css'
+import { Questions } from './questions.tsx'
+import { TypeChoice } from './type-choice.tsx'
+
+type GuestRowProps = {
+  event: EventDetail
+  guest: Guest
+  /** From 1: told while there is no name. */
+  number: number
+  options: readonly Option[]
+  faults: Faults
+  change: (part: Partial<Guest>) => void
+  remove: () => void
+}
+
+/** Somebody who comes along: name, an address for the ticket, kind of ticket, and what is asked. */
+export function GuestRow({ event, guest, number, options, faults, change, remove }: GuestRowProps) {
+  const { t } = useTranslation(['registration', 'ui'])
+  const who = guest.name.trim() || t('guests.number', { number })
+  const nameFault = faults[nameField(guest.key)]
+  const option = options.find(({ type, soldOut }) => type.id === guest.ticketTypeId && !soldOut)
+  return (
+    <li aria-label={who}>
+      <div className={styles.guest}>
+        <TextInput
+          label={t('guests.name')}
+          value={guest.name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(typed) => change({ name: typed.currentTarget.value })}
+          error={
+            nameFault
+              ? t(nameFault === 'notAName' ? 'ui:notAName' : `fault.${nameFault}`, { field: t('guests.name') })
+              : undefined
+          }
+        />
+        <TextInput
+          type="email"
+          label={t('guests.email')}
+          value={guest.email}
+          maxLength={254}
+          autoComplete="off"
+          onChange={(typed) => change({ email: typed.currentTarget.value })}
+          error={faults[emailField(guest.key)] ? t('fault.email') : undefined}
+        />
+      </div>
+      <div className={styles.foot}>
+        <TypeChoice
+          name={who}
+          options={options}
+          option={option}
+          isChosen
+          error={faults[typeField(guest.key)] ? t('fault.type', { name: who }) : undefined}
+          change={(ticketTypeId) => change({ ticketTypeId })}
+        />
+        <Button
+          variant="subtle"
+          leftSection={<X size={18} aria-hidden />}
+          aria-label={t('guests.removeNamed', { name: who })}
+          onClick={remove}
+        >
+          {t('guests.remove')}
+        </Button>
+      </div>
+      <Questions
+        questions={option ? questionsOf(event, option.type.id) : []}
+        about={who}
+        fieldKey={guest.key}
+        answers={guest.answers}
+        faults={faults}
+        change={(answers) => change({ answers })}
+      />
+    </li>
+  )
+}

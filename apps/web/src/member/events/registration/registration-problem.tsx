@@ -1,0 +1,104 @@
+import type { EventDetail } from '@forenet/contract/event'
+import { Button } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
+import { PriceDiffers } from '../../shared/payment/before/price-differs.tsx'
+import { ToUnpaid } from '../../shared/payment/before/unpaid-limit.tsx'
+import { codeOf } from '../../shared/payment/problem-facts.ts'
+import { WaitingForm } from '../waiting/waiting-form.tsx'
+import styles from './registration-problem.module.css'
+
+type RegistrationProblemProps = {
+  event: EventDetail
+  failure: unknown
+  /** How many were wished for. */
+  seats: number
+  /** To the choices. */
+  back: () => void
+  /** Forgets the refusal, once the member has done something about it. */
+  forgive: () => void
+}
+
+/** Why a registration was refused, in words, with what can be done about this very refusal. */
+export function RegistrationProblem(given: RegistrationProblemProps) {
+  const { failure } = given
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It would appear behind the bar with the total on a phone.
+    if (failure) box.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
+  if (!failure) return null
+  return (
+    <div className={styles.problem} ref={box}>
+      <FormFailure failure={failure}>
+        <WayOut {...given} />
+      </FormFailure>
+    </div>
+  )
+}
+
+function WayOut({ event, failure, seats, back, forgive }: RegistrationProblemProps): ReactNode {
+  const { t } = useTranslation('registration')
+  const here = useLocation({ select: ({ href }) => href })
+  switch (codeOf(failure)) {
+    case 'total-differs':
+      return <PriceDiffers failure={failure} take={forgive} />
+    case 'sold-out':
+      // Asked for anew with the refusal: some may be left, only not so many.
+      return event.registration === 'waiting-list' ? (
+        <WaitingForm event={event} seats={seats} />
+      ) : (
+        <Again
+          words={event.placesLeft ? t('problem.fewer', { count: event.placesLeft }) : t('problem.choose')}
+          back={back}
+        />
+      )
+    case 'quota-reached':
+    case 'too-many-tickets':
+    case 'ticket-not-on-sale':
+    case 'guests-not-invited':
+    case 'members-only':
+    case 'ticket-not-for-age':
+    case 'attendee-twice':
+    case 'answer-missing':
+    case 'participant-not-yours':
+    case 'malformed-input':
+      return <Again words={t('problem.choose')} back={back} />
+    case 'address-incomplete':
+      return (
+        <Button variant="default" renderRoot={(root) => <AppLink href={editProfileAddress(here)} {...root} />}>
+          {t('problem.profile')}
+        </Button>
+      )
+    case 'too-many-unpaid':
+      return <ToUnpaid />
+    case 'registration-not-open':
+    case 'event-cancelled':
+    case 'offer-ended':
+    case 'organisation-unavailable':
+      return (
+        <Button
+          variant="default"
+          renderRoot={(root) => (
+            <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+          )}
+        >
+          {t('problem.event')}
+        </Button>
+      )
+    default:
+      return null
+  }
+}
+
+function Again({ words, back }: { words: string; back: () => void }) {
+  return (
+    <Button variant="default" onClick={back}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Entry } from '@forenet/contract/entry'
+import type { EventDetail } from '@forenet/contract/event'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { serverNow } from '../../../kit/time/server-clock.ts'
+import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { asRenewed, type Renewing, renewable, renewingOf } from '../renewing.ts'
+import { attendeeNames, openOffer, standingOf } from '../standing.ts'
+import { ChooseStep } from './choose-step.tsx'
+import { type Draft, draftOfEntry, isUntouched } from './draft/draft.ts'
+import { type Faults, faultsOf } from './draft/faults.ts'
+import { useDraft } from './draft/use-draft.ts'
+import { type Chosen, chosenTickets, firstDraft, peopleOf, type Sale } from './draft/wanted.ts'
+import { HoldEnded } from './hold-ended.tsx'
+import { NotPossible } from './not-possible.tsx'
+import { PayStep } from './pay-step.tsx'
+import { RenewStep } from './renew-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { useRegistration } from './use-registration.ts'
+
+const route = getRouteApi('/member-area/$orgKey/events/$id/register')
+
+type RegistrationProps = { event: EventDetail; entries: readonly Entry[] }
+
+/**
+ * One registration from the choice to the payment. The step is in the address, so that the browser's own back works;
+ * seats that are held are the last step whatever the address says, until they are paid or let go of.
+ */
+export function Registration({ event, entries }: RegistrationProps) {
+  const { member } = useMember()
+  const { step } = route.useSearch()
+  const navigate = route.useNavigate()
+  const offer = openOffer(event, serverNow())
+  const { held, confirmed } = standingOf(event, entries, serverNow())
+  /** Seats whose time was over while this page was looked at. */
+  const [ended, setEnded] = useState<Entry | null>(null)
+  const [refused, setRefused] = useState<Faults>({})
+
+  const sale: Sale = { event, offeredSeats: offer?.seats ?? null, had: attendeeNames(confirmed).length }
+  const people = peopleOf(sale)
+  const inHand = useDraft(member.id, event, (earlier) =>
+    held && isUntouched(earlier) ? draftOfEntry(held) : firstDraft(earlier, people),
+  )
+  const chosen = chosenTickets(sale, people, inHand.draft)
+  const renewing = renewingOf(renewable(event), (memberId) => Boolean(inHand.draft.people[memberId]?.ticketTypeId))
+  const renewed = chosenOnceRenewed(sale, renewing, inHand.draft)
+  const isAnswered = Object.keys(faultsOf(event, chosen.tickets, inHand.draft.answers)).length === 0
+  const registering = useRegistration(event, inHand)
+  const isOpen =
+    event.registration === 'open' || (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration))
+  // The seats it takes may be the last, and the payment window opens from here: what is on its way stays to be seen.
+  const shown = registering.isPending
+    ? 'review'
+    : held
+      ? 'pay'
+      : ended
+        ? 'ended'
+        : !isOpen
+          ? 'closed'
+          : step === 'renew' && renewed.tickets.length > 0
+            ? 'renew'
+            : step === 'review' && chosen.tickets.length > 0 && isAnswered
+              ? 'review'
+              : 'choose'
+  useFocusOnStep(shown)
+  const askFirst = useEffectEvent(() => {
+    // Whoever comes straight to the review may have left something out: that is asked first.
+    if (step === 'review' && !isAnswered) void navigate({ search: { step: undefined }, replace: true })
+  })
+  useEffect(() => askFirst(), [])
+
+  const go = (next: 'review' | undefined) => navigate({ search: { step: next } })
+
+  switch (shown) {
+    case 'pay':
+      return held ? (
+        <PayStep
+          event={event}
+          entry={held}
+          refusal={registering.data?.kind === 'held' ? registering.data.failure : null}
+          forgive={registering.reset}
+          letGo={() => void go(undefined)}
+          ended={() => setEnded(held)}
+        />
+      ) : null
+    case 'ended':
+      return ended ? (
+        <HoldEnded
+          event={event}
+          entry={ended}
+          again={() => {
+            inHand.change({ purchase: null })
+            setEnded(null)
+            void go(undefined)
+          }}
+        />
+      ) : null
+    case 'closed':
+      return <NotPossible event={event} seats={chosenCount(inHand.draft)} />
+    case 'review':
+      return (
+        <ReviewStep
+          sale={sale}
+          people={people}
+          chosen={chosen}
+          inHand={inHand}
+          registering={registering}
+          waitingId={offer?.id ?? null}
+          back={(faults) => {
+            setRefused(faults ?? {})
+            void go(undefined)
+          }}
+        />
+      )
+    case 'renew':
+      return (
+        <RenewStep sale={sale} renewing={renewing} chosen={renewed} inHand={inHand} back={() => void go(undefined)} />
+      )
+    case 'choose':
+      return (
+        <ChooseStep
+          renewing={renewing}
+          sale={sale}
+          offer={offer}
+          people={people}
+          chosen={chosen}
+          inHand={inHand}
+          refused={refused}
+          next={() => {
+            setRefused({})
+            void go('review')
+          }}
+        />
+      )
+  }
+}
+
+/** What is chosen as it will be once these have renewed; nothing where nobody renews. */
+function chosenOnceRenewed(sale: Sale, renewing: readonly Renewing[], draft: Draft): Chosen {
+  if (renewing.length === 0) return { tickets: [], totalMinor: 0, lost: [] }
+  const then = { ...sale, event: asRenewed(sale.event, renewing) }
+  const people = peopleOf(then)
+  return chosenTickets(then, people, firstDraft(draft, people))
+}
+
+/** How many were chosen, also of what can no longer be had. */
+function chosenCount(draft: ReturnType<typeof useDraft>['draft']): number {
+  return Object.values(draft.people).filter(({ ticketTypeId }) => ticketTypeId !== '').length + draft.guests.length
+}
+
+/** A new step is a new page to whoever listens: its heading takes the focus. */
+function useFocusOnStep(step: string): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    wantPageFocus()
+    focusPageHeading()
+    window.scrollTo({ top: 0 })
+  }, [step])
+}

@@ -1,0 +1,119 @@
+import { formatMoney, sumMinor } from '@forenet/domain/money'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { Agreement } from '../../shared/payment/before/agreement.tsx'
+import { PriceExplained } from '../../shared/payment/before/price-explained.tsx'
+import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
+import type { Renewing } from '../renewing.ts'
+import type { DraftInHand } from './draft/use-draft.ts'
+import type { Chosen, Sale } from './draft/wanted.ts'
+import { EventHeader } from './event-header.tsx'
+import { RegistrationProblem } from './registration-problem.tsx'
+import styles from './renew-step.module.css'
+import { useRenewal } from './use-renewal.ts'
+
+type RenewStepProps = {
+  sale: Sale
+  renewing: readonly Renewing[]
+  /** The tickets as they will be once the memberships are renewed. */
+  chosen: Chosen
+  inHand: DraftInHand
+  /** To registering as one stands. */
+  back: () => void
+}
+
+/**
+ * Renew and register, looked through at once: both sums line by line. They are two payments, because a membership and an
+ * event are two orders (ruling 7): the membership first, and then the registration at the member's price.
+ */
+export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepProps) {
+  const { t } = useTranslation(['registration', 'paying'])
+  const language = useLanguage()
+  const { event } = sale
+  const agreement = useAgreement(
+    inHand.draft.gdprAgreement,
+    (gdprAgreement) => inHand.change({ gdprAgreement }),
+    t('review.gdprMissing'),
+  )
+  const membershipMinor = sumMinor(renewing.map(({ renewal }) => renewal.totalMinor))
+  const renewal = useRenewal(event, {
+    orgId: event.orgId,
+    participants: renewing.map(({ attendee, renewal }) => ({
+      memberId: attendee.memberId,
+      membershipConfId: renewal.membershipConfId,
+    })),
+    totalMinor: membershipMinor,
+    gdprAgreement: true,
+    language,
+  })
+  const price = (minor: number) => formatMoney(minor, language)
+  return (
+    <>
+      <EventHeader event={event} title={t('renew.title')} />
+      <div className={styles.columns}>
+        <Surface as="section" labelledBy="renew-membership">
+          <h2 id="renew-membership">{t('renew.membership')}</h2>
+          <PriceExplained
+            lines={renewing.map(({ attendee, renewal }) => ({
+              ...renewal,
+              id: attendee.memberId,
+              participantName: attendee.name,
+              description: renewal.name,
+            }))}
+            totalMinor={membershipMinor}
+          />
+        </Surface>
+        <Surface as="section" labelledBy="renew-tickets">
+          <h2 id="renew-tickets">{t('renew.tickets')}</h2>
+          <PriceExplained
+            lines={chosen.tickets.map(({ key, name, option }) => ({
+              id: key,
+              participantName: name,
+              description: option.type.name,
+              startDate: null,
+              endDate: null,
+              ...option.price,
+            }))}
+            totalMinor={chosen.totalMinor}
+          />
+        </Surface>
+      </div>
+      <p className={styles.note}>
+        {t(chosen.totalMinor > 0 ? 'renew.twice' : 'renew.once', {
+          membership: price(membershipMinor),
+          tickets: price(chosen.totalMinor),
+        })}
+      </p>
+      <Agreement
+        {...agreement.field}
+        label={t('renew.gdpr', { organisation: event.organisationName })}
+        hint={t('review.gdprHint')}
+      />
+      <RegistrationProblem
+        event={event}
+        failure={renewal.failure}
+        seats={chosen.tickets.length}
+        back={back}
+        forgive={renewal.forgive}
+      />
+      <VisuallyHidden role="status">{renewal.pending ? t('paying:opening') : ''}</VisuallyHidden>
+      <StickyActionBar summary={<BarSum words={t('renew.both')} minor={membershipMinor + chosen.totalMinor} />}>
+        <Button variant="default" className={styles.back ?? ''} onClick={back} disabled={renewal.pending}>
+          {t('review.back')}
+        </Button>
+        <Button
+          loading={renewal.pending}
+          onClick={() => {
+            if (agreement.given()) renewal.start()
+          }}
+        >
+          {t('pay.action', { price: price(membershipMinor) })}
+        </Button>
+      </StickyActionBar>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { formatMoney } from '@forenet/domain/money'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../../kit/calls/api-problem.ts'
+import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { Agreement } from '../../shared/payment/before/agreement.tsx'
+import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
+import { Review } from '../../shared/payment/before/review.tsx'
+import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
+import { TermsList } from '../detail/event-terms.tsx'
+import { AnswersGiven } from './answers-given.tsx'
+import { type Faults, faultsFromServer } from './draft/faults.ts'
+import type { DraftInHand } from './draft/use-draft.ts'
+import {
+  type Chosen,
+  givenAnswers,
+  isComing,
+  type Person,
+  questionsOf,
+  type Sale,
+  wantedTickets,
+} from './draft/wanted.ts'
+import { EventHeader } from './event-header.tsx'
+import { RegistrationProblem } from './registration-problem.tsx'
+import styles from './review-step.module.css'
+import type { Registration } from './start-registration.ts'
+import type { useRegistration } from './use-registration.ts'
+
+type ReviewStepProps = {
+  sale: Sale
+  people: readonly Person[]
+  chosen: Chosen
+  inHand: DraftInHand
+  registering: ReturnType<typeof useRegistration>
+  /** The offer these seats come from. */
+  waitingId: string | null
+  /** To the choices, with what is wrong with them. */
+  back: (faults?: Faults) => void
+}
+
+/** Review: the price explained line by line, the answers, the terms and the GDPR agreement; then to the payment window. */
+export function ReviewStep({ sale, people, chosen, inHand, registering, waitingId, back }: ReviewStepProps) {
+  const { t } = useTranslation(['registration', 'paying'])
+  const language = useLanguage()
+  const { event } = sale
+  const { tickets, totalMinor } = chosen
+  const agreement = useAgreement(
+    inHand.draft.gdprAgreement,
+    (gdprAgreement) => inHand.change({ gdprAgreement }),
+    t('review.gdprMissing'),
+  )
+  const isUnderWay = registering.isPending
+
+  const registration: Registration = {
+    tickets: wantedTickets(sale, tickets),
+    answers: givenAnswers(questionsOf(event, null), inHand.draft.answers),
+    totalMinor,
+    gdprAgreement: true,
+    language,
+    showName: inHand.draft.showName && event.coming.nameable && isComing(people, chosen),
+    waitingId,
+  }
+  useTokenAhead(isUnderWay ? null : JSON.stringify(registration), inHand)
+
+  function register(): void {
+    if (agreement.given()) registering.mutate(registration)
+  }
+
+  function chooseAgain(): void {
+    const errors = registering.error instanceof ApiProblem ? registering.error.fieldErrors : []
+    back(faultsFromServer(errors, tickets))
+  }
+
+  return (
+    <>
+      <EventHeader event={event} title={t(totalMinor > 0 ? 'review.title' : 'review.titleFree')} />
+      <PurchaseSteps current="review" free={totalMinor === 0} />
+      <Review
+        title={t('review.order')}
+        change={{
+          words: t('review.change'),
+          label: t('review.changeChoice'),
+          act: () => back(),
+          disabled: isUnderWay,
+        }}
+        lines={tickets.map(({ key, name, option }) => ({
+          id: key,
+          participantName: name,
+          description: option.type.name,
+          startDate: null,
+          endDate: null,
+          ...option.price,
+        }))}
+        totalMinor={totalMinor}
+        note={totalMinor > 0 ? `${t('review.held')} ${t('paying:leaving')}` : undefined}
+      >
+        <AnswersGiven event={event} tickets={tickets} answers={inHand.draft.answers} />
+        <section aria-labelledby="review-terms">
+          <h2 id="review-terms">{t('review.terms')}</h2>
+          <TermsList event={event} brief />
+        </section>
+        <Agreement
+          {...agreement.field}
+          label={t('review.gdpr', { organisation: event.organisationName })}
+          hint={t('review.gdprHint')}
+        />
+      </Review>
+      <RegistrationProblem
+        event={event}
+        failure={registering.error}
+        seats={tickets.length}
+        back={chooseAgain}
+        forgive={registering.reset}
+      />
+      <VisuallyHidden role="status">{isUnderWay ? t('review.holding') : ''}</VisuallyHidden>
+      <StickyActionBar summary={<BarSum words={t('choose.summary', { count: tickets.length })} minor={totalMinor} />}>
+        <Button variant="default" className={styles.back ?? ''} onClick={() => back()} disabled={isUnderWay}>
+          {t('review.back')}
+        </Button>
+        <Button onClick={register} loading={isUnderWay}>
+          {totalMinor > 0 ? t('pay.action', { price: formatMoney(totalMinor, language) }) : t('review.confirmFree')}
+        </Button>
+      </StickyActionBar>
+    </>
+  )
+}
+
+/** Names what is reviewed before anybody presses: whatever comes of the pressing, it goes out under this one token. */
+function useTokenAhead(registration: string | null, { tokenFor }: DraftInHand): void {
+  const prepare = useEffectEvent(tokenFor)
+  useEffect(() => {
+    if (registration !== null) prepare(registration)
+  }, [registration])
+}

@@ -1,0 +1,25 @@
+import type { Entry } from '@forenet/contract/entry'
+import { useNavigate } from '@tanstack/react-router'
+import { openWindow } from '../../shared/payment/open-window.ts'
+import { type Payment, usePayment } from '../../shared/payment/use-payment.ts'
+import { eventPayments } from '../event-payments.ts'
+
+/** Opens the payment window for an entry whose seats are held, or can be had again. */
+export function useEntryPayment(
+  event: { id: string; orgKey: string },
+  entry: Pick<Entry, 'returnToken' | 'totalMinor'>,
+): Payment {
+  const navigate = useNavigate()
+  return usePayment(
+    async () => {
+      if (!entry.returnToken) throw new Error('There is no token for the payment')
+      return openWindow(eventPayments.link, entry.returnToken, entry.totalMinor)
+    },
+    (forenettoken) =>
+      navigate({
+        to: '/$orgKey/events/$id/success',
+        params: { orgKey: event.orgKey, id: event.id },
+        search: { forenettoken },
+      }),
+  )
+}

@@ -1,0 +1,70 @@
+import type { Entry } from '@forenet/contract/entry'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiProblem } from '../../../kit/calls/api-problem.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { type NextStop, openWindow } from '../../shared/payment/open-window.ts'
+import { codeOf } from '../../shared/payment/problem-facts.ts'
+import { eventPayments } from '../event-payments.ts'
+import { entriesQuery } from '../queries.ts'
+import { forgetDraft } from './draft/draft-store.ts'
+import type { DraftInHand } from './draft/use-draft.ts'
+import { type Registration, startRegistration } from './start-registration.ts'
+
+/** Where a registration led: it is confirmed, its payment has begun, or its seats are held and no window opened. */
+type Outcome = { kind: 'confirmed'; entry: Entry } | NextStop | { kind: 'held'; failure: unknown }
+
+/**
+ * Registers what is in hand and opens its payment window, by one press; a free registration goes on to its confirmation.
+ * Where no window opens, the seats are held all the same: the page goes on to the payment step, and `failure` says why.
+ */
+export function useRegistration(event: { id: string; orgKey: string }, { change, tokenFor }: DraftInHand) {
+  const { member } = useMember()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const params = { orgKey: event.orgKey, id: event.id }
+
+  async function pay(entry: Entry): Promise<Outcome> {
+    // Known before the window is asked for: whatever becomes of that, these seats are held.
+    const { queryKey } = entriesQuery(member, event.id)
+    queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
+    if (!entry.returnToken) return { kind: 'held', failure: null }
+    try {
+      return await openWindow(eventPayments.link, entry.returnToken, entry.totalMinor)
+    } catch (failure) {
+      return { kind: 'held', failure }
+    }
+  }
+
+  return useAction({
+    mutationFn: async (registration: Registration): Promise<Outcome> => {
+      const text = JSON.stringify(registration)
+      const entry = await startRegistration(event.id, registration, tokenFor(text), () => {
+        change({ purchase: null })
+        return tokenFor(text)
+      })
+      return entry.state === 'confirmed' ? { kind: 'confirmed', entry } : pay(entry)
+    },
+    onSuccess: async (outcome) => {
+      if (outcome.kind === 'window') {
+        window.location.assign(outcome.href)
+        // Stays pending: the page is on its way out.
+        return new Promise(() => undefined)
+      }
+      if (outcome.kind === 'confirmed') forgetDraft(member.id, event.id)
+      void queryClient.invalidateQueries({ queryKey: ['member', member.id] })
+      if (outcome.kind === 'held') {
+        return navigate({ to: '/$orgKey/events/$id/register', params, search: { step: 'pay' } })
+      }
+      const search =
+        outcome.kind === 'confirmed' ? { entryId: outcome.entry.id } : { forenettoken: outcome.returnToken }
+      return navigate({ to: '/$orgKey/events/$id/success', params, search })
+    },
+    onError: (failure) => {
+      // A purchase under this token exists with another selection: the next press needs a token of its own.
+      if (failure instanceof ApiProblem && codeOf(failure) === 'token-used') change({ purchase: null })
+      void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
+    },
+  })
+}

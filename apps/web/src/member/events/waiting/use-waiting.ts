@@ -1,0 +1,24 @@
+import { eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+
+/** Joining the waiting list of an event (or changing the number of seats), and leaving it (or turning an offer down). */
+export function useWaiting(eventId: string) {
+  const { member } = useMember()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  // Also after a refusal: the page was behind the server then.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
+  const join = useAction({
+    mutationFn: (seats: number) => call(eventWait, { params: { eventId }, body: { seats, language } }),
+    onSettled,
+  })
+  const leave = useAction({
+    mutationFn: () => call(eventLeaveWaiting, { params: { eventId } }),
+    onSettled,
+  })
+  return { join, leave }
+}

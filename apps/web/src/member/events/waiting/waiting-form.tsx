@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { EventDetail } from '@forenet/contract/event'
+import { Button, NativeSelect } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { mayRegister } from '../standing.ts'
+import { useWaiting } from './use-waiting.ts'
+import styles from './waiting.module.css'
+
+type WaitingFormProps = {
+  event: EventDetail
+  /** How many seats to begin with. */
+  seats?: number
+  /** Another way beside the button. */
+  more?: ReactNode
+}
+
+/** Joins the waiting list with a number of seats. */
+export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps) {
+  const { t } = useTranslation('events')
+  const [seats, setSeats] = useState(Math.min(first, event.mostPerEntry))
+  const waiting = useWaiting(event.id)
+  if (!mayRegister(event)) return <p className={styles.quiet}>{t('waiting.notForYou')}</p>
+  return (
+    <div className={styles.waiting}>
+      <div>
+        <strong>{t('waiting.title')}</strong>
+        <p className={styles.quiet}>{t('waiting.text', { time: timeOf(event.offerMinutes, t) })}</p>
+      </div>
+      <div className={styles.actions}>
+        <NativeSelect
+          label={t('waiting.seats')}
+          value={String(seats)}
+          onChange={(change) => setSeats(Number(change.currentTarget.value))}
+          data={Array.from({ length: event.mostPerEntry }, (_one, index) => String(index + 1))}
+        />
+        <Button loading={waiting.join.isPending} onClick={() => waiting.join.mutate(seats)}>
+          {t('waiting.join')}
+        </Button>
+        {more}
+      </div>
+      {waiting.join.isError ? <FormFailure failure={waiting.join.error} /> : null}
+    </div>
+  )
+}
+
+/** How long an offer lasts: '12 hours', or '30 minutes'. */
+function timeOf(minutes: number, t: ReturnType<typeof useTranslation<'events'>>['t']): string {
+  return minutes < 120
+    ? t('waiting.minutes', { count: minutes })
+    : t('waiting.hours', { count: Math.round(minutes / 60) })
+}

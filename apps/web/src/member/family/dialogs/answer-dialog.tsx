@@ -1,0 +1,95 @@
+import type { Family } from '@forenet/contract/family'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '../../../kit/calls/problem-words.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { type Answer, answerInviter, answerOne, InvitationIncomplete } from '../../shared/family/answer-invitations.ts'
+import styles from './answer-dialog.module.css'
+import { type Asking, askingOf } from './asking.ts'
+
+type AnswerDialogProps = { invitationId: string; family: Family; close: () => void }
+
+/**
+ * The dialog that a mail's link opens: who asks, what it means, approve or decline, and what came of it (section 4). The
+ * answer to a family link goes to all invitations of the inviter.
+ */
+export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps) {
+  const { t } = useTranslation('family')
+  const queryClient = useQueryClient()
+  const words = useProblemWords()
+  const answering = useAction({
+    mutationFn: ({ asking, answer }: { asking: Asking; answer: Answer }) =>
+      asking.childName === null
+        ? answerInviter(asking.inviterEmail, asking.inviteeEmail, answer)
+        : answerOne(invitationId, answer),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['member'] }),
+  })
+  const asking = askingOf(family, invitationId)
+  const given = answering.variables?.answer
+  const give = (answer: Answer) => asking && answering.mutate({ asking, answer })
+
+  return (
+    <Dialog opened onClose={close} title={titleOf()}>
+      <div className={styles.text} role={answering.isIdle ? undefined : 'status'}>
+        {answering.isSuccess ? (
+          <p>{answering.data}</p>
+        ) : answering.isError ? (
+          <p>
+            {answering.error instanceof InvitationIncomplete ? t('invitation.incomplete') : words(answering.error).text}
+          </p>
+        ) : asking ? (
+          <>
+            <p>{t('invitation.from', { email: asking.inviterEmail })}</p>
+            <p>
+              {asking.childName === null
+                ? t('invitation.familyText')
+                : t('invitation.guardianText', { child: asking.childName })}
+            </p>
+          </>
+        ) : (
+          <p>{t('invitation.goneText')}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {asking && !answering.isSuccess && !answering.isError ? (
+          <>
+            <Button variant="subtle" onClick={close} disabled={answering.isPending}>
+              {t('invitation.later')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={answering.isPending}
+              loading={answering.isPending && given === 'reject'}
+              onClick={() => give('reject')}
+            >
+              {t('invitation.reject')}
+            </Button>
+            <Button
+              data-autofocus
+              disabled={answering.isPending}
+              loading={answering.isPending && given === 'approve'}
+              onClick={() => give('approve')}
+            >
+              {t('invitation.approve')}
+            </Button>
+          </>
+        ) : (
+          <Button data-autofocus onClick={close}>
+            {t('outcome.done')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+
+  function titleOf(): string {
+    if (answering.isSuccess) return t(given === 'approve' ? 'outcome.approved' : 'outcome.declined')
+    if (answering.isError) return t(given === 'approve' ? 'outcome.approveFailed' : 'outcome.declineFailed')
+    if (!asking) return t('invitation.gone')
+    return asking.childName === null
+      ? t('invitation.family', { name: asking.inviterName })
+      : t('invitation.guardian', { name: asking.inviterName, child: asking.childName })
+  }
+}

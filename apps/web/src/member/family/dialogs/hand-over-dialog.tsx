@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { handOverAsk } from '@forenet/contract/family-calls'
+import type { Member } from '@forenet/contract/member'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { isEmail } from '../../../kit/forms/email-rule.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useMember } from '../../shared/member/use-member.ts'
+import { shortNameOf } from '../names.ts'
+import { useSaid } from '../use-said.ts'
+import styles from './dialogs.module.css'
+
+/** Offers a grown-up dependant a login of its own: what goes along, what changes, and by which e-mail. */
+export function HandOverDialog({ child, close }: { child: Member; close: () => void }) {
+  const { t } = useTranslation('family')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const name = shortNameOf(child)
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { email: '' },
+    validate: { email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')) },
+    submit: async ({ email }) => {
+      const params = { memberId: member.id, childId: child.id }
+      await call(handOverAsk, { params, body: { email: email.trim() } })
+      await queryClient.invalidateQueries({ queryKey: ['member', member.id, 'family'] })
+      say(t('handOver.sent', { email: email.trim() }))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('handOver.title', { name })}
+      confirmLabel={t('handOver.send')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.body} onSubmit={onSubmit} noValidate>
+        <p>{t('handOver.text', { name })}</p>
+        <p>{t('handOver.what', { name })}</p>
+        <TextInput
+          data-autofocus
+          type="email"
+          label={t('handOver.email', { name })}
+          description={t('handOver.emailHint', { name })}
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <FormFailure failure={failure} />
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}

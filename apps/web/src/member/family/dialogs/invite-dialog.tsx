@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { familyInvite } from '@forenet/contract/family-calls'
+import type { Member } from '@forenet/contract/member'
+import { isPersonName } from '@forenet/domain/person-name'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { isEmail } from '../../../kit/forms/email-rule.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { shortNameOf } from '../names.ts'
+import { useSaid } from '../use-said.ts'
+import styles from './dialogs.module.css'
+
+/** Invites somebody by e-mail to be family, or to share the care of a child. */
+export function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
+  const { t } = useTranslation(['family', 'ui'])
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { name: '', email: '' },
+    validate: {
+      name: (name) => {
+        if (name.trim() === '') return t('invite.nameMissing')
+        return isPersonName(name.trim()) ? null : t('ui:notAName')
+      },
+      email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')),
+    },
+    submit: async ({ name, email }) => {
+      await call(familyInvite, { body: { name: name.trim(), email: email.trim(), childId: child?.id ?? null } })
+      await queryClient.invalidateQueries({ queryKey: ['member'] })
+      say(t('invite.sent', { name: name.trim() }))
+      close()
+    },
+  })
+  const names = { child: child ? shortNameOf(child) : '' }
+  return (
+    <ConfirmDialog
+      opened
+      title={child ? t('invite.guardianTitle', names) : t('invite.title')}
+      confirmLabel={t('invite.send')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.body} onSubmit={onSubmit} noValidate>
+        <p>{child ? t('invite.guardianText', names) : t('invite.text')}</p>
+        <TextInput
+          data-autofocus
+          label={t('invite.name')}
+          description={t('invite.nameHint')}
+          maxLength={80}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          type="email"
+          label={t('invite.email')}
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <FormFailure failure={failure} />
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}

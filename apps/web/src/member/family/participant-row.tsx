@@ -1,0 +1,47 @@
+import type { Participant } from '@forenet/contract/family'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { MemberPicture } from '../shared/member/member-picture.tsx'
+import type { Opened } from './dialogs/family-dialog.tsx'
+import { Glance } from './glance.tsx'
+import { isPending, nameOf, shortNameOf } from './names.ts'
+import { ParticipantActions } from './participant-actions.tsx'
+import styles from './participant-row.module.css'
+import { useKindWords } from './use-kind-words.ts'
+
+/** One participant: who it is, how it stands, memberships and tickets at a glance, and what can be done. */
+export function ParticipantRow({ participant, open }: { participant: Participant; open: (what: Opened) => void }) {
+  const { t } = useTranslation('family')
+  const kind = useKindWords()(participant)
+  const { member, guardians, handOver } = participant
+  const other = guardians.find(({ mine }) => !mine)
+  const pending = isPending(participant)
+  return (
+    <li className={styles.row} data-pending={pending || undefined}>
+      <MemberPicture member={member} size={52} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h2>{nameOf(member)}</h2>
+          {pending ? (
+            <StatusBadge tone="waiting">
+              {t(participant.invitationAnswerable ? 'status.pendingMine' : 'status.pending')}
+            </StatusBadge>
+          ) : handOver ? (
+            <StatusBadge tone="info">{t('status.handOver')}</StatusBadge>
+          ) : null}
+        </div>
+        <p className={styles.kind}>
+          {kind}
+          {participant.kind === 'linked' && member.email ? ` · ${member.email}` : null}
+        </p>
+        {other ? <p className={styles.note}>{t('sharedWith', { name: other.name })}</p> : null}
+        {pending ? <p className={styles.note}>{t('skipped')}</p> : <Glance participant={participant} />}
+        {participant.kind === 'linked' && !pending ? (
+          <p className={styles.note}>{t('ownProfile', { name: shortNameOf(member) })}</p>
+        ) : null}
+        {handOver ? <p className={styles.note}>{t('handingOver', { email: handOver.email })}</p> : null}
+        <ParticipantActions participant={participant} open={open} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
+
+const NOTICE_MS = 8_000
+
+/** Says what was done in a notice that goes by itself. */
+export function useSaid(): (message: string) => void {
+  const { show } = useNoticeBars()
+  return (message) =>
+    show({ id: 'family-said', target: 'all', type: 'success', message, closable: true, autoCloseTime: NOTICE_MS })
+}

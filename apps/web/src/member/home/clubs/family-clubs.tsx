@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import covering from '../../../ui/page/covering-link.module.css'
+import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useAvailability } from '../../shared/organisation/availability.ts'
+import { useKindWords } from '../../shared/organisation/kind-words.ts'
+import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
+import type { FamilyClub } from '../home-of.ts'
+import type { FamilyMembership } from '../steps/next-steps.ts'
+import styles from './family-clubs.module.css'
+import { useSeen } from './use-seen.ts'
+
+const TONES: Record<FamilyMembership['status'], Tone> = {
+  active: 'good',
+  upcoming: 'info',
+  expired: 'neutral',
+  inactive: 'neutral',
+}
+
+/** The family's clubs as cards: the club's own page, and each person's membership there. */
+export function FamilyClubs({ clubs }: { clubs: readonly FamilyClub[] }) {
+  return (
+    <ul className={styles.cards}>
+      {clubs.map((club) => (
+        <FamilyClubCard key={club.organisation.id} club={club} />
+      ))}
+    </ul>
+  )
+}
+
+function FamilyClubCard({ club: { organisation, memberships } }: { club: FamilyClub }) {
+  const { t } = useTranslation('clubs')
+  const kindWords = useKindWords()
+  const { seen, ref } = useSeen()
+  const { unavailable, retry, retrying } = useAvailability(organisation, { asked: seen })
+  const isOpen = unavailable === null
+  return (
+    <AccentScope as="li" colour={organisation.accentColour}>
+      <Surface padding="flush" muted={!isOpen}>
+        <div ref={ref} className={`${styles.head} ${covering.row}`}>
+          <OrganisationMark organisation={organisation} size={48} muted={!isOpen} />
+          <div className={styles.words}>
+            <h3>
+              {isOpen ? (
+                <Link to="/organizations-{$id}-details" params={{ id: organisation.id }} className={covering.link}>
+                  {organisation.name}
+                </Link>
+              ) : (
+                organisation.name
+              )}
+            </h3>
+            <p>{[kindWords(organisation.kind), organisation.city].filter(Boolean).join(' · ')}</p>
+          </div>
+          {isOpen ? <ChevronRight size={18} aria-hidden /> : null}
+        </div>
+        {isOpen ? null : (
+          <div className={styles.reason}>
+            <p>{t(`unavailable.${unavailable}`)}</p>
+            {retry ? (
+              <Button size="sm" variant="default" loading={retrying} onClick={retry}>
+                {t('tryAgain')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+        <ul className={styles.people}>
+          {memberships.map((one) => (
+            <Person key={one.membership.id} of={one} />
+          ))}
+        </ul>
+      </Surface>
+    </AccentScope>
+  )
+}
+
+function Person({ of: { organisation, participant, membership, status } }: { of: FamilyMembership }) {
+  const { t } = useTranslation(['home', 'clubs'])
+  const language = useLanguage()
+  const ends = membership.overallEndDate
+  return (
+    <li className={`${styles.person} ${covering.row}`}>
+      <Link
+        // A membership that runs is shown at the bar; of any other there is only what it was.
+        to={status === 'active' ? '/membership/$id/card' : '/membership/$id/history'}
+        params={{ id: membership.id }}
+        className={covering.link}
+        aria-label={t(status === 'active' ? 'card' : 'history', {
+          name: participant.firstName,
+          club: organisation.name,
+        })}
+      >
+        {participant.firstName}
+      </Link>
+      <span className={styles.until}>{ends ? t('until', { date: calendarDateWords(ends, language) }) : null}</span>
+      <StatusBadge tone={TONES[status]}>{t(`clubs:status.${status}`)}</StatusBadge>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Inbox, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { ActionMark } from '../../../ui/blocks/action-card.tsx'
+import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import styles from '../steps/next-steps-list.module.css'
+import { StepCard } from '../steps/step-card.tsx'
+import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
+import type { useDesk } from './use-desk.ts'
+
+/** With more clubs than this none is named. */
+const MOST_NAMED = 3
+
+/** What waits for whoever looks after a club, of what they may see; nothing at all where nothing does. */
+export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
+  const { t } = useTranslation('home')
+  const { member } = useMember()
+  const [payments, messages] = useQueries({
+    queries: [
+      { ...stuckPaymentsQuery(member.id), enabled: desk.payments },
+      { ...unansweredQuery(member.id), enabled: desk.messages },
+    ],
+  })
+  const failed = [payments, messages].find(({ isError, data }) => isError && !data)
+  const stuck = payments.data?.count ?? 0
+  const unanswered = messages.data?.count ?? 0
+  if (!failed && stuck + unanswered === 0) return null
+  return (
+    <section aria-labelledby="home-desk">
+      <SectionHead id="home-desk" title={t('desk.title')} />
+      {failed ? (
+        <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : null}
+      <ul className={styles.steps}>
+        {payments.data && stuck > 0 ? (
+          <StepCard
+            mark={
+              <ActionMark tone="warning">
+                <TriangleAlert size={22} />
+              </ActionMark>
+            }
+            title={t('desk.payments', { count: stuck })}
+            action={
+              <Button
+                variant="default"
+                renderRoot={(root) => <Link to="/payments/reconciliation" search={onlyClub(payments.data)} {...root} />}
+              >
+                {t('desk.see')}
+              </Button>
+            }
+          >
+            <Clubs of={payments.data} /> {t('desk.again')}
+          </StepCard>
+        ) : null}
+        {messages.data && unanswered > 0 ? (
+          <StepCard
+            mark={
+              <ActionMark tone="quiet">
+                <Inbox size={22} />
+              </ActionMark>
+            }
+            title={t('desk.messages', { count: unanswered })}
+            action={
+              <Button
+                variant="default"
+                renderRoot={(root) => <Link to="/contact-us" search={{ of: 'organisation' }} {...root} />}
+              >
+                {t('desk.read')}
+              </Button>
+            }
+          >
+            <Clubs of={messages.data} />
+          </StepCard>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+const onlyClub = ({ clubs }: Waiting) => (clubs.length === 1 && clubs[0] ? { orgId: clubs[0].id } : {})
+
+function Clubs({ of: { clubs } }: { of: Waiting }) {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  if (clubs.length > MOST_NAMED) return t('desk.clubs', { count: clubs.length })
+  return `${new Intl.ListFormat(language).format(clubs.map(({ name }) => name))}.`
+}

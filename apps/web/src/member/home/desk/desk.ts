@@ -1,0 +1,44 @@
+import type { ContactThread } from '@forenet/contract/contact'
+import { contactThreadList } from '@forenet/contract/contact-calls'
+import { paymentTrouble } from '@forenet/contract/payment-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+
+/** The newest conversations of the clubs' inboxes that are looked through, as many as the server gives at once. */
+const NEWEST = 100
+
+/** What waits for an administrator: in how many things, and which clubs they are of. */
+export type Waiting = { count: number; clubs: readonly { id: string; name: string }[] }
+
+/** Purchases of the clubs one administers that are stuck. */
+export function stuckPaymentsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'desk', 'payments'] as const,
+    queryFn: async ({ signal }): Promise<Waiting> => {
+      const troubles = await call(paymentTrouble, { signal })
+      return {
+        count: troubles.reduce((sum, { orders }) => sum + orders, 0),
+        clubs: troubles.map(({ organisation }) => organisation),
+      }
+    },
+  })
+}
+
+/** Conversations with the clubs one administers in which the member has the last word. */
+export function unansweredQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'desk', 'messages'] as const,
+    queryFn: async ({ signal }): Promise<Waiting> => {
+      const page = await call(contactThreadList, { query: { of: 'organisation', size: NEWEST }, signal })
+      return unansweredOf(page.items)
+    },
+  })
+}
+
+export function unansweredOf(threads: readonly Pick<ContactThread, 'organisation' | 'last'>[]): Waiting {
+  const waiting = threads.filter(({ last }) => last.from === 'member')
+  return {
+    count: waiting.length,
+    clubs: [...new Map(waiting.map(({ organisation }) => [organisation.id, organisation])).values()],
+  }
+}

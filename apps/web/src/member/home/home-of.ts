@@ -1,0 +1,64 @@
+import type { Event } from '@forenet/contract/event'
+import type { Member } from '@forenet/contract/member'
+import type { MembershipOverview } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { PaymentState } from '@forenet/contract/payment'
+import { addressProblems } from '@forenet/domain/address-check'
+import { today } from '../../kit/time/today.ts'
+import { type HomeEvents, homeEventsOf, toldAsPayments } from './home-events.ts'
+import {
+  type ClubRenewals,
+  dueRenewals,
+  type FamilyMembership,
+  familyMemberships,
+  type PendingInvitation,
+  pendingInvitations,
+  renewalsByClub,
+} from './steps/next-steps.ts'
+
+/** A club that somebody in the family is or was a member of. */
+export type FamilyClub = { organisation: Organisation; memberships: readonly FamilyMembership[] }
+
+/** Everything the front page tells. */
+export type Home = {
+  events: HomeEvents
+  unfinished: readonly PaymentState[]
+  /** The address is missing or not whole, so nothing can be bought yet. */
+  addressNeeded: boolean
+  renewals: readonly ClubRenewals[]
+  invitations: readonly PendingInvitation[]
+  /** Those somebody in the family is or was a member of; nobody ever anywhere: a newcomer. */
+  clubs: readonly FamilyClub[]
+  otherClubs: readonly Organisation[]
+  /** How many things wait for the member to do something. */
+  steps: number
+}
+
+/** Puts together what is next, from what the server knows of the family. */
+export function homeOf(
+  member: Member,
+  overview: MembershipOverview,
+  begun: readonly PaymentState[],
+  ownEvents: readonly Event[],
+  now: Date,
+): Home {
+  const unfinished = toldAsPayments(begun)
+  const events = homeEventsOf(ownEvents, begun, now)
+  const renewals = renewalsByClub(dueRenewals(overview, unfinished, today(now)))
+  const addressNeeded = addressProblems(member.address).length > 0
+  const waiting = unfinished.filter((payment) => payment.state !== 'paid' && payment.state !== 'confirming')
+  const clubs = overview
+    .map((standing) => ({ organisation: standing.organisation, memberships: familyMemberships([standing]) }))
+    .filter(({ memberships }) => memberships.length > 0)
+  const mine = new Set(clubs.map(({ organisation }) => organisation.id))
+  return {
+    events,
+    unfinished: unfinished.filter((payment) => payment.state !== 'paid'),
+    addressNeeded,
+    renewals,
+    invitations: pendingInvitations(overview, member),
+    clubs,
+    otherClubs: overview.map(({ organisation }) => organisation).filter(({ id }) => !mine.has(id)),
+    steps: waiting.length + events.held.length + events.offered.length + renewals.length + (addressNeeded ? 1 : 0),
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { ownEventsQuery } from '../shared/events/own-events.ts'
+import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
+import { useMember } from '../shared/member/use-member.ts'
+import { HomeBody } from './home-body.tsx'
+import { type Home, homeOf } from './home-of.ts'
+import { HomeSkeleton } from './home-skeleton.tsx'
+
+/** The member's home: what is next, what is ahead, the family's clubs and all others (ruling 24). */
+export function HomeScreen() {
+  const { t } = useTranslation(['home', 'shell'])
+  const { name } = useSession()
+  const { member } = useMember()
+  const overview = useQuery(overviewQuery(member.id))
+  const unfinished = useQuery(unfinishedQuery(member.id))
+  const events = useQuery(ownEventsQuery(member.id))
+  const failed = [overview, unfinished].find((query) => query.isError)
+  // Without the events the rest is still worth telling.
+  const ownEvents = events.data ?? (events.isError ? [] : undefined)
+  const known =
+    overview.data && unfinished.data && ownEvents
+      ? homeOf(member, overview.data, unfinished.data, ownEvents, new Date())
+      : undefined
+
+  return (
+    <>
+      <PageHeader
+        eyebrow={<DateText at={new Date()} withTime={false} />}
+        title={t('greeting', { name: member.firstName || name })}
+        documentTitle={t('shell:pages.home')}
+        lead={known ? <Lead home={known} /> : undefined}
+      />
+      {known ? (
+        <>
+          {events.isError ? (
+            <QueryFailure error={events.error} retry={() => void events.refetch()} retrying={events.isFetching} />
+          ) : null}
+          <HomeBody home={known} />
+        </>
+      ) : failed ? (
+        <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </>
+  )
+}
+
+/** What it comes to; who belongs to no club is told where to begin. */
+function Lead({ home: { steps, clubs, otherClubs } }: { home: Home }) {
+  const { t } = useTranslation('home')
+  if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
+  return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { memberDeletionAsk } from '@forenet/contract/leaving-calls'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useMember } from '../shared/member/use-member.ts'
+import styles from './leaving.module.css'
+import { deletionQuery } from './queries.ts'
+
+/** Asks for the e-mail, so that nobody asks to be deleted by mistake. */
+export function AskDialog({ takesEffectOn, close }: { takesEffectOn: string; close: () => void }) {
+  const { t } = useTranslation('leaving')
+  const language = useLanguage()
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const { queryKey } = deletionQuery(member.id)
+  const own = (email: string) => email.trim().toLowerCase() === member.email
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { email: '' },
+    validate: { email: (email) => (own(email) ? null : t('ask.differs', { email: member.email })) },
+    submit: async ({ email }) => {
+      const body = { email: email.trim() }
+      queryClient.setQueryData(queryKey, await call(memberDeletionAsk, { params: { memberId: member.id }, body }))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('ask.title')}
+      confirmLabel={t('ask.action')}
+      cancelLabel={t('ask.stay')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <p>{t('ask.text', { date: calendarDateWords(takesEffectOn, language) })}</p>
+        <TextInput
+          type="email"
+          label={t('ask.email')}
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <FormFailure failure={failure} />
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}

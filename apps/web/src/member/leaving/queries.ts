@@ -1,0 +1,11 @@
+import { memberDeletionItem } from '@forenet/contract/leaving-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+/** What deleting the member would do, and whether it was asked for. */
+export function deletionQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'deletion'] as const,
+    queryFn: ({ signal }) => call(memberDeletionItem, { params: { memberId }, signal }),
+  })
+}

@@ -1,0 +1,84 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import { Check, Hourglass, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { BrandMark } from '../../../ui/page/brand-mark.tsx'
+import { useDocumentTitle } from '../../../ui/page/document-title.tsx'
+import { mix } from '../../../ui/theme/contrast.ts'
+import { organisationAccent } from '../../../ui/theme/organisation-accent.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
+import styles from './card-face.module.css'
+import { LiveClock } from './live-clock.tsx'
+
+/** A card as it is shown. */
+export type ShownCard = {
+  organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
+  name: string
+  /** What kind of membership: 'Senior 2027'. */
+  kind: string
+  status: 'active' | 'upcoming' | 'expired'
+  startDate: string
+  endDate: string
+}
+
+const ICONS = { active: Check, upcoming: Hourglass, expired: X } as const
+const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'card.expiredOn' } as const
+
+type CardFaceProps = {
+  card: ShownCard
+  close: () => void
+  /** From when it is (ISO 8601), where the server could not be asked. */
+  keptAt?: string | null
+}
+
+/**
+ * A membership card as large as the screen, in the club's colour: whose it is, of what, until when, and a clock that goes on
+ * counting, so that a picture of it does not pass. One that is not valid today looks it.
+ */
+export function CardFace({ card, close, keptAt = null }: CardFaceProps) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { organisation, name, kind, status, startDate, endDate } = card
+  useDocumentTitle(t('card.label', { organisation: organisation.name, name }))
+  const { accent } = organisationAccent(organisation.accentColour, 'light')
+  const colours = { '--card': accent, '--card-deep': mix(accent, '#000000', 0.36) } as CSSProperties
+  const Icon = ICONS[status]
+  return (
+    <article className={styles.face} data-status={status} style={colours}>
+      <span className={styles.rings} aria-hidden>
+        <BrandMark height={420} />
+      </span>
+      <header className={styles.head}>
+        <OrganisationMark organisation={organisation} size={48} />
+        <span className={styles.club}>{organisation.name}</span>
+        <button type="button" className={styles.close} onClick={close} aria-label={t('card.close')}>
+          <X size={24} aria-hidden />
+        </button>
+      </header>
+      <div className={styles.middle}>
+        <p className={styles.status}>
+          <Icon size={22} strokeWidth={3} aria-hidden />
+          {t(`card.now.${status}`)}
+        </p>
+        <h1 id="membership-card" className={styles.name}>
+          {name}
+        </h1>
+        <p className={styles.kind}>{kind}</p>
+        <p className={styles.until}>
+          {t(DAY_OF[status])} <CalendarDateText on={status === 'upcoming' ? startDate : endDate} />
+        </p>
+      </div>
+      <footer className={styles.foot}>
+        <LiveClock />
+        {keptAt === null ? null : (
+          <p className={styles.kept}>
+            {t('card.offline.note', { date: instantWords(new Date(keptAt), { language, now: new Date() }) })}
+          </p>
+        )}
+      </footer>
+    </article>
+  )
+}

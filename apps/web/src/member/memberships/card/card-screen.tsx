@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { PageFailure } from '../../../kit/page/page-failure.tsx'
+import { PagePending } from '../../../kit/page/page-pending.tsx'
+import { NotFoundPage } from '../../../kit/page/route-errors.tsx'
+import { today } from '../../../kit/time/today.ts'
+import { personName } from '../person-name.ts'
+import { keptCardsQuery } from '../queries.ts'
+import { useFamily } from '../use-family.ts'
+import { FullCard } from './full-card.tsx'
+import { shownOn } from './kept-cards.ts'
+
+const route = getRouteApi('/member-area/membership/$id/card')
+
+/** A membership of the family as a card that fills the screen, to show at the bar; where no answer comes, as it is kept here. */
+export function CardScreen() {
+  const { id } = route.useParams()
+  const { overview, standings, keptFor } = useFamily()
+  const kept = useQuery(keptCardsQuery(overview.isError && !overview.data ? keptFor : null))
+  if (standings) {
+    const held = standings.flatMap((one) => one.held.map((card) => ({ ...card, organisation: one.organisation })))
+    const card = held.find(({ membership }) => membership.id === id)
+    if (!card) return <NotFoundPage />
+    return <FullCard card={{ ...card, name: personName(card.participant) }} keptAt={null} />
+  }
+  if (overview.isPending || kept.isLoading) return <PagePending />
+  const card = kept.data?.items.find((one) => one.id === id)
+  if (kept.data && card) return <FullCard card={shownOn(card, today())} keptAt={kept.data.at} />
+  return <PageFailure error={overview.error} retry={() => void overview.refetch()} retrying={overview.isFetching} />
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../kit/offline/kept-context.ts'
+import { today } from '../../../kit/time/today.ts'
+import { PeriodText } from '../../../ui/dates/date-text.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import styles from '../organisation-memberships.module.css'
+import { shownOn } from './kept-cards.ts'
+import { MembershipCard } from './membership-card.tsx'
+
+/** The family's membership cards from what this device keeps. */
+export function CardsOffline() {
+  const { t } = useTranslation('memberships')
+  const cards = useKept().cards?.items ?? []
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <ul className={styles.cards}>
+        {cards.map((kept) => {
+          const { id, organisation, name, kind, status, startDate, endDate } = shownOn(kept, today())
+          return (
+            <li key={id} className={styles.held}>
+              <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />
+              <div className={styles.facts}>
+                <PeriodText from={startDate} to={endDate} />
+                <Link
+                  to="/membership/$id/card"
+                  params={{ id }}
+                  className={styles.history}
+                  aria-label={t('card.showOf', { name, organisation: organisation.name })}
+                >
+                  {t('card.show')}
+                </Link>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
+import { CardFace, type ShownCard } from './card-face.tsx'
+import styles from './full-card.module.css'
+
+type FullCardProps = {
+  card: ShownCard
+  /** From when it is (ISO 8601), where the server could not be asked. */
+  keptAt: string | null
+}
+
+/** A card over everything else, which cannot be reached meanwhile; the screen stays lit, and Escape closes it. */
+export function FullCard({ card, keptAt }: FullCardProps) {
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  useWakeLock(true)
+  const close = () => void navigate({ to: '/memberships' })
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.filling}
+      aria-labelledby="membership-card"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <CardFace card={card} close={close} keptAt={keptAt} />
+    </dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import { formatMoney } from '@forenet/domain/money'
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PeriodText } from '../../../ui/dates/date-text.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { offerPrice } from '../../shared/organisation/offer-price.ts'
+import { seasonOf } from '../../shared/organisation/season.ts'
+import type { HeldMembership } from '../held.ts'
+import styles from '../organisation-memberships.module.css'
+import { personName } from '../person-name.ts'
+import { MembershipCard } from './membership-card.tsx'
+
+type HeldCardProps = {
+  held: HeldMembership
+  organisation: Organisation
+  /** What renews it, if anything. */
+  renewal: MembershipConfiguration | undefined
+  /** Whether what renews it is still being asked for. */
+  awaited: boolean
+  /** Whether there is anything to buy for this person. */
+  canChoose: boolean
+  /** Whether renewing it is the organisation's one action. */
+  primary: boolean
+}
+
+/** A membership's card with its period below, and what can be done about it. */
+export function HeldCard({ held, organisation, renewal, awaited, canChoose, primary }: HeldCardProps) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { participant, membership, status, startDate, endDate, kind } = held
+  const name = personName(participant)
+  const about = { name, organisation: organisation.name }
+  const search = { orgId: organisation.id, memberId: participant.id }
+  const price = renewal ? formatMoney(offerPrice(renewal).totalMinor, language) : ''
+  return (
+    <li className={styles.held}>
+      <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />
+      <div className={styles.facts}>
+        <PeriodText from={startDate} to={endDate} />
+        {status === 'active' ? (
+          <Link
+            to="/membership/$id/card"
+            params={{ id: membership.id }}
+            className={styles.history}
+            aria-label={t('card.showOf', about)}
+          >
+            {t('card.show')}
+          </Link>
+        ) : null}
+        <Link
+          to="/membership/$id/history"
+          params={{ id: membership.id }}
+          className={styles.history}
+          aria-label={t('historyOf', about)}
+        >
+          {t('history')}
+        </Link>
+      </div>
+      <div className={styles.actions}>
+        {awaited ? (
+          <Skeleton height="2.75rem" radius="md" />
+        ) : renewal ? (
+          <Button
+            variant={primary ? 'filled' : 'default'}
+            aria-label={t('renewFor', { ...about, year: seasonOf(renewal), price })}
+            renderRoot={(root) => <Link to="/membership/new" search={search} {...root} />}
+          >
+            {t('renew', { year: seasonOf(renewal), price })}
+          </Button>
+        ) : canChoose ? (
+          <Button
+            variant="default"
+            aria-label={t('chooseFor', about)}
+            renderRoot={(root) => <Link to="/membership/new" search={search} {...root} />}
+          >
+            {t('choose')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

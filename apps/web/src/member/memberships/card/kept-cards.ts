@@ -1,0 +1,26 @@
+import type { KeptCard } from '../../../kit/offline/kept-copy.ts'
+import type { FamilyStanding } from '../held.ts'
+import { personName } from '../person-name.ts'
+import type { ShownCard } from './card-face.tsx'
+
+/** What of a family's memberships is worth keeping on a device: what the cards say that are, or will be, valid. */
+export function cardsToKeep(standings: readonly FamilyStanding[]): KeptCard[] {
+  return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>
+    held
+      .filter(({ status }) => status !== 'expired')
+      .map((card) => ({
+        id: card.membership.id,
+        organisation: { name, kind, accentColour },
+        name: personName(card.participant),
+        kind: card.kind,
+        startDate: card.startDate,
+        endDate: card.endDate,
+      })),
+  )
+}
+
+/** A kept card as it is shown on a day ('YYYY-MM-DD'): one whose days are over by then has expired. */
+export function shownOn(card: KeptCard, day: string): ShownCard & { id: string } {
+  const status = day > card.endDate ? 'expired' : day < card.startDate ? 'upcoming' : 'active'
+  return { ...card, status }
+}

@@ -1,0 +1,59 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import type { MembershipStatus } from '@forenet/domain/membership-status'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
+import { BrandMark } from '../../../ui/page/brand-mark.tsx'
+import { mix } from '../../../ui/theme/contrast.ts'
+import { organisationAccent } from '../../../ui/theme/organisation-accent.ts'
+import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
+import styles from './membership-card.module.css'
+
+type MembershipCardProps = {
+  organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
+  name: string
+  /** What kind of membership: 'Senior 2027'. */
+  kind: string
+  status: Exclude<MembershipStatus, 'inactive'>
+  startDate: string
+  endDate: string
+}
+
+/**
+ * A membership as a card to show at the bar: a thing of its own that keeps the club's colour in light and dark. One that
+ * is not valid today looks it.
+ */
+export function MembershipCard({ organisation, name, kind, status, startDate, endDate }: MembershipCardProps) {
+  const { t } = useTranslation('memberships')
+  const { accent } = organisationAccent(organisation.accentColour, 'light')
+  const colours = { '--card': accent, '--card-deep': mix(accent, '#000000', 0.28) } as CSSProperties
+  return (
+    <article
+      className={styles.card}
+      data-status={status}
+      style={colours}
+      aria-label={t('card.label', { organisation: organisation.name, name })}
+    >
+      <span className={styles.rings} aria-hidden>
+        <BrandMark height={150} />
+      </span>
+      <header className={styles.head}>
+        <OrganisationMark organisation={organisation} size={36} />
+        <span className={styles.club}>{organisation.name}</span>
+      </header>
+      <div className={styles.person}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.kind}>{kind}</p>
+      </div>
+      <footer className={styles.foot}>
+        <span className={styles.date}>
+          <span>{t(FOOT[status])}</span>
+          <CalendarDateText on={status === 'upcoming' ? startDate : endDate} />
+        </span>
+        <span className={styles.status}>{t(`status.${status}`)}</span>
+      </footer>
+    </article>
+  )
+}
+
+const FOOT = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'card.expiredOn' } as const

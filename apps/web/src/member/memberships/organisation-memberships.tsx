@@ -1,0 +1,141 @@
+import type { ParticipantMembership } from '@forenet/contract/membership'
+import { formatMoney, sumMinor } from '@forenet/domain/money'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../kit/time/today.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { AccentScope } from '../../ui/theme/accent-scope.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { unfinishedQuery } from '../shared/member/family-queries.ts'
+import { useMember } from '../shared/member/use-member.ts'
+import { offerPrice } from '../shared/organisation/offer-price.ts'
+import { configurationsQuery } from '../shared/organisation/organisation-queries.ts'
+import { HeldCard } from './card/held-card.tsx'
+import type { FamilyStanding } from './held.ts'
+import styles from './organisation-memberships.module.css'
+import { personName } from './person-name.ts'
+import { choosable } from './purchase/selection.ts'
+import { SkippedParticipant } from './purchase/skipped-participant.tsx'
+
+/** One organisation: the family's cards, the renewal of all that are due, those without a membership, those skipped. */
+export function OrganisationMemberships({ standing }: { standing: FamilyStanding }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { organisation, held, without, skipped } = standing
+  const isPaying = useIsPaying(organisation.id)
+  const canBuy = organisation.unavailable === null
+  const offers = useQuery({ ...configurationsQuery(organisation.id), enabled: canBuy })
+  const { counted } = choosable([...held.map(asStanding), ...without], offers.data ?? [], today())
+  const renewals = counted.flatMap((one) => {
+    const offer = canBuy && one.readyForMembershipRenewal ? one.renewal : undefined
+    return offer ? [{ id: one.participant.id, offer }] : []
+  })
+  const buyable = new Set(
+    counted.filter(({ options }) => canBuy && options.length > 0).map((one) => one.participant.id),
+  )
+  const awaited = canBuy && offers.isPending
+  const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length
+  const allMinor = sumMinor(renewals.map(({ offer }) => offerPrice(offer).totalMinor))
+  const heading = `organisation-${organisation.id}`
+  return (
+    <AccentScope as="section" colour={organisation.accentColour} className={styles.section} labelledBy={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{organisation.name}</h2>
+        {awaited && due > 1 ? (
+          <Skeleton className={styles.all ?? ''} height="2.75rem" radius="md" />
+        ) : renewals.length > 1 ? (
+          <Button
+            variant={isPaying ? 'default' : 'filled'}
+            renderRoot={(root) => (
+              <Link to="/membership/new" search={{ orgId: organisation.id, renew: 'due' }} {...root} />
+            )}
+          >
+            {t('renewAll', { count: renewals.length, price: formatMoney(allMinor, language) })}
+          </Button>
+        ) : null}
+      </div>
+      <ul className={styles.cards}>
+        {held.map((one) => (
+          <HeldCard
+            key={one.membership.id}
+            held={one}
+            organisation={organisation}
+            awaited={awaited && one.membership.readyForMembershipRenewal}
+            renewal={renewals.find(({ id }) => id === one.participant.id)?.offer}
+            canChoose={buyable.has(one.participant.id)}
+            primary={renewals.length === 1 && !isPaying}
+          />
+        ))}
+      </ul>
+      {without.length + skipped.length > 0 ? (
+        <div className={styles.rows}>
+          <BoxedList>
+            {without.map((one) => (
+              <Without
+                key={one.participant.id}
+                standing={one}
+                organisation={organisation}
+                awaited={awaited}
+                canChoose={buyable.has(one.participant.id)}
+              />
+            ))}
+            {skipped.map(({ participant }) => (
+              <SkippedParticipant key={participant.id} participant={participant} />
+            ))}
+          </BoxedList>
+        </div>
+      ) : null}
+    </AccentScope>
+  )
+}
+
+function Without(given: {
+  standing: ParticipantMembership
+  organisation: FamilyStanding['organisation']
+  /** Whether it is still being asked what there is to buy. */
+  awaited: boolean
+  canChoose: boolean
+}) {
+  const { t } = useTranslation('memberships')
+  const { participant } = given.standing
+  const name = personName(participant)
+  const label = t('chooseFor', { name, organisation: given.organisation.name })
+  return (
+    <li className={styles.row}>
+      <span className={styles.who}>
+        <strong>{name}</strong>
+        <span>{t('status.inactive')}</span>
+      </span>
+      {given.awaited ? (
+        <Skeleton className={styles.choice ?? ''} height="2.75rem" radius="md" />
+      ) : given.canChoose ? (
+        <Button
+          variant="default"
+          aria-label={label}
+          renderRoot={(root) => (
+            <Link to="/membership/new" search={{ orgId: given.organisation.id, memberId: participant.id }} {...root} />
+          )}
+        >
+          {t('choose')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** Whether a payment to the organisation lies unfinished: going on with that is the one action then. */
+function useIsPaying(organisationId: string): boolean {
+  const { member } = useMember()
+  const { data } = useQuery(unfinishedQuery(member.id))
+  return (
+    data?.some(
+      ({ kind, organisation, retryToken }) => kind === 'membership' && organisation.id === organisationId && retryToken,
+    ) ?? false
+  )
+}
+
+function asStanding({ participant, membership, status }: FamilyStanding['held'][number]): ParticipantMembership {
+  return { participant, membership, status, readyForMembershipRenewal: membership.readyForMembershipRenewal }
+}

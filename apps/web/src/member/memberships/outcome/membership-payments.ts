@@ -1,0 +1,10 @@
+import { paymentCapture, paymentDecline, paymentLink } from '@forenet/contract/payment-calls'
+import { call } from '../../../kit/calls/call.ts'
+import type { PaymentCalls } from '../../shared/payment/payment-calls.ts'
+
+/** Paying for memberships, at the member API. */
+export const membershipPayments: PaymentCalls = {
+  link: (body) => call(paymentLink, { body }),
+  capture: (id, forenettoken) => call(paymentCapture, { params: { id }, body: { forenettoken } }),
+  decline: (id, body) => call(paymentDecline, { params: { id }, query: {}, body }),
+}

@@ -1,0 +1,107 @@
+import type { ParticipantMembership } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
+import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
+import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
+import { personName } from '../person-name.ts'
+import styles from './choose-step.module.css'
+import { ParticipantChoice } from './participant-choice.tsx'
+import { SeasonWrap } from './season-wrap.tsx'
+import type { Choosable, ChosenSelection } from './selection.ts'
+import { SkippedParticipant } from './skipped-participant.tsx'
+import type { DraftInHand } from './use-draft.ts'
+
+type ChooseStepProps = {
+  organisation: Organisation
+  counted: readonly Choosable[]
+  skipped: readonly ParticipantMembership[]
+  chosen: ChosenSelection
+  inHand: DraftInHand
+  /** The payer's address is not whole: it is asked for in the next step. */
+  asksAddress: boolean
+  hasOthers: boolean
+  next: () => void
+}
+
+/** Who and what: a choice for each participant, the total always in view. */
+export function ChooseStep(given: ChooseStepProps) {
+  const { organisation, counted, skipped, chosen, inHand, asksAddress } = given
+  const { t } = useTranslation('memberships')
+  const list = useRef<HTMLUListElement>(null)
+  const [asked, setAsked] = useState(false)
+  const isEmpty = chosen.lines.length === 0
+
+  function goOn(): void {
+    if (!isEmpty) {
+      given.next()
+      return
+    }
+    setAsked(true)
+    list.current?.querySelector<HTMLElement>('[data-choose], input')?.focus()
+  }
+
+  return (
+    <>
+      <PageHeader title={t('purchase.title')} eyebrow={organisation.name} lead={t('purchase.lead')} />
+      <PurchaseSteps current="choose" />
+      <UnpaidLimit kind="membership" />
+      <Lost chosen={chosen} />
+      <SeasonWrap club={organisation.name} people={counted} />
+      <BoxedList ref={list}>
+        {counted.map((one) => (
+          <ParticipantChoice
+            key={one.participant.id}
+            choosable={one}
+            line={chosen.lines.find((line) => line.participant.id === one.participant.id)}
+            choose={(offerId) => inHand.change({ choices: { ...inHand.draft.choices, [one.participant.id]: offerId } })}
+          />
+        ))}
+        {skipped.map(({ participant }) => (
+          <SkippedParticipant key={participant.id} participant={participant} />
+        ))}
+      </BoxedList>
+      {asksAddress ? <p className={styles.later}>{t('address.later')}</p> : null}
+      {given.hasOthers ? <OtherClubs /> : null}
+      <StickyActionBar
+        summary={
+          <BarSum
+            words={isEmpty && asked ? t('purchase.chooseFirst') : t('purchase.summary', { count: chosen.lines.length })}
+            isWrong={isEmpty && asked}
+            minor={chosen.totalMinor}
+          />
+        }
+      >
+        <Button onClick={goOn}>{t('purchase.continue')}</Button>
+      </StickyActionBar>
+    </>
+  )
+}
+
+function OtherClubs() {
+  const { t } = useTranslation('memberships')
+  return (
+    <p className={styles.others}>
+      <Link to="/organizations">{t('purchase.otherOrganisation')}</Link>
+    </p>
+  )
+}
+
+function Lost({ chosen }: { chosen: ChosenSelection }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  if (chosen.lost.length === 0) return null
+  const names = new Intl.ListFormat(language).format(chosen.lost.map(personName))
+  return (
+    <p className={styles.lost} role="alert">
+      {t('purchase.lost', { names })}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { membershipNote } from '@forenet/domain/membership-note'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../kit/time/today.ts'
+import { PeriodText } from '../../../ui/dates/date-text.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { Money } from '../../../ui/money/money.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import styles from './choose-step.module.css'
+import type { Choosable, Option } from './selection.ts'
+
+type MembershipOptionProps = {
+  option: Option
+  choosable: Choosable
+  /** Name of the radio group. */
+  group: string
+  isChosen: boolean
+  choose: () => void
+}
+
+/** A membership as a card to choose: what it is, from when to when, at what price, what is odd about it, why it is suggested. */
+export function MembershipOption({ option, choosable, group, isChosen, choose }: MembershipOptionProps) {
+  const { t } = useTranslation('memberships')
+  const id = useId()
+  const note = useNote(option, choosable, isChosen)
+  const { proposed } = choosable
+  const because = proposed?.offer.id === option.id ? proposed.because : null
+  return (
+    <label className={styles.card}>
+      <input
+        type="radio"
+        name={group}
+        value={option.id}
+        checked={isChosen}
+        onChange={choose}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-about`}
+      />
+      <span className={styles.about}>
+        <span className={styles.title} id={`${id}-name`}>
+          <strong>{option.name}</strong>
+          <strong className={styles.price}>
+            <Money minor={option.totalMinor} />
+          </strong>
+        </span>
+        <span className={styles.details} id={`${id}-about`}>
+          {because ? <span className={styles.because}>{t(`purchase.because.${because}`)}</span> : null}
+          {option.description ? <span>{option.description}</span> : null}
+          <span className={styles.period}>
+            <PeriodText from={option.startDate} to={option.endDate} />
+          </span>
+          {note ? <span className={styles.note}>{note}</span> : null}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+/** What one would want to know before buying it, in words; of one that is not chosen, only that little is left of it. */
+function useNote(option: Option, { membership, participant }: Choosable, isChosen: boolean): string | null {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { member } = useMember()
+  const note = membershipNote(option, membership?.overallEndDate ?? null, today())
+  if (!note || (!isChosen && note.kind !== 'days-left' && note.kind !== 'weeks-left')) return null
+  const date = (day: string) => calendarDateWords(day, language)
+  const isSelf = participant.id === member.id
+  const name = participant.firstName
+  switch (note.kind) {
+    case 'days-left':
+      return t('note.daysLeft', { count: note.days })
+    case 'weeks-left':
+      return t('note.weeksLeft', { count: note.weeks })
+    case 'begins':
+      return t('note.begins', { date: date(note.startDate) })
+    case 'carries-on':
+      return t(isSelf ? 'note.carriesOn' : 'note.carriesOnFor', { name, date: date(note.heldUntil) })
+    case 'gap':
+      return t(isSelf ? 'note.gap' : 'note.gapFor', { name, until: date(note.heldUntil), from: date(note.startDate) })
+  }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { overviewQuery } from '../../shared/member/family-queries.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
+import { loadDrafts } from './draft-store.ts'
+import { OrganisationChoice } from './organisation-choice.tsx'
+import { OrganisationUnavailable } from './organisation-unavailable.tsx'
+import { useAddressNotices } from './payer/use-address-notices.ts'
+import { Purchase } from './purchase.tsx'
+
+/** Buying or renewing memberships: who and what, review, pay. */
+export function NewMembershipScreen() {
+  const { t } = useTranslation('memberships')
+  const { member } = useMember()
+  const { orgId, memberId, renew } = useSearch({ from: '/member-area/membership/new' })
+  const address = useAddressNotices()
+  const [hasChosen, setHasChosen] = useState(false)
+  const overview = useQuery(overviewQuery(member.id))
+  const open = overview.data?.filter(({ organisation }) => organisation.unavailable === null) ?? []
+  const organisationId = orgId ?? (open.length === 1 ? open[0]?.organisation.id : lastOf(member.id, open))
+  const standing = overview.data?.find(({ organisation }) => organisation.id === organisationId)
+  const canBuy = standing?.organisation.unavailable === null
+  const offers = useQuery({ ...configurationsQuery(organisationId ?? ''), enabled: canBuy })
+  const failed = overview.isError ? overview : offers.isError ? offers : null
+
+  if (overview.data && organisationId === undefined)
+    return <OrganisationChoice open={open} chosen={() => setHasChosen(true)} />
+  if (overview.data && (!standing || !canBuy)) {
+    return <OrganisationUnavailable reason={standing?.organisation.unavailable ?? null} />
+  }
+  if (!standing || !offers.data) {
+    return (
+      <>
+        <PageHeader title={t('purchase.title')} />
+        {failed ? (
+          <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+        ) : (
+          <SkeletonList rows={4} height={96} />
+        )}
+      </>
+    )
+  }
+  return (
+    <Purchase
+      // Another club, another person to renew for, or another member acted for, begins anew.
+      key={[member.id, organisationId, memberId, renew].join()}
+      standing={standing}
+      offers={offers.data}
+      address={address}
+      hasOthers={open.length > 1}
+      takesFocus={hasChosen}
+    />
+  )
+}
+
+/** The club of the draft touched last, if it can still be bought from. */
+function lastOf(memberId: string, open: readonly { organisation: { id: string } }[]): string | undefined {
+  const { lastOrganisation } = loadDrafts(memberId)
+  return open.find(({ organisation }) => organisation.id === lastOrganisation)?.organisation.id
+}

@@ -1,0 +1,120 @@
+import { formatMoney } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { personName } from '../person-name.ts'
+import styles from './choose-step.module.css'
+import { MembershipOption } from './membership-option.tsx'
+import type { Choosable, ChosenLine, Option } from './selection.ts'
+
+type ParticipantChoiceProps = {
+  choosable: Choosable
+  line: ChosenLine | undefined
+  /** '' chooses nothing. */
+  choose: (offerId: string) => void
+}
+
+/** So many are shown at once: the best of the next period, mostly. */
+const SHOWN = 3
+
+/** One participant: how they stand, and their memberships as cards, the best first; just a button until one is wanted. */
+export function ParticipantChoice({ choosable, line, choose }: ParticipantChoiceProps) {
+  const { t } = useTranslation('memberships')
+  const { participant, status, options, proposed } = choosable
+  const [isOpen, setOpen] = useState(line !== undefined)
+  const name = personName(participant)
+  return (
+    <li className={styles.person} data-open={isOpen || undefined}>
+      <div className={styles.head}>
+        <Who choosable={choosable} name={name} />
+        {options.length === 0 ? (
+          <p className={styles.nothing}>
+            {t(status === 'active' || status === 'upcoming' ? 'purchase.nothingToBuy' : 'purchase.nothingOffered')}
+          </p>
+        ) : isOpen ? null : (
+          <Open
+            name={name}
+            options={options}
+            open={() => {
+              setOpen(true)
+              if (proposed) choose(proposed.offer.id)
+            }}
+          />
+        )}
+      </div>
+      {isOpen && options.length > 0 ? <Cards {...{ choosable, name, line, choose }} /> : null}
+    </li>
+  )
+}
+
+function Who({ choosable: { status, membership }, name }: { choosable: Choosable; name: string }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const end = membership?.overallEndDate
+  return (
+    <div className={styles.who}>
+      <span className={styles.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <div className={styles.name}>
+        <strong>{name}</strong>
+        <span>
+          {t(`status.${status}`)}
+          {end && status !== 'inactive' ? ` · ${calendarDateWords(end, language)}` : null}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Open({ name, options, open }: { name: string; options: readonly Option[]; open: () => void }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const least = Math.min(...options.map(({ totalMinor }) => totalMinor))
+  return (
+    <div className={styles.open}>
+      <span>{t('purchase.from', { price: formatMoney(least, language) })}</span>
+      <Button variant="default" aria-label={t('purchase.chooseFor', { name })} data-choose onClick={open}>
+        {t('purchase.none')}
+      </Button>
+    </div>
+  )
+}
+
+function Cards({ choosable, name, line, choose }: ParticipantChoiceProps & { name: string }) {
+  const { t } = useTranslation('memberships')
+  const { options, participant } = choosable
+  const chosenAt = options.findIndex(({ id }) => id === line?.offer.id)
+  const [isWhole, setWhole] = useState(options.length <= SHOWN + 1 || chosenAt >= SHOWN)
+  const shown = isWhole ? options : options.slice(0, SHOWN)
+  const group = `membership-${participant.id}`
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.legend}>{t('purchase.membershipFor', { name })}</legend>
+      <div className={styles.cards}>
+        {shown.map((option) => (
+          <MembershipOption
+            key={option.id}
+            option={option}
+            choosable={choosable}
+            group={group}
+            isChosen={option.id === line?.offer.id}
+            choose={() => choose(option.id)}
+          />
+        ))}
+        <label className={styles.card} data-none>
+          <input type="radio" name={group} checked={line === undefined} onChange={() => choose('')} />
+          <span>{t('purchase.notNow')}</span>
+        </label>
+      </div>
+      {isWhole ? null : (
+        <Button variant="subtle" className={styles.more ?? ''} onClick={() => setWhole(true)}>
+          {t('purchase.more', { count: options.length - SHOWN })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { ADDRESS_NOTICE_AUTO_CLOSE_MS, type AddressProblem, addressProblems } from '@forenet/domain/address-check'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNoticeBars } from '../../../../kit/notices/notice-context.tsx'
+import { editProfileAddress } from '../../../shared/member/edit-profile-address.ts'
+import { useMember } from '../../../shared/member/use-member.ts'
+
+const GROUP = 'address-check'
+
+/**
+ * The address check before buying (section 5): what is wrong with the member's address, and while anything is, the
+ * permanent notice and the one that leads to profile editing. Both go as soon as the address is fine.
+ */
+export function useAddressNotices(): { problems: readonly AddressProblem[]; editAddress: string } {
+  const { t } = useTranslation('memberships')
+  const { member } = useMember()
+  const { show, dismissGroup } = useNoticeBars()
+  const href = useLocation({ select: (location) => location.href })
+  const problems = addressProblems(member.address)
+  const editAddress = editProfileAddress(href)
+  const isFine = problems.length === 0
+  const complete = t('address.complete')
+  const edit = t('address.edit')
+
+  // Not on every change of the address: a notice that has closed itself would come back with each step.
+  const tell = useEffectEvent((messages: { complete: string; edit: string }) => {
+    show({
+      id: 'address-incomplete',
+      groupId: GROUP,
+      target: ['membership-new', 'memberships'],
+      type: 'error',
+      message: messages.complete,
+      closable: false,
+    })
+    show({
+      id: 'address-edit',
+      groupId: GROUP,
+      target: ['membership-new'],
+      exclude: ['memberships'],
+      type: 'info',
+      message: messages.edit,
+      link: { href: editAddress },
+      closable: true,
+      autoCloseTime: ADDRESS_NOTICE_AUTO_CLOSE_MS,
+    })
+  })
+  useEffect(() => {
+    if (isFine) dismissGroup(GROUP)
+    else tell({ complete, edit })
+  }, [isFine, complete, edit, dismissGroup])
+
+  return { problems, editAddress }
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../../kit/calls/api-problem.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { overviewQuery } from '../../shared/member/family-queries.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
+import { PriceDiffers } from '../../shared/payment/before/price-differs.tsx'
+import { ToUnpaid } from '../../shared/payment/before/unpaid-limit.tsx'
+import { addressProblemsOf, codeOf } from '../../shared/payment/problem-facts.ts'
+import type { Payment } from '../../shared/payment/use-payment.ts'
+import styles from './purchase-problem.module.css'
+
+type PurchaseProblemProps = {
+  payment: Payment
+  organisationId: string
+  editAddress: string
+  /** To the choices; absent where there are none to change here. */
+  back?: () => void
+}
+
+/** Why a purchase was refused, in words, with what can be done about this very refusal. */
+export function PurchaseProblem({ payment, organisationId, editAddress, back }: PurchaseProblemProps) {
+  const { failure } = payment
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It would appear behind the bar with the total on a phone.
+    if (failure !== null) box.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
+  if (failure === null) return null
+  return (
+    <div className={styles.problem} ref={box}>
+      <FormFailure failure={failure}>
+        <WayOut {...{ payment, organisationId, editAddress, back }} />
+      </FormFailure>
+    </div>
+  )
+}
+
+function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemProps): ReactNode {
+  const { t } = useTranslation('memberships')
+  const refresh = useRefresh(organisationId)
+  const { failure } = payment
+  switch (codeOf(failure)) {
+    case 'total-differs':
+      return <PriceDiffers failure={failure} take={() => void refresh().then(payment.forgive)} />
+    case 'same-period-twice':
+    case 'membership-not-on-offer':
+    case 'membership-not-for-age':
+    case 'participant-not-yours':
+    case 'participant-not-approved':
+    case 'nothing-to-pay':
+      return back ? (
+        <Button variant="default" onClick={() => void refresh().then(back)}>
+          {t('problem.chooseAgain')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          renderRoot={(root) => <Link to="/membership/new" search={{ orgId: organisationId }} {...root} />}
+        >
+          {t('problem.chooseAgain')}
+        </Button>
+      )
+    case 'address-incomplete':
+      return failure instanceof ApiProblem ? <AddressWayOut problem={failure} editAddress={editAddress} /> : null
+    case 'organisation-unavailable':
+      return (
+        <Button variant="default" renderRoot={(root) => <Link to="/organizations" {...root} />}>
+          {t('purchase.chooseAnother')}
+        </Button>
+      )
+    case 'too-many-unpaid':
+      return <ToUnpaid />
+    case 'token-used':
+    case 'already-paid':
+    case 'return-token-expired':
+    case 'return-token-invalid':
+      return (
+        <Button variant="default" renderRoot={(root) => <Link to="/memberships" {...root} />}>
+          {t('problem.backToMemberships')}
+        </Button>
+      )
+    default:
+      return null
+  }
+}
+
+function AddressWayOut({ problem, editAddress }: { problem: ApiProblem; editAddress: string }) {
+  const { t } = useTranslation('memberships')
+  return (
+    <>
+      <ul>
+        {addressProblemsOf(problem).map((reason) => (
+          <li key={reason}>{t(`address.messages.${reason}`)}</li>
+        ))}
+      </ul>
+      <Button variant="default" renderRoot={(root) => <AppLink href={editAddress} {...root} />}>
+        {t('address.action')}
+      </Button>
+    </>
+  )
+}
+
+/** Asks anew what is on offer and who has what: the page was behind the server. */
+function useRefresh(organisationId: string): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  const { member } = useMember()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: configurationsQuery(organisationId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: overviewQuery(member.id).queryKey }),
+    ])
+}

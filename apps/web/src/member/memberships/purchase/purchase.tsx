@@ -1,0 +1,84 @@
+import type { MembershipConfiguration, MembershipOverview } from '@forenet/contract/membership'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { today } from '../../../kit/time/today.ts'
+import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
+import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { useMember } from '../../shared/member/use-member.ts'
+import { ChooseStep } from './choose-step.tsx'
+import type { useAddressNotices } from './payer/use-address-notices.ts'
+import { ReviewStep } from './review-step.tsx'
+import { choosable, chosenSelection, firstChoices } from './selection.ts'
+import { useDraft } from './use-draft.ts'
+
+type PurchaseProps = {
+  standing: MembershipOverview[number]
+  offers: readonly MembershipConfiguration[]
+  address: ReturnType<typeof useAddressNotices>
+  /** Whether there are other clubs to choose. */
+  hasOthers: boolean
+  /** Whether it replaces what had the focus on this same page. */
+  takesFocus: boolean
+}
+
+/** A purchase at one organisation. The step is in the address, so that the browser's own back works. */
+export function Purchase({ standing, offers, address, hasOthers, takesFocus }: PurchaseProps) {
+  const { member } = useMember()
+  const navigate = useNavigate()
+  const { step, memberId, renew, offerId } = useSearch({ from: '/member-area/membership/new' })
+  const { organisation } = standing
+  const { counted, skipped } = choosable(standing.participants, offers, today())
+  const wanted = { memberIds: memberId?.split(',') ?? [], renewAll: renew === 'due', offerId }
+  const inHand = useDraft(member.id, organisation.id, (earlier) => firstChoices(counted, earlier, wanted))
+  const chosen = chosenSelection(counted, inHand.draft.choices)
+  const isReview = step === 'review' && chosen.lines.length > 0
+  useFocusOnStep(isReview, takesFocus)
+  const keepPressed = useEffectEvent(() => {
+    inHand.change({})
+    void navigate({ to: '/membership/new', search: (now) => ({ ...now, offerId: undefined }), replace: true })
+  })
+  useEffect(() => {
+    // Taken once: what is chosen after it must survive a reload of the page.
+    if (offerId) keepPressed()
+  }, [offerId])
+
+  const go = (next: 'review' | undefined) =>
+    void navigate({ to: '/membership/new', search: (now) => ({ ...now, orgId: organisation.id, step: next }) })
+
+  return (
+    <AccentScope colour={organisation.accentColour}>
+      {isReview ? (
+        <ReviewStep
+          organisation={organisation}
+          chosen={chosen}
+          inHand={inHand}
+          editAddress={address.editAddress}
+          back={() => go(undefined)}
+        />
+      ) : (
+        <ChooseStep
+          organisation={organisation}
+          counted={counted}
+          skipped={skipped}
+          chosen={chosen}
+          inHand={inHand}
+          asksAddress={address.problems.length > 0}
+          hasOthers={hasOthers}
+          next={() => go('review')}
+        />
+      )}
+    </AccentScope>
+  )
+}
+
+/** A new step is a new page to whoever listens: its heading takes the focus. */
+function useFocusOnStep(isReview: boolean, atOnce: boolean): void {
+  const shown = useRef(atOnce ? null : isReview)
+  useEffect(() => {
+    if (shown.current === isReview) return
+    shown.current = isReview
+    wantPageFocus()
+    focusPageHeading()
+    window.scrollTo({ top: 0 })
+  }, [isReview])
+}

@@ -1,0 +1,107 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import { formatMoney } from '@forenet/domain/money'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { Agreement } from '../../shared/payment/before/agreement.tsx'
+import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
+import { Review } from '../../shared/payment/before/review.tsx'
+import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
+import { personName } from '../person-name.ts'
+import { PayerDetails } from './payer/payer-details.tsx'
+import { usePayerAddress } from './payer/use-payer-address.ts'
+import { PurchaseProblem } from './purchase-problem.tsx'
+import styles from './review-step.module.css'
+import type { ChosenLine, ChosenSelection } from './selection.ts'
+import type { DraftInHand } from './use-draft.ts'
+import { usePurchase } from './use-purchase.ts'
+
+type ReviewStepProps = {
+  organisation: Organisation
+  chosen: ChosenSelection
+  inHand: DraftInHand
+  /** Profile editing, for what cannot be put right here. */
+  editAddress: string
+  back: () => void
+}
+
+/**
+ * Review: the price explained line by line, who pays, the GDPR agreement; and then to the payment window. An address that is
+ * missing is asked for here, and saved by the press that pays.
+ */
+export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: ReviewStepProps) {
+  const { t } = useTranslation(['memberships', 'paying'])
+  const language = useLanguage()
+  const agreement = useAgreement(
+    inHand.draft.gdprAgreement,
+    (gdprAgreement) => inHand.change({ gdprAgreement }),
+    t('review.gdprMissing'),
+  )
+  const { lines, totalMinor } = chosen
+  const payment = usePurchase(
+    {
+      orgId: organisation.id,
+      participants: lines.map(({ participant, offer }) => ({ memberId: participant.id, membershipConfId: offer.id })),
+      totalMinor,
+      gdprAgreement: true,
+      language,
+    },
+    inHand,
+  )
+  const payer = usePayerAddress(payment.start)
+  const pending = payment.pending || payer.pending
+
+  /** All that is wrong is marked at once; the first of it has the focus, which the address stands before. */
+  function pay(): void {
+    const agreed = agreement.given()
+    if (!payer.isOpen) {
+      if (agreed) payment.start()
+    } else if (agreed) payer.save()
+    else payer.check()
+  }
+
+  return (
+    <>
+      <PageHeader title={t('review.title')} eyebrow={organisation.name} lead={t('review.lead')} />
+      <PurchaseSteps current="review" />
+      <Review
+        title={t('review.order')}
+        change={{ words: t('review.change'), label: t('review.changeChoice'), act: back, disabled: pending }}
+        lines={lines.map(explained)}
+        totalMinor={totalMinor}
+        note={totalMinor > 0 ? t('paying:leaving') : undefined}
+      >
+        <PayerDetails payer={payer} pay={pay} busy={pending} />
+        <Agreement
+          {...agreement.field}
+          label={t('review.gdpr', { organisation: organisation.name })}
+          hint={t('review.gdprHint')}
+        />
+      </Review>
+      <PurchaseProblem payment={payment} organisationId={organisation.id} editAddress={editAddress} back={back} />
+      <VisuallyHidden role="status">{pending ? t('paying:opening') : ''}</VisuallyHidden>
+      <StickyActionBar summary={<BarSum words={t('purchase.summary', { count: lines.length })} minor={totalMinor} />}>
+        <Button variant="default" className={styles.back ?? ''} onClick={back} disabled={pending}>
+          {t('review.back')}
+        </Button>
+        <Button onClick={pay} loading={pending}>
+          {totalMinor > 0 ? t('review.pay', { price: formatMoney(totalMinor, language) }) : t('review.confirmFree')}
+        </Button>
+      </StickyActionBar>
+    </>
+  )
+}
+
+function explained({ participant, offer, ...price }: ChosenLine) {
+  return {
+    id: participant.id,
+    participantName: personName(participant),
+    description: offer.name,
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+    ...price,
+  }
+}

@@ -1,0 +1,121 @@
+import type { Member } from '@forenet/contract/member'
+import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import { kronerToMinor, type Minor } from '@forenet/domain/money'
+import { countsInPayment } from '@forenet/domain/participant'
+import { type PriceLines, priceSelection } from '@forenet/domain/price'
+import { buyableOffers, chooserOf } from '../../shared/organisation/buyable-offers.ts'
+import { offerPrice } from '../../shared/organisation/offer-price.ts'
+
+/** A membership with what it costs in all. */
+export type Option = MembershipConfiguration & { totalMinor: Minor }
+
+/** A participant who counts, and what may be chosen for them, the best first. */
+export type Choosable = ParticipantMembership & {
+  options: readonly Option[]
+  /** What carries on what they have. */
+  renewal: MembershipConfiguration | undefined
+  /** What they begin with, and why. */
+  proposed: ProposedMembership<Option> | null
+}
+
+export type ChosenLine = PriceLines & { participant: Member; offer: MembershipConfiguration }
+
+/** What was chosen, priced by the one rule; `lost` are those whose choice can no longer be bought. Money in øre. */
+export type ChosenSelection = { lines: readonly ChosenLine[]; totalMinor: number; lost: readonly Member[] }
+
+type Choices = Readonly<Record<string, string>>
+
+/** Parts participants into those one can choose for and linked family who are skipped (section 4). */
+export function choosable(
+  participants: readonly ParticipantMembership[],
+  offers: readonly MembershipConfiguration[],
+  today: CalendarDate,
+): { counted: Choosable[]; skipped: ParticipantMembership[] } {
+  return {
+    counted: participants
+      .filter(({ participant }) => countsInPayment(participant))
+      .map((standing) => withOptions(standing, offers, today)),
+    skipped: participants.filter(({ participant }) => !countsInPayment(participant)),
+  }
+}
+
+function withOptions(
+  standing: ParticipantMembership,
+  offers: readonly MembershipConfiguration[],
+  today: CalendarDate,
+): Choosable {
+  const chooser = chooserOf(offers, standing, today)
+  const priced = buyableOffers(offers, standing).map((offer) => ({
+    ...offer,
+    totalMinor: offerPrice(offer).totalMinor,
+  }))
+  const proposed = proposedMembership(priced, chooser, today)
+  return {
+    ...standing,
+    // What is proposed is never among those that are folded away.
+    options: bestFirst(priced, chooser, today).toSorted(
+      (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
+    ),
+    renewal: chooser.renewal,
+    proposed,
+  }
+}
+
+/** Prices the choices of those who count. */
+export function chosenSelection(counted: readonly Choosable[], choices: Choices): ChosenSelection {
+  const chosen = counted.map(({ participant, options }) => ({
+    participant,
+    offer: options.find((offer) => offer.id === choices[participant.id]),
+  }))
+  const priced = priceSelection(
+    chosen.map(({ participant, offer }) => ({
+      memberId: participant.id,
+      familyLink: participant.familyLink,
+      familyInvitationStatus: participant.familyInvitationStatus,
+      terms: offer ? termsOf(offer) : null,
+    })),
+  )
+  const lines = chosen.flatMap(({ participant, offer }) => {
+    const price = priced.lines.find((line) => line.memberId === participant.id)
+    return offer && price ? [{ ...price, participant, offer }] : []
+  })
+  const lost = chosen.filter(({ participant, offer }) => choices[participant.id] && !offer)
+  return { lines, totalMinor: priced.totalMinor, lost: lost.map(({ participant }) => participant) }
+}
+
+/** Whom a purchase is begun for: `offerId` is the membership that was pressed, on the club's page. */
+export type Wanted = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
+
+/**
+ * What to begin with. A membership that was pressed is chosen for those it was pressed for, else for the first it can be had
+ * for. Beside that, earlier choices stay (an empty one too), and `memberIds`, or everybody with something to renew when
+ * `renewAll`, begin with what is proposed to them. Who comes for nobody in particular begins with the first person.
+ */
+export function firstChoices(counted: readonly Choosable[], earlier: Choices, wanted: Wanted): Choices {
+  const choices: Record<string, string> = { ...earlier }
+  for (const id of pressedFor(counted, wanted)) if (wanted.offerId) choices[id] = wanted.offerId
+  const isForSomebody = wanted.renewAll || wanted.memberIds.length > 0 || Object.keys(choices).length > 0
+  const first = isForSomebody ? undefined : counted.find(({ options }) => options.length > 0)
+  for (const one of counted) {
+    const { id } = one.participant
+    const isWanted = wanted.memberIds.includes(id) || one === first || (wanted.renewAll && one.renewal !== undefined)
+    if (isWanted && one.proposed) choices[id] ??= one.proposed.offer.id
+  }
+  return choices
+}
+
+function pressedFor(counted: readonly Choosable[], { memberIds, offerId }: Wanted): string[] {
+  const able = counted.filter(({ options }) => options.some(({ id }) => id === offerId))
+  const named = able.filter(({ participant }) => memberIds.includes(participant.id))
+  return (memberIds.length > 0 ? named : able.slice(0, 1)).map(({ participant }) => participant.id)
+}
+
+function termsOf(offer: MembershipConfiguration) {
+  return {
+    priceMinor: kronerToMinor(offer.membershipPrice),
+    vatRate: offer.vatRate,
+    surchargeMinor: kronerToMinor(offer.membershipSurcharge),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Member } from '@forenet/contract/member'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import styles from '../organisation-memberships.module.css'
+import { personName } from '../person-name.ts'
+
+/** Linked family that does not count, and why (section 4). */
+export function SkippedParticipant({ participant }: { participant: Member }) {
+  const { t } = useTranslation('memberships')
+  const { familyInvitationStatus } = participant
+  const reason =
+    familyInvitationStatus === 'pending' || familyInvitationStatus === 'rejected' ? familyInvitationStatus : 'none'
+  const name = participant.firstName || personName(participant)
+  return (
+    <li className={styles.row} data-skipped>
+      <span className={styles.who}>
+        <strong>{personName(participant)}</strong>
+        <span>{t(`skipped.${reason}`, { name })}</span>
+      </span>
+      <StatusBadge tone="waiting">{t('skipped.badge')}</StatusBadge>
+    </li>
+  )
+}

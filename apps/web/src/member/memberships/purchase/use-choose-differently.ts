@@ -1,0 +1,21 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { useNavigate } from '@tanstack/react-router'
+import { useMember } from '../../shared/member/use-member.ts'
+import { saveDraft } from './draft-store.ts'
+
+/** Opens the choices again with all that a purchase was for still chosen; nothing of the purchase itself is touched. */
+export function useChooseDifferently(payment: PaymentState): () => void {
+  const { member } = useMember()
+  const navigate = useNavigate()
+  return () => {
+    const choices = payment.lines.flatMap((line) =>
+      line.membershipConfId ? [[line.memberId, line.membershipConfId] as const] : [],
+    )
+    saveDraft(member.id, payment.organisation.id, {
+      choices: Object.fromEntries(choices),
+      gdprAgreement: true,
+      purchase: null,
+    })
+    void navigate({ to: '/membership/new', search: { orgId: payment.organisation.id } })
+  }
+}

@@ -1,0 +1,39 @@
+import { historyList, receiptGet } from '@forenet/contract/membership-calls'
+import { eventReceiptGet } from '@forenet/contract/payment-calls'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+import { cardCopy } from '../../kit/offline/kept-copy.ts'
+
+/** A membership's lines, newest first. */
+export function historyQuery(membershipId: string) {
+  return queryOptions({
+    queryKey: ['member', 'membership-history', membershipId] as const,
+    queryFn: ({ signal }) => call(historyList, { params: { membershipId }, signal }),
+  })
+}
+
+/** The receipt of a paid registration; asked for anew, as money may have come back since. */
+export function eventReceiptQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['member', 'event-receipt', orderId] as const,
+    queryFn: ({ signal }) => call(eventReceiptGet, { params: { orderId }, signal }),
+  })
+}
+
+/** The receipt of the purchase that paid a line of history; what is paid does not change. */
+export function receiptQuery(historyId: string) {
+  return queryOptions({
+    queryKey: ['member', 'receipt', historyId] as const,
+    queryFn: ({ signal }) => call(receiptGet, { params: { historyId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The membership cards this device keeps for somebody (token subject); null: not asked for. */
+export function keptCardsQuery(keptFor: string | null) {
+  return queryOptions({
+    queryKey: ['member', 'kept-cards', keptFor] as const,
+    queryFn: keptFor === null ? skipToken : () => cardCopy.read(keptFor),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,97 @@
+import type { Receipt } from '@forenet/contract/membership'
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../kit/time/today.ts'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
+import { useCountryName } from '../purchase/payer/use-country-name.ts'
+import styles from './receipt.module.css'
+import { ReceiptLines } from './receipt-lines.tsx'
+
+/** The receipt as a sheet of paper: who sold, who paid, what, when, how. Prints on one A4 page. */
+export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('memberships')
+  const countryName = useCountryName()
+  const { organisation, payer, extract } = receipt
+  return (
+    <AccentScope as="article" colour={organisation.accentColour} className={styles.sheet} labelledBy="receipt-heading">
+      <header className={styles.head}>
+        <div className={styles.seller}>
+          <OrganisationMark organisation={organisation} size={48} />
+          <address>
+            <strong>{organisation.name}</strong>
+            <Lines
+              of={[
+                organisation.addressLine1,
+                `${organisation.postCode} ${organisation.city}`,
+                organisation.email,
+                organisation.cvrNumber ? t('receipt.cvr', { number: organisation.cvrNumber }) : '',
+              ]}
+            />
+          </address>
+        </div>
+        <div className={styles.title}>
+          <h2 id="receipt-heading">{t(extract ? 'receipt.extract.heading' : 'receipt.heading')}</h2>
+        </div>
+      </header>
+      {extract ? <p className={styles.note}>{t('receipt.extract.note')}</p> : null}
+      {receipt.testMode ? <StatusBadge tone="waiting">{t('receipt.test')}</StatusBadge> : null}
+      <div className={styles.facts}>
+        <address>
+          <span className={styles.label}>{t('receipt.payer')}</span>
+          <strong>{payer.name}</strong>
+          <Lines of={[...payer.address.map(countryName), payer.email, payer.phone]} />
+        </address>
+        <Facts receipt={receipt} />
+      </div>
+      {receipt.event ? <ReceiptEvent event={receipt.event} /> : null}
+      <ReceiptLines receipt={receipt} />
+    </AccentScope>
+  )
+}
+
+function ReceiptEvent({ event }: { event: NonNullable<Receipt['event']> }) {
+  const language = useLanguage()
+  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  return (
+    <p>
+      <strong>{event.title}</strong>
+      <br />
+      <span className={styles.quiet}>{`${day}, ${time}`}</span>
+    </p>
+  )
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const { t, i18n } = useTranslation('memberships')
+  const language = useLanguage()
+  const day = (instant: string) => calendarDateWords(today(new Date(instant)), language)
+  const known = `receipt.methods.${receipt.provider}` as const
+  const method = i18n.exists(`memberships:${known}`) ? t(known as 'receipt.methods.freepay') : receipt.provider
+  const digits = receipt.cardLastFour
+  return (
+    <dl className={styles.list}>
+      <Fact label={t('receipt.order')}>{receipt.orderNumber}</Fact>
+      <Fact label={t('receipt.orderedAt')}>{day(receipt.orderedAt)}</Fact>
+      <Fact label={t('receipt.paidAt')}>{day(receipt.paidAt)}</Fact>
+      <Fact label={t('receipt.method')}>{digits ? t('receipt.ending', { method, digits }) : method}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Lines({ of: lines }: { of: readonly string[] }) {
+  return lines.filter((line) => line.trim()).map((line) => <span key={line}>{line}</span>)
+}

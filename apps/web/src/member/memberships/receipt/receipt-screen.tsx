@@ -1,0 +1,94 @@
+import type { Receipt } from '@forenet/contract/membership'
+import { receiptPdf } from '@forenet/contract/membership-calls'
+import { eventReceiptPdf } from '@forenet/contract/payment-calls'
+import { Button } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../../kit/calls/call.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import type { Language } from '../../../words/languages.ts'
+import { eventReceiptQuery, receiptQuery } from '../queries.ts'
+import { ToMemberships } from '../to-memberships.tsx'
+import styles from './receipt.module.css'
+import { ReceiptDocument } from './receipt-document.tsx'
+import { ReceiptPdf } from './receipt-pdf.tsx'
+
+/** The receipt of the purchase that paid a line of history (the id of the address): to look at, print and save. */
+export function ReceiptScreen() {
+  const { t } = useTranslation('memberships')
+  const { id } = useParams({ from: '/member-area/membership/$id/receipt' })
+  return (
+    <ReceiptPage
+      title={t('receipt.title')}
+      receipt={useQuery(receiptQuery(id))}
+      fetchPdf={(language) => callForFile(receiptPdf, { params: { historyId: id }, query: { language } })}
+      wayOn={<ToMemberships />}
+    />
+  )
+}
+
+/** The receipt of a paid registration for an event (the order's id is the address's). */
+export function EventReceiptScreen() {
+  const { t } = useTranslation('memberships')
+  const { id } = useParams({ from: '/member-area/orders/$id/receipt' })
+  return (
+    <ReceiptPage
+      title={t('receipt.heading')}
+      receipt={useQuery(eventReceiptQuery(id))}
+      fetchPdf={(language) => callForFile(eventReceiptPdf, { params: { orderId: id }, query: { language } })}
+      wayOn={<Button renderRoot={(root) => <Link to="/tickets" {...root} />}>{t('receipt.tickets')}</Button>}
+    />
+  )
+}
+
+type ReceiptPageProps = {
+  title: string
+  receipt: UseQueryResult<Receipt>
+  fetchPdf: (language: Language) => Promise<Blob>
+  /** Where to go when there is none. */
+  wayOn: ReactNode
+}
+
+function ReceiptPage({ title, receipt, fetchPdf, wayOn }: ReceiptPageProps) {
+  const { t } = useTranslation('memberships')
+  return (
+    <div className={styles.page}>
+      <div className={styles.screenOnly}>
+        <PageHeader
+          title={title}
+          action={
+            receipt.data ? (
+              <div className={styles.actions}>
+                <Button
+                  variant="default"
+                  leftSection={<Printer size={18} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  {t('receipt.print')}
+                </Button>
+                <ReceiptPdf fetchPdf={fetchPdf} receiptNumber={receipt.data.receiptNumber} />
+              </div>
+            ) : null
+          }
+        />
+      </div>
+      {receipt.data ? (
+        <ReceiptDocument receipt={receipt.data} />
+      ) : receipt.isError ? (
+        <QueryFailure
+          error={receipt.error}
+          retry={() => void receipt.refetch()}
+          retrying={receipt.isFetching}
+          wayOn={wayOn}
+        />
+      ) : (
+        <SkeletonList rows={1} height={480} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { cardCopy } from '../../kit/offline/kept-copy.ts'
+import { useKeep, useKeptFor } from '../../kit/offline/use-keep.ts'
+import { today } from '../../kit/time/today.ts'
+import { overviewQuery } from '../shared/member/family-queries.ts'
+import { useMember } from '../shared/member/use-member.ts'
+import { cardsToKeep } from './card/kept-cards.ts'
+import { familyStanding } from './held.ts'
+
+/** How the family stands in each organisation; its cards are kept on this device as they come. */
+export function useFamily() {
+  const { member } = useMember()
+  const keptFor = useKeptFor()
+  const overview = useQuery(overviewQuery(member.id))
+  const { data, dataUpdatedAt } = overview
+  const day = today()
+  const standings = useMemo(() => data?.map((one) => familyStanding(one, day)) ?? null, [data, day])
+  const items = useMemo(() => standings && cardsToKeep(standings), [standings])
+  const isKept = useKeep(cardCopy, keptFor, items, dataUpdatedAt)
+  return { overview, standings, isKept, keptFor }
+}

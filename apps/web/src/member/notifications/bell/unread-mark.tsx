@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { NavigationMark } from '../../../ui/page/navigation-mark.tsx'
+import { useUnread } from './use-unread.ts'
+
+/** How many notifications are unread, at their entry of the navigation. */
+export function UnreadMark() {
+  const { t } = useTranslation('shell')
+  const count = useUnread()?.unread ?? 0
+  return count > 0 ? <NavigationMark count={count} words={t('navigation.marks.unread', { count })} /> : null
+}

@@ -1,0 +1,90 @@
+import type { Notification } from '@forenet/contract/notification'
+import { pageOf } from '@forenet/domain/notification'
+import { Check, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import covering from '../../ui/page/covering-link.module.css'
+import { AnswerButtons } from '../shared/family/answer-buttons.tsx'
+import { answerNotification, invitationOf } from '../shared/family/answer-invitations.ts'
+import styles from './notification-row.module.css'
+import { SwipeActions } from './swipe-actions.tsx'
+import { TypeMark } from './type-mark.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+type NotificationRowProps = {
+  notification: Notification
+  /** Deletes it; absent in the bell: marking and deleting is for the list. */
+  remove?: () => void
+  /** Called when something in it leads to another page. */
+  left?: () => void
+}
+
+/**
+ * One notification: the whole row opens what it is about, an invitation is answered in it, the rest is in its menu, and on a
+ * touch screen beside it, a swipe away.
+ */
+export function NotificationRow({ notification, remove, left }: NotificationRowProps) {
+  const { t } = useTranslation('notifications')
+  const { type, title, message, data, read, createdAt } = notification
+  const markRead = useMarkRead(notification)
+  const asks = type === 'FAMILY_LINK_REQUEST' && invitationOf(data) !== null
+  const inviter = typeof data.inviterName === 'string' ? data.inviterName : title
+  return (
+    <li className={remove ? styles.swiped : undefined}>
+      <div
+        className={`${styles.row} ${covering.row}`}
+        data-unread={!read || undefined}
+        data-compact={!remove || undefined}
+      >
+        <TypeMark type={type} />
+        <div className={styles.words}>
+          <p className={styles.title}>
+            {read ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
+            <AppLink
+              href={pageOf(type, data)}
+              className={covering.link}
+              onClick={() => {
+                // Reading an invitation is no answer: it stays in the bell until there is one.
+                if (!read && !asks) markRead.mutate()
+                left?.()
+              }}
+            >
+              {title}
+            </AppLink>
+          </p>
+          <p className={styles.message}>{message}</p>
+          <p className={styles.when}>
+            <DateText at={createdAt} />
+            {asks ? null : (
+              <span className={styles.opens} aria-hidden>
+                {t(data.voidReason ? 'open.voided' : `open.${type}`)}
+              </span>
+            )}
+          </p>
+          {asks ? (
+            <div className={styles.actions}>
+              <AnswerButtons name={inviter} size="sm" give={(answer) => answerNotification(data, answer)} />
+            </div>
+          ) : null}
+        </div>
+        {remove ? (
+          <div className={styles.side}>
+            <MoreMenu label={t('menuLabel', { title })}>
+              {read ? null : (
+                <MoreMenuItem icon={<Check size={18} aria-hidden />} onClick={() => markRead.mutate()}>
+                  {t('read')}
+                </MoreMenuItem>
+              )}
+              <MoreMenuItem icon={<Trash2 size={18} aria-hidden />} onClick={remove}>
+                {t('remove')}
+              </MoreMenuItem>
+            </MoreMenu>
+          </div>
+        ) : null}
+      </div>
+      {remove ? <SwipeActions markRead={read ? null : () => markRead.mutate()} remove={remove} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { notificationRead } from '@forenet/contract/notification-calls'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { BellOff, CheckCheck, Settings2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useMember } from '../shared/member/use-member.ts'
+import { NotificationRow } from './notification-row.tsx'
+import styles from './notifications.module.css'
+import { notificationsQuery } from './queries.ts'
+import { useRemoval } from './use-removal.ts'
+
+const route = getRouteApi('/member-area/notifications')
+const FILTERS = ['all', 'unread'] as const
+
+/** Every notification, newest first; which ones are shown stands in the address. */
+export function NotificationsScreen() {
+  const { t } = useTranslation(['notifications', 'shell'])
+  const { member } = useMember()
+  const { show } = route.useSearch()
+  const unreadOnly = show === 'unread'
+  const found = useInfiniteQuery(notificationsQuery(member.id, unreadOnly))
+  const { isGone, remove } = useRemoval(member.id)
+  const rows = (found.data?.pages.flat() ?? []).filter(({ id }) => !isGone(id))
+  const readAll = useReadAll(member.id)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('shell:pages.notifications')}
+        lead={t('lead')}
+        action={
+          <Button
+            variant="default"
+            leftSection={<Settings2 size={18} aria-hidden />}
+            renderRoot={(root) => <Link to="/my-profile/notifications" {...root} />}
+          >
+            {t('settings')}
+          </Button>
+        }
+      />
+      <div className={styles.bar}>
+        <nav aria-label={t('filter.label')} className={styles.filters}>
+          {FILTERS.map((filter) => (
+            <Link
+              key={filter}
+              to="/notifications"
+              search={filter === 'unread' ? { show: 'unread' } : {}}
+              replace
+              aria-current={(filter === 'unread') === unreadOnly ? 'true' : undefined}
+            >
+              {t(`filter.${filter}`)}
+            </Link>
+          ))}
+        </nav>
+        {rows.some(({ read }) => !read) ? (
+          <Button
+            variant="subtle"
+            leftSection={<CheckCheck size={18} aria-hidden />}
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
+            {t('readAll')}
+          </Button>
+        ) : null}
+      </div>
+      <FormFailure failure={readAll.error} />
+      {found.isError ? (
+        <QueryFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
+      ) : found.isPending ? (
+        <SkeletonList rows={4} height={112} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<BellOff size={28} />}
+          title={t(unreadOnly ? 'noneUnread.title' : 'empty.title')}
+          text={t(unreadOnly ? 'noneUnread.text' : 'empty.text')}
+          action={
+            unreadOnly ? (
+              <Button
+                variant="default"
+                renderRoot={(root) => <Link to="/notifications" search={{ show: undefined }} replace {...root} />}
+              >
+                {t('noneUnread.action')}
+              </Button>
+            ) : (
+              <Button variant="default" renderRoot={(root) => <Link to="/events" {...root} />}>
+                {t('empty.action')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <BoxedList>
+            {rows.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                remove={() => remove(notification.id)}
+              />
+            ))}
+          </BoxedList>
+          {found.hasNextPage ? (
+            <Button
+              mt="lg"
+              variant="default"
+              loading={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              {t('more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+function useReadAll(receiverId: string) {
+  const queryClient = useQueryClient()
+  return useAction({
+    mutationFn: () => call(notificationRead, { body: { receiverId, read: true, readDate: new Date().toISOString() } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', receiverId, 'notifications'] }),
+  })
+}

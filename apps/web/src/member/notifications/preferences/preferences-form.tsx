@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { NotificationPreferences } from '@forenet/contract/notification'
+import { CHANNELS, type Channel, type NotificationType } from '@forenet/domain/notification'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
+import { useMay } from '../../../kit/session/use-access.ts'
+import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
+import { TypeMark } from '../type-mark.tsx'
+import styles from './preferences.module.css'
+
+const SAVED_NOTICE_MS = 6_000
+type Chosen = NotificationPreferences['types'][number]
+
+type PreferencesFormProps = {
+  preferences: NotificationPreferences
+  save: (wanted: NotificationPreferences) => Promise<void>
+}
+
+/** A line for each type with its three channels, and the language. */
+export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
+  const { t } = useTranslation('notifications')
+  const { show } = useNoticeBars()
+  const answers = useMay('messages.send')
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: preferences,
+    submit: async (values) => {
+      await save(values)
+      const notice = { id: 'preferences-saved', target: 'all', type: 'success', closable: true } as const
+      show({ ...notice, message: t('preferences.saved'), autoCloseTime: SAVED_NOTICE_MS })
+    },
+  })
+  const choose = (type: NotificationType, channel: Channel, on: boolean) =>
+    form.setFieldValue(
+      'types',
+      form.values.types.map((chosen) =>
+        chosen.type === type ? { ...chosen, wanted: { ...chosen.wanted, [channel]: on } } : chosen,
+      ),
+    )
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <BoxedList>
+        {form.values.types
+          .filter(({ type }) => type !== 'CONTACT_US' || answers)
+          .map((chosen) => (
+            <TypeChoice key={chosen.type} chosen={chosen} choose={(channel, on) => choose(chosen.type, channel, on)} />
+          ))}
+      </BoxedList>
+      <p className={styles.note}>{t('preferences.whatsappNote')}</p>
+      <NativeSelect
+        label={t('preferences.language')}
+        data={(['da', 'en'] as const).map((value) => ({ value, label: t(`preferences.languages.${value}`) }))}
+        {...form.getInputProps('language')}
+      />
+      <FormFailure failure={failure} />
+      <Button type="submit" loading={pending} className={styles.save ?? ''}>
+        {t('preferences.save')}
+      </Button>
+    </form>
+  )
+}
+
+function TypeChoice({ chosen, choose }: { chosen: Chosen; choose: (channel: Channel, on: boolean) => void }) {
+  const { t } = useTranslation('notifications')
+  const { type, wanted, fixed } = chosen
+  const name = t(`types.${type}`)
+  return (
+    <li className={styles.type}>
+      <TypeMark type={type} />
+      <div className={styles.words}>
+        <h2>{name}</h2>
+        <p>{t(`typeText.${type}`)}</p>
+      </div>
+      <fieldset className={styles.channels}>
+        <legend>{t('preferences.legend', { type: name })}</legend>
+        {CHANNELS.map((channel) => (
+          <Checkbox
+            key={channel}
+            label={
+              fixed.includes(channel)
+                ? `${t(`preferences.channels.${channel}`)} (${t('preferences.always')})`
+                : t(`preferences.channels.${channel}`)
+            }
+            checked={wanted[channel]}
+            disabled={fixed.includes(channel)}
+            onChange={(event) => choose(channel, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </li>
+  )
+}

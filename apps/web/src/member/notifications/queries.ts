@@ -1,0 +1,56 @@
+import type { Unread } from '@forenet/contract/notification'
+import { notificationList, notificationLive, notificationPreferencesGet } from '@forenet/contract/notification-calls'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { call, callForStream } from '../../kit/calls/call.ts'
+
+/** Notifications fetched at a time, and shown in the bell's list. */
+export const PAGE = 30
+export const IN_BELL = 6
+
+/** How many are unread; only ever set by the stream. */
+export function unreadQuery(memberId: string) {
+  return queryOptions<Unread>({
+    queryKey: ['member', memberId, 'unread'] as const,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The newest unread ones (section 4: only unread ones are kept). */
+export function bellQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'notifications', 'bell'] as const,
+    queryFn: ({ signal }) => call(notificationList, { query: { memberId, unread: 'true', size: IN_BELL }, signal }),
+  })
+}
+
+type Cursor = { before: string; beforeId: string } | null
+
+/** All of them, or the unread ones, newest first, a page at a time. */
+export function notificationsQuery(memberId: string, unreadOnly: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['member', memberId, 'notifications', unreadOnly ? 'unread' : 'all'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(notificationList, {
+        query: { memberId, unread: unreadOnly ? 'true' : 'false', size: PAGE, ...(pageParam ?? {}) },
+        signal,
+      }),
+    initialPageParam: null as Cursor,
+    getNextPageParam: (page): Cursor | undefined => {
+      const last = page.at(-1)
+      return last && page.length === PAGE ? { before: last.createdAt, beforeId: last.id } : undefined
+    },
+  })
+}
+
+export function preferencesQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'notification-preferences'] as const,
+    queryFn: ({ signal }) => call(notificationPreferencesGet, { params: { memberId }, signal }),
+  })
+}
+
+/** Opens the stream that tells how many are unread. */
+export function openUnread(memberId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return callForStream(notificationLive, { query: { memberId }, signal })
+}

@@ -1,0 +1,83 @@
+import { notificationDelete } from '@forenet/contract/notification-calls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { useProblemWords } from '../../kit/calls/problem-words.ts'
+import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+
+const NOTICE = 'notification-deleted'
+/** How long it can be undone, in ms, longer while the bar is being read. */
+const UNDO_MS = 8_000
+
+/**
+ * Deletes notifications, each of them only once the bar that offers to undo it is gone, another one is deleted, or the page is
+ * left: whatever happens before that, nothing is lost. `isGone` says which are not to be shown any more.
+ */
+export function useRemoval(receiverId: string) {
+  const { t } = useTranslation('notifications')
+  const queryClient = useQueryClient()
+  const words = useProblemWords()
+  const { show, dismiss } = useNoticeBars()
+  const isOffered = useNoticeList().some(({ id }) => id === NOTICE)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const waiting = useRef<string | null>(null)
+  const bringBack = (id: string) => setGone((now) => new Set([...now].filter((one) => one !== id)))
+  const { mutateAsync } = useAction({
+    mutationFn: (id: string) => call(notificationDelete, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', receiverId, 'notifications'] }),
+    onError: (error, id) => {
+      bringBack(id)
+      show({ id: 'notification-failed', target: 'all', type: 'error', message: words(error).text, closable: true })
+    },
+  })
+  const settle = useCallback(() => {
+    const id = waiting.current
+    waiting.current = null
+    // What it fails with is said by `onError`.
+    if (id !== null) mutateAsync(id).catch(() => undefined)
+  }, [mutateAsync])
+
+  useEffect(() => {
+    if (!isOffered) settle()
+  }, [isOffered, settle])
+  useEffect(() => {
+    const left = () => {
+      if (document.visibilityState !== 'hidden') return
+      dismiss(NOTICE)
+      settle()
+    }
+    document.addEventListener('visibilitychange', left)
+    return () => {
+      document.removeEventListener('visibilitychange', left)
+      dismiss(NOTICE)
+      settle()
+    }
+  }, [dismiss, settle])
+
+  return {
+    isGone: (id: string): boolean => gone.has(id),
+    remove(id: string): void {
+      settle()
+      waiting.current = id
+      setGone((now) => new Set([...now, id]))
+      show({
+        id: NOTICE,
+        target: 'all',
+        type: 'info',
+        message: t('removed'),
+        action: {
+          label: t('undo'),
+          run: () => {
+            waiting.current = null
+            bringBack(id)
+            dismiss(NOTICE)
+          },
+        },
+        closable: true,
+        autoCloseTime: UNDO_MS,
+      })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { ParticipantMembership } from '@forenet/contract/membership'
+import { countsInPayment } from '@forenet/domain/participant'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { PeriodText } from '../../ui/dates/date-text.tsx'
+import styles from './family-standing.module.css'
+import { STATUS_TONES } from './status-tones.ts'
+
+/** Where each of the family stands in a club; linked family shows once they have said yes. */
+export function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
+  const { t } = useTranslation(['organisations', 'clubs'])
+  const counted = participants.filter(({ participant }) => countsInPayment(participant))
+  return (
+    <Surface as="section" labelledBy="standing">
+      <h2 id="standing">{t(counted.length > 1 ? 'standing.family' : 'standing.own')}</h2>
+      <ul className={styles.people}>
+        {counted.map(({ participant, membership, status }) => (
+          <li key={participant.id}>
+            <span>{participant.firstName}</span>
+            <StatusBadge tone={STATUS_TONES[status]}>
+              {t(membership?.overallEndDate ? `clubs:status.${status}` : 'notMember')}
+            </StatusBadge>
+            {membership?.overallStartDate && membership.overallEndDate ? (
+              <Link to="/membership/$id/history" params={{ id: membership.id }} className={styles.period}>
+                <PeriodText from={membership.overallStartDate} to={membership.overallEndDate} />
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  )
+}

@@ -1,0 +1,45 @@
+import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
+import { isForAge } from '@forenet/domain/membership-choice'
+import { countsInPayment } from '@forenet/domain/participant'
+import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { buyableOffers, chooserOf } from '../shared/organisation/buyable-offers.ts'
+import type { Buyer } from './offer-list.tsx'
+
+/** What the family would buy next in a club, and whether it renews something they have. */
+export type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
+
+/** The renewal of whoever has one to renew, else what someone could join; null when all is bought. */
+export function nextPurchase(
+  participants: readonly ParticipantMembership[],
+  offers: readonly MembershipConfiguration[],
+  today: string,
+): NextPurchase | null {
+  const family = participants
+    .filter(({ participant }) => countsInPayment(participant))
+    .map(({ participant, membership }) => ({
+      held: membership?.overallEndDate ? membership : null,
+      offers: offers.filter((offer) => isForAge(offer, participant.dateOfBirth)),
+    }))
+  const renewals = family.flatMap((one) => (one.held ? (renewalOffer(one.offers, one.held, today) ?? []) : []))
+  if (renewals[0]) return { kind: 'renew', offer: renewals[0] }
+  const joinable = offers.find(
+    (offer) =>
+      offer.onOffer &&
+      family.some((one) => one.offers.includes(offer) && offer.endDate > (one.held?.overallEndDate ?? '')),
+  )
+  return joinable ? { kind: 'join', offer: joinable } : null
+}
+
+/** The family as a buyer: in the order for its first member, with all that anybody in it can buy today. */
+export function buyerOf(
+  participants: readonly ParticipantMembership[],
+  offers: readonly MembershipConfiguration[],
+  today: string,
+): Buyer {
+  const family = participants.filter(({ participant }) => countsInPayment(participant))
+  const [first] = family
+  return {
+    chooser: first ? chooserOf(offers, first, today) : { dateOfBirth: null },
+    buyable: new Set(family.flatMap((one) => buyableOffers(offers, one).map(({ id }) => id))),
+  }
+}

@@ -1,0 +1,102 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Chooser } from '@forenet/domain/membership-choice'
+import { formatMoney } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../kit/time/today.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { offerPrice } from '../shared/organisation/offer-price.ts'
+import { seasonOf } from '../shared/organisation/season.ts'
+import styles from './offer-list.module.css'
+import { offersBySeason } from './offers-by-season.ts'
+
+/** Whom the offers are for, where somebody is signed in: their order, and what the family can buy today. */
+export type Buyer = { chooser: Chooser; buyable: ReadonlySet<string> }
+
+type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }
+
+/** What a club has on offer and what comes, season by season, each price explained, and bought from its row. */
+export function OfferList({ offers, buyer }: OfferListProps) {
+  const { t } = useTranslation('organisations')
+  const language = useLanguage()
+  return offersBySeason(offers, buyer?.chooser ?? { dateOfBirth: null }, today()).map(({ id, offers: season }) => {
+    const [first] = season
+    if (!first) return null
+    const opens = first.onOffer ? null : calendarDateWords(first.offerStartDate, language)
+    return (
+      <section key={id} className={styles.season} aria-labelledby={`season-${id}`}>
+        <header className={styles.head}>
+          <h3 id={`season-${id}`}>{seasonOf(first)}</h3>
+          <p>
+            {periodWords(first.startDate, first.endDate, language)}
+            {opens ? <strong> {t('offers.opens', { date: opens })}</strong> : null}
+          </p>
+        </header>
+        <BoxedList>
+          {season.map((offer) => (
+            <Offer key={offer.id} offer={offer} canBuy={buyer?.buyable.has(offer.id) ?? false} />
+          ))}
+        </BoxedList>
+      </section>
+    )
+  })
+}
+
+function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: boolean }) {
+  const { t } = useTranslation('organisations')
+  const price = offerPrice(offer)
+  const explanation = useExplanation(offer)
+  return (
+    <li className={styles.offer}>
+      <div>
+        <strong className={styles.name}>{offer.name}</strong>
+        {offer.description ? <p className={styles.description}>{offer.description}</p> : null}
+      </div>
+      <div className={styles.price}>
+        <strong>
+          <Money minor={price.totalMinor} />
+        </strong>
+        {explanation.length > 0 ? (
+          <p className={styles.explanation}>
+            {explanation.map((part) => (
+              <span key={part}>{part} </span>
+            ))}
+          </p>
+        ) : null}
+      </div>
+      {canBuy ? (
+        <Button
+          variant="default"
+          className={styles.buy ?? ''}
+          aria-label={t('offers.buyThis', { name: offer.name })}
+          renderRoot={(root) => (
+            <Link to="/membership/new" search={{ orgId: offer.orgId, offerId: offer.id }} {...root} />
+          )}
+        >
+          {t('offers.buy')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** '1.520,00 kr.', '+ 380,00 kr. VAT (25 %)', '+ 7,50 kr. fee'; nothing where the price is all there is. */
+function useExplanation(offer: MembershipConfiguration): readonly string[] {
+  const { t } = useTranslation('organisations')
+  const language = useLanguage()
+  const { priceMinor, vatMinor, surchargeMinor } = offerPrice(offer)
+  const said = (minor: number) => formatMoney(minor, language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    offer.vatRate - 1,
+  )
+  const parts = [
+    said(priceMinor),
+    ...(vatMinor > 0 ? [`+ ${t('offers.vat', { amount: said(vatMinor), percent })}`] : []),
+    ...(surchargeMinor > 0 ? [`+ ${t('offers.fee', { amount: said(surchargeMinor) })}`] : []),
+  ]
+  return parts.length > 1 ? parts : []
+}

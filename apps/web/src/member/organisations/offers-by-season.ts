@@ -1,0 +1,30 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { bestFirst, type Chooser } from '@forenet/domain/membership-choice'
+import { offerPrice } from '../shared/organisation/offer-price.ts'
+
+/** Offers of one period that open on the same day. */
+export type Season = { id: string; offers: MembershipConfiguration[] }
+
+/**
+ * Groups offers by period and opening day: what can be bought now first, and within that in the one order of memberships, as the
+ * purchase has them.
+ */
+export function offersBySeason(
+  offers: readonly MembershipConfiguration[],
+  chooser: Chooser,
+  today: CalendarDate,
+): Season[] {
+  const seasons = new Map<string, Season>()
+  const priced = offers.map((offer) => ({ ...offer, totalMinor: offerPrice(offer).totalMinor }))
+  const inOrder = bestFirst(priced, chooser, today).toSorted(
+    (one, other) => Number(other.onOffer) - Number(one.onOffer),
+  )
+  for (const offer of inOrder) {
+    const id = [offer.startDate, offer.endDate, offer.onOffer ? 'now' : offer.offerStartDate].join('_')
+    const season = seasons.get(id) ?? { id, offers: [] }
+    season.offers.push(offer)
+    seasons.set(id, season)
+  }
+  return [...seasons.values()]
+}

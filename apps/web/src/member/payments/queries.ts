@@ -1,0 +1,20 @@
+import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+const PAGE_SIZE = 50
+
+/** Our ledger beside the gateway's, which is read anew for each row: never shown from an older answer. */
+export function reconciliationQuery(filter: { orgId?: string | undefined; before?: string | undefined }) {
+  const query = {
+    size: PAGE_SIZE,
+    ...(filter.orgId ? { orgId: filter.orgId } : {}),
+    ...(filter.before ? { before: filter.before } : {}),
+  }
+  return queryOptions({
+    queryKey: ['reconciliation', query] as const,
+    queryFn: ({ signal }) => call(paymentReconciliation, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,121 @@
+import type { Member } from '@forenet/contract/member'
+import { memberUpdate } from '@forenet/contract/member-calls'
+import { Button } from '@mantine/core'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
+import { today } from '../../kit/time/today.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { takePageFocus } from '../../ui/page/page-focus.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { afterEditing } from '../shared/member/edit-profile-address.ts'
+import { useMember } from '../shared/member/use-member.ts'
+import styles from './edit-profile.module.css'
+import { PictureField } from './picture-field.tsx'
+import { AddressFields, PersonFields } from './profile-fields.tsx'
+import { profileOf, profileProblems, valuesOf, withCountry } from './profile-form.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useProblemsInWords } from './use-problems-in-words.ts'
+
+const route = getRouteApi('/member-area/edit-profile')
+const SAVED_NOTICE_MS = 6_000
+
+/** Changing the member's own data; leads back to where one came from. Opened for the address, it begins there and asks for it. */
+export function EditProfileScreen() {
+  const { t } = useTranslation(['profile', 'shell'])
+  const { member, reload } = useMember()
+  return (
+    <>
+      <PageHeader title={t('shell:pages.edit-profile')} lead={t('editLead')} />
+      <div className={styles.parts}>
+        <Part id="picture" title={t('parts.picture')}>
+          <PictureField member={member} reload={reload} />
+        </Part>
+        <ProfileForm key={member.id} member={member} reload={reload} />
+      </div>
+    </>
+  )
+}
+
+function ProfileForm({ member, reload }: { member: Member; reload: () => Promise<void> }) {
+  const { t } = useTranslation(['profile', 'ui'])
+  const router = useRouter()
+  const notices = useNoticeBars()
+  const { returnTo, part } = route.useSearch()
+  const back = afterEditing(returnTo)
+  const isForAddress = part === 'address'
+  const words = useProblemsInWords()
+  const saved = useRef(false)
+
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: isForAddress ? withCountry(valuesOf(member)) : valuesOf(member),
+    validate: (values) => words.problems(profileProblems(values, today(), isForAddress)),
+    submit: async (values) => {
+      await words.translated(call(memberUpdate, { params: { memberId: member.id }, body: profileOf(values) }))
+      await reload()
+      saved.current = true
+      notices.show({
+        id: 'profile-saved',
+        target: 'all',
+        type: 'success',
+        message: t('saved'),
+        closable: true,
+        autoCloseTime: SAVED_NOTICE_MS,
+      })
+      await router.navigate({ href: back })
+    },
+  })
+
+  useTownOfPostCode(form.getValues().address, (town) => form.setFieldValue('address.City', town))
+  const address = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isForAddress) return
+    // The first that is empty: the rest of the address may be there.
+    const fields = [...(address.current?.querySelectorAll<HTMLInputElement>('input:not([data-optional])') ?? [])]
+    const first = fields.find((field) => field.value === '') ?? fields[0]
+    if (first) takePageFocus(first)
+    address.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [isForAddress])
+
+  return (
+    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+      <UnsavedGuard unsaved={() => !saved.current && form.isDirty()} />
+      <Part id="person" title={t('parts.person')}>
+        <PersonFields form={form} />
+      </Part>
+      <Part id="address" title={t('parts.address')} lead={t('addressLead')}>
+        <div ref={address}>
+          <AddressFields form={form} />
+        </div>
+      </Part>
+      <FormFailure failure={failure} />
+      <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('unsaved.notYet')}</span> : null}>
+        <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={back} {...root} />}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {t('save')}
+        </Button>
+      </StickyActionBar>
+    </form>
+  )
+}
+
+function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
+  return (
+    <Surface as="section" labelledBy={`part-${id}`}>
+      <header className={styles.head}>
+        <h2 id={`part-${id}`}>{title}</h2>
+        {lead ? <p className={styles.quiet}>{lead}</p> : null}
+      </header>
+      {children}
+    </Surface>
+  )
+}

@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { dependantCreate } from '@forenet/contract/family-calls'
+import type { Member } from '@forenet/contract/member'
+import { memberUpdate } from '@forenet/contract/member-calls'
+import { Button, Checkbox } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
+import { today } from '../../kit/time/today.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { useMember } from '../shared/member/use-member.ts'
+import styles from './edit-profile.module.css'
+import { AddressFields, PersonFields } from './profile-fields.tsx'
+import { type ProfileValues, profileOf, profileProblems, valuesOf } from './profile-form.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useProblemsInWords } from './use-problems-in-words.ts'
+
+const SAVED_NOTICE_MS = 6_000
+const BACK = '/participants-list'
+
+/** A child's name, birth date and address; a new one lives with its guardian unless something else is said. */
+export function ParticipantForm({ child }: { child: Member | null }) {
+  const { t } = useTranslation(['family', 'profile', 'ui'])
+  const router = useRouter()
+  const notices = useNoticeBars()
+  const words = useProblemsInWords()
+  const { member, reload } = useMember()
+  const [sameAddress, setSameAddress] = useState(child === null)
+  const saved = useRef(false)
+
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: child ? valuesOf(child) : newChildOf(member),
+    validate: (values) => {
+      const problems = words.problems(profileProblems(sameAddress ? withoutAddress(values) : values, today()))
+      if (values.dateOfBirth === '' && child === null) problems.dateOfBirth = t('edit.birthDateMissing')
+      return problems
+    },
+    submit: async (values) => {
+      const { phone, ...person } = profileOf(sameAddress ? withoutAddress(values) : values)
+      await words.translated(
+        child
+          ? call(memberUpdate, { params: { memberId: child.id }, body: { ...person, phone } })
+          : call(dependantCreate, {
+              params: { memberId: member.id },
+              body: { ...person, dateOfBirth: person.dateOfBirth ?? '' },
+            }),
+      )
+      saved.current = true
+      await reload()
+      notices.show({
+        id: 'participant-saved',
+        target: 'all',
+        type: 'success',
+        message: t(child ? 'edit.saved' : 'edit.added', { name: values.firstName.trim() }),
+        closable: true,
+        autoCloseTime: SAVED_NOTICE_MS,
+      })
+      await router.navigate({ href: BACK })
+    },
+  })
+
+  return (
+    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+      <UnsavedGuard unsaved={() => !saved.current && form.isDirty()} />
+      <Part id="person" title={t('edit.person')}>
+        <PersonFields form={form} withPhone={child !== null} />
+      </Part>
+      <Part id="address" title={t('profile:parts.address')}>
+        {child === null ? (
+          <Checkbox
+            label={t('edit.sameAddress')}
+            checked={sameAddress}
+            onChange={(event) => setSameAddress(event.currentTarget.checked)}
+          />
+        ) : null}
+        {sameAddress ? null : <AddressFields form={form} />}
+      </Part>
+      <FormFailure failure={failure} />
+      <StickyActionBar
+        summary={form.isDirty() ? <span className={styles.quiet}>{t('profile:unsaved.notYet')}</span> : null}
+      >
+        <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={BACK} {...root} />}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {t(child ? 'profile:save' : 'edit.add')}
+        </Button>
+      </StickyActionBar>
+    </form>
+  )
+}
+
+/** A new child most often has its guardian's last name. */
+function newChildOf(guardian: Member): ProfileValues {
+  return {
+    ...withoutAddress(valuesOf(guardian)),
+    firstName: '',
+    lastName: guardian.lastName,
+    phone: '',
+    gender: '',
+    dateOfBirth: '',
+  }
+}
+
+function withoutAddress(values: ProfileValues): ProfileValues {
+  return {
+    ...values,
+    address: { AddressLine1: '', AddressLine2: '', AddressLine3: '', PostCode: '', City: '', Country: 'Denmark' },
+  }
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Surface as="section" labelledBy={`part-${id}`}>
+      <header className={styles.head}>
+        <h2 id={`part-${id}`}>{title}</h2>
+      </header>
+      {children}
+    </Surface>
+  )
+}

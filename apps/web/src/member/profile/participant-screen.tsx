@@ -1,0 +1,86 @@
+import type { Member } from '@forenet/contract/member'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CrumbName } from '../../kit/page/crumb-names.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { familyQuery } from '../shared/family/family-query.ts'
+import { useMember } from '../shared/member/use-member.ts'
+import styles from './edit-profile.module.css'
+import { ParticipantForm } from './participant-form.tsx'
+import { PictureField } from './picture-field.tsx'
+
+const route = getRouteApi('/member-area/add-edit-participant')
+
+/** Adds a child, or changes one of one's own. */
+export function ParticipantScreen() {
+  const { t } = useTranslation('family')
+  const { member } = useMember()
+  const { id } = route.useSearch()
+  const family = useQuery(familyQuery(member.id))
+  if (!id) {
+    return (
+      <>
+        <PageHeader title={t('edit.newTitle')} lead={t('edit.lead')} />
+        <ParticipantForm key="new" child={null} />
+      </>
+    )
+  }
+  if (family.isPending) return <SkeletonList rows={3} height={120} />
+  if (family.isError) {
+    return <QueryFailure error={family.error} retry={() => void family.refetch()} retrying={family.isFetching} />
+  }
+  const found = family.data.participants.find((participant) => participant.member.id === id)
+  if (found?.kind === 'linked') return <NotYours name={found.member.firstName || (found.member.email ?? '')} />
+  return found?.kind === 'dependant' ? <Existing child={found.member} /> : <NotThere />
+}
+
+function Existing({ child }: { child: Member }) {
+  const { t } = useTranslation(['family', 'profile'])
+  const { reload } = useMember()
+  return (
+    <>
+      <CrumbName page="add-edit-participant" name={child.firstName} />
+      <PageHeader title={t('edit.title', { name: child.firstName })} lead={t('edit.lead')} />
+      <div className={styles.parts}>
+        <Surface as="section" labelledBy="part-picture">
+          <header className={styles.head}>
+            <h2 id="part-picture">{t('profile:parts.picture')}</h2>
+          </header>
+          <PictureField member={child} reload={reload} />
+        </Surface>
+        <ParticipantForm key={child.id} child={child} />
+      </div>
+    </>
+  )
+}
+
+function NotThere() {
+  const { t } = useTranslation('family')
+  return <Nothing title={t('edit.notFound')} text={t('edit.notFoundText')} />
+}
+
+/** Linked family sees and buys; a profile is for the person alone (ruling 26). */
+function NotYours({ name }: { name: string }) {
+  const { t } = useTranslation('family')
+  return <Nothing title={t('edit.linked', { name })} text={t('edit.linkedText', { name })} />
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation(['family', 'shell'])
+  return (
+    <>
+      <PageHeader title={t('shell:pages.add-edit-participant')} />
+      <EmptyState
+        title={title}
+        text={text}
+        action={<Button renderRoot={(root) => <Link to="/participants-list" {...root} />}>{t('edit.back')}</Button>}
+      />
+    </>
+  )
+}

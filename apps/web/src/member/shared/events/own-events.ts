@@ -1,0 +1,22 @@
+import type { Event } from '@forenet/contract/event'
+import { eventList } from '@forenet/contract/event-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { AT_ONCE, OWN_EVENTS } from '../../../start/own-events-asked.ts'
+
+/** Everything ahead in the member's clubs, and elsewhere with a part of the member's: whole, as it is told by part. */
+export function ownEventsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'events', 'own'] as const,
+    queryFn: async ({ signal }) => {
+      const events: Event[] = []
+      for (;;) {
+        const after = events.at(-1)?.id
+        const query = { ...OWN_EVENTS, size: AT_ONCE, ...(after ? { after } : {}) }
+        const page = await call(eventList, { query, signal })
+        events.push(...page)
+        if (page.length < AT_ONCE) return events
+      }
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '../../../kit/calls/problem-words.ts'
+import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import styles from './answer-buttons.module.css'
+import { type Answer, InvitationIncomplete } from './answer-invitations.ts'
+
+type AnswerButtonsProps = {
+  /** Who asks, for the buttons' names. */
+  name: string
+  /** Gives the answer; resolves to the server's words. */
+  give: (answer: Answer) => Promise<string>
+  /** After an answer, when the list has been asked for anew. */
+  done?: (answer: Answer) => void
+  size?: 'sm' | 'md'
+}
+
+/** Approve and decline, each with what came of it in a notice; everything known of the family is asked for anew. */
+export function AnswerButtons({ name, give, done, size = 'md' }: AnswerButtonsProps) {
+  const { t } = useTranslation('family')
+  const { show } = useNoticeBars()
+  const words = useProblemWords()
+  const queryClient = useQueryClient()
+  const answering = useAction({
+    mutationFn: give,
+    onSuccess: async (message, answer) => {
+      const said = t(answer === 'approve' ? 'outcome.approved' : 'outcome.rejected')
+      show({ id: 'family-answer', target: 'all', type: 'success', message: `${said} ${message}`, closable: true })
+      await queryClient.invalidateQueries({ queryKey: ['member'] })
+      done?.(answer)
+    },
+    onError: (error, answer) => {
+      const said = t(answer === 'approve' ? 'outcome.approveFailed' : 'outcome.rejectFailed')
+      const why = error instanceof InvitationIncomplete ? t('invitation.incomplete') : words(error).text
+      show({ id: 'family-answer', target: 'all', type: 'error', message: `${said} ${why}`, closable: true })
+      void queryClient.invalidateQueries({ queryKey: ['member'] })
+    },
+  })
+  const busy = (answer: Answer) => answering.isPending && answering.variables === answer
+  return (
+    <div className={styles.buttons}>
+      <Button
+        size={size}
+        aria-label={t('invitation.approveLabel', { name })}
+        loading={busy('approve')}
+        disabled={answering.isPending}
+        onClick={() => answering.mutate('approve')}
+      >
+        {t('invitation.approve')}
+      </Button>
+      <Button
+        size={size}
+        variant="default"
+        aria-label={t('invitation.rejectLabel', { name })}
+        loading={busy('reject')}
+        disabled={answering.isPending}
+        onClick={() => answering.mutate('reject')}
+      >
+        {t('invitation.reject')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { actingMember } from '../../../kit/calls/acting-member.ts'
+import { ApiProblem } from '../../../kit/calls/api-problem.ts'
+import { PageFailure } from '../../../kit/page/page-failure.tsx'
+import { PagePending } from '../../../kit/page/page-pending.tsx'
+import { withWords } from '../../../kit/page/with-words.ts'
+import { useSession } from '../../../kit/session/session-context.tsx'
+import { memberQuery } from './member-query.ts'
+import { MemberContext } from './use-member.ts'
+
+const loadTakeOver = withWords(['family'], () => import('../family/take-over.tsx'))
+const TakeOver = lazy(async () => ({ default: (await loadTakeOver()).TakeOver }))
+
+/** Finds the member, creating it at the first sign-in, before it shows its children. */
+export function MemberBoundary({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  const queryClient = useQueryClient()
+  const found = useQuery(memberQuery(session, acting))
+  const member = found.data
+  const own = useMemo(
+    () => (member ? { member, reload: () => queryClient.invalidateQueries({ queryKey: ['member'] }) } : null),
+    [member, queryClient],
+  )
+  if (own) return <MemberContext value={own}>{children}</MemberContext>
+  if (found.error instanceof ApiProblem && found.error.code === 'hand-over-waiting') {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <TakeOver />
+      </Suspense>
+    )
+  }
+  if (found.isError) {
+    return (
+      <PageFailure
+        error={found.error}
+        retry={() => void found.refetch()}
+        retrying={found.isFetching}
+        signIn={() => void session.signIn()}
+      />
+    )
+  }
+  return <PagePending />
+}

@@ -1,0 +1,47 @@
+import type { Member } from '@forenet/contract/member'
+import { memberCreate, memberParticipants, memberSearchEmail } from '@forenet/contract/member-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiProblem } from '../../../kit/calls/api-problem.ts'
+import { call } from '../../../kit/calls/call.ts'
+import type { Person } from '../../../kit/session/session-state.ts'
+import { currentLanguage } from '../../../words/i18n.ts'
+import { newMemberOf } from './new-member.ts'
+
+type LoginProfile = Pick<Person, 'email' | 'givenName' | 'familyName' | 'phone'>
+
+/** Answers to the lookup after which the member is created from the login profile (section 6). */
+const CREATE_AFTER = [404, 204, 500]
+
+/**
+ * The member whose view this is: that of the signed-in e-mail, created at the first sign-in, or the one a super
+ * administrator acts for. Everything cached about a member sits below `['member']`.
+ */
+export function memberQuery(profile: LoginProfile, actingFor: string | null) {
+  return queryOptions({
+    queryKey: ['member', 'own', profile.email, actingFor] as const,
+    queryFn: ({ signal }) => (actingFor === null ? findOrCreate(profile, signal) : chosenMember(actingFor, signal)),
+    staleTime: 5 * 60_000,
+  })
+}
+
+async function findOrCreate(profile: LoginProfile, signal: AbortSignal): Promise<Member> {
+  const found = await findByEmail(profile.email, signal)
+  // A creation that has begun is seen through: it answers with the same member however often it is asked (ruling 15).
+  return found ?? (await call(memberCreate, { body: newMemberOf(profile, currentLanguage()) }))
+}
+
+async function findByEmail(email: string, signal: AbortSignal): Promise<Member | null> {
+  try {
+    const found: Member | undefined = await call(memberSearchEmail, { query: { email }, signal })
+    return found ?? null
+  } catch (error) {
+    if (error instanceof ApiProblem && CREATE_AFTER.includes(error.status)) return null
+    throw error
+  }
+}
+
+async function chosenMember(memberId: string, signal: AbortSignal): Promise<Member> {
+  const [chosen] = await call(memberParticipants, { params: { memberId }, signal })
+  if (!chosen) throw new ApiProblem({ code: 'not-found', status: 404 })
+  return chosen
+}

@@ -1,0 +1,38 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import styles from './club-row.module.css'
+import { OrganisationMark } from './organisation-mark.tsx'
+
+type ClubRowProps = {
+  organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
+  /** Below the name. */
+  detail: string
+  /** What the row leads to, in words, where there is room for them. */
+  action?: string
+  /** The link that the whole row is. */
+  link: (whole: { className: string; children: ReactNode }) => ReactNode
+}
+
+/** A club as one row of a `BoxedList` that is one link. */
+export function ClubRow({ organisation, detail, action, link }: ClubRowProps) {
+  return (
+    <AccentScope as="li" colour={organisation.accentColour}>
+      {link({
+        className: styles.row ?? '',
+        children: (
+          <>
+            <OrganisationMark organisation={organisation} />
+            <span className={styles.words}>
+              <strong>{organisation.name}</strong>
+              <span>{detail}</span>
+            </span>
+            {action ? <span className={styles.action}>{action}</span> : null}
+            <ChevronRight size={18} aria-hidden />
+          </>
+        ),
+      })}
+    </AccentScope>
+  )
+}

@@ -1,0 +1,23 @@
+import { Drama, type LucideIcon, Music, Sprout, Volleyball } from 'lucide-react'
+import { initialsOf } from '../../../ui/blocks/initials.ts'
+import styles from './organisation-mark.module.css'
+
+const ICONS: Record<string, LucideIcon> = { garden: Sprout, sport: Volleyball, choir: Music, culture: Drama }
+
+type OrganisationMarkProps = {
+  organisation: { name: string; kind: string }
+  /** Side in pixels. */
+  size?: number
+  /** Grey, for a club that cannot be chosen. */
+  muted?: boolean
+}
+
+/** A club's tile in its own colour: a picture of its kind, else its initials. Decorative: the name stands beside it. */
+export function OrganisationMark({ organisation, size = 44, muted = false }: OrganisationMarkProps) {
+  const Icon = ICONS[organisation.kind]
+  return (
+    <span className={styles.mark} data-muted={muted || undefined} style={{ width: size, height: size }} aria-hidden>
+      {Icon ? <Icon size={Math.round(size * 0.5)} strokeWidth={1.75} /> : initialsOf(organisation.name)}
+    </span>
+  )
+}

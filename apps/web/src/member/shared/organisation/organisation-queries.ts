@@ -1,0 +1,36 @@
+import {
+  organisationList,
+  organisationMembershipConfigurations,
+  organisationPaymentSetUp,
+} from '@forenet/contract/organisation-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+
+const RARELY_CHANGES_MS = 5 * 60_000
+
+/** Organisations that are enabled. */
+export function organisationsQuery() {
+  return queryOptions({
+    queryKey: ['organisations'] as const,
+    queryFn: ({ signal }) => call(organisationList, { signal }),
+    staleTime: RARELY_CHANGES_MS,
+  })
+}
+
+/** What memberships an organisation has, on offer or coming. A failure disables the organisation (section 4). */
+export function configurationsQuery(orgId: string) {
+  return queryOptions({
+    queryKey: ['organisations', orgId, 'configurations'] as const,
+    queryFn: ({ signal }) => call(organisationMembershipConfigurations, { params: { orgId }, signal }),
+    staleTime: RARELY_CHANGES_MS,
+  })
+}
+
+/** Provider, test mode and currency. A failure disables the organisation (section 4). */
+export function paymentSetUpQuery(orgId: string) {
+  return queryOptions({
+    queryKey: ['organisations', orgId, 'payment-set-up'] as const,
+    queryFn: ({ signal }) => call(organisationPaymentSetUp, { params: { orgId, provider: 'freepay' }, signal }),
+    staleTime: RARELY_CHANGES_MS,
+  })
+}

@@ -1,0 +1,23 @@
+import { formatMoney } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../../words/i18n.ts'
+import { figuresOf } from '../problem-facts.ts'
+
+/** Both figures of a price that changed (ruling 6), and a button that takes the new one. */
+export function PriceDiffers({ failure, take }: { failure: unknown; take: () => void }) {
+  const { t } = useTranslation('paying')
+  const language = useLanguage()
+  const figures = figuresOf(failure)
+  if (!figures) return null
+  const yours = formatMoney(figures.yoursMinor, language)
+  const ours = formatMoney(figures.oursMinor, language)
+  return (
+    <>
+      <p>{t('differs', { yours, ours })}</p>
+      <Button variant="default" onClick={take}>
+        {t('takePrice', { ours })}
+      </Button>
+    </>
+  )
+}

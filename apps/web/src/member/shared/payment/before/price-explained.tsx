@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { PeriodText } from '../../../../ui/dates/date-text.tsx'
+import { Money } from '../../../../ui/money/money.tsx'
+import styles from './price-explained.module.css'
+
+/** What one person gets with its price in parts, in øre; a period only where it has one. */
+export type ExplainedLine = {
+  id: string
+  participantName: string
+  description: string
+  startDate: string | null
+  endDate: string | null
+  priceMinor: number
+  vatMinor: number
+  surchargeMinor: number
+  totalMinor: number
+}
+
+/**
+ * What is bought and why it costs what it does: per participant the price, what VAT and surcharge add where they do, and
+ * the total. Nothing is added up here: the rule has one home.
+ */
+export function PriceExplained({ lines, totalMinor }: { lines: readonly ExplainedLine[]; totalMinor: number }) {
+  const { t } = useTranslation('paying')
+  return (
+    <div className={styles.explained}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <div className={styles.head}>
+              <h3>{line.participantName}</h3>
+              <strong>
+                <Money minor={line.totalMinor} />
+              </strong>
+            </div>
+            <p className={styles.what}>{line.description}</p>
+            {line.startDate && line.endDate ? (
+              <p className={styles.period}>
+                <PeriodText from={line.startDate} to={line.endDate} />
+              </p>
+            ) : null}
+            <dl className={styles.parts}>
+              <Part label={t('price.price')} minor={line.priceMinor} />
+              {line.vatMinor > 0 ? <Part label={vatLabel(line)} minor={line.vatMinor} /> : null}
+              {line.surchargeMinor !== 0 ? <Part label={t('price.surcharge')} minor={line.surchargeMinor} /> : null}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('price.total')}</span>
+        <Money minor={totalMinor} />
+      </p>
+    </div>
+  )
+
+  function vatLabel({ vatMinor, priceMinor }: ExplainedLine): string {
+    const percent = priceMinor > 0 ? Math.round((vatMinor / priceMinor) * 100) : 0
+    return percent > 0 ? t('price.vat', { percent }) : t('price.vatPlain')
+  }
+}
+
+function Part({ label, minor }: { label: string; minor: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money minor={minor} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { Surface } from '../../../../ui/blocks/surface.tsx'
+import { SectionHead } from '../../../../ui/page/section-head.tsx'
+import { PriceExplained } from './price-explained.tsx'
+import styles from './review.module.css'
+
+type ReviewProps = ComponentProps<typeof PriceExplained> & {
+  title: string
+  /** The way back to the choices: `words` on the button, `label` for who does not see where it stands. */
+  change: { words: string; label: string; act: () => void; disabled: boolean }
+  /** Beside it: who pays, on which terms, and the agreement. */
+  children: ReactNode
+  /** Quietly under that: what comes next. Absent where there is nothing to pay. */
+  note?: string | undefined
+}
+
+/** A purchase before it is paid, explained line by line. */
+export function Review({ title, change, children, note, ...price }: ReviewProps) {
+  return (
+    <div className={styles.columns}>
+      <Surface as="section" labelledBy="review-order">
+        <SectionHead
+          id="review-order"
+          title={title}
+          action={
+            <Button variant="subtle" aria-label={change.label} onClick={change.act} disabled={change.disabled}>
+              {change.words}
+            </Button>
+          }
+        />
+        <PriceExplained {...price} />
+      </Surface>
+      <div className={styles.side}>
+        {children}
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { paymentRoom } from '@forenet/contract/payment-calls'
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Hourglass } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../kit/calls/call.ts'
+import { ActionCard, ActionMark } from '../../../../ui/blocks/action-card.tsx'
+import { instantWords } from '../../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../../words/i18n.ts'
+import { useMember } from '../../member/use-member.ts'
+import styles from './unpaid-limit.module.css'
+
+/** It is said from so many on that may still be begun. */
+const FEW = 5
+
+/** How many purchases the member has begun without paying, and how many more there may be. */
+function roomQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'room'] as const,
+    queryFn: ({ signal }) => call(paymentRoom, { params: { memberId }, signal }),
+  })
+}
+
+/**
+ * Before the choice: that few more purchases can be begun, or none until one is paid. Nothing for nearly everybody; where it
+ * cannot be had, the server's refusal says the same.
+ */
+export function UnpaidLimit({ kind }: { kind: PaymentState['kind'] }) {
+  const { t } = useTranslation('paying')
+  const language = useLanguage()
+  const { member } = useMember()
+  const { data } = useQuery(roomQuery(member.id))
+  const room = data?.[kind]
+  if (!room || room.most - room.begun > FEW) return null
+  const { begun, most, againAt } = room
+  const time = againAt ? instantWords(new Date(againAt), { language, now: new Date() }) : ''
+  return (
+    <div className={styles.above} role="status">
+      <ActionCard
+        id="unpaid-limit"
+        heading="h2"
+        mark={
+          <ActionMark tone="warning">
+            <Hourglass size={22} />
+          </ActionMark>
+        }
+        title={t(againAt ? 'room.none.title' : 'room.few.title')}
+        action={<ToUnpaid />}
+      >
+        <p>{againAt ? t('room.none.text', { begun, time }) : t('room.few.text', { begun, count: most - begun })}</p>
+      </ActionCard>
+    </div>
+  )
+}
+
+/** To the front page, which lists what is not paid, each with its way on. */
+export function ToUnpaid() {
+  const { t } = useTranslation('paying')
+  return (
+    <Button variant="default" renderRoot={(root) => <Link to="/" {...root} />}>
+      {t('room.see')}
+    </Button>
+  )
+}

@@ -1,0 +1,118 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { Button } from '@mantine/core'
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { Unlink } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayRetry, useProblemWords } from '../../../../kit/calls/problem-words.ts'
+import { usePageName } from '../../../../kit/page/page-data.ts'
+import { focusPageHeading, followPageHeading } from '../../../../ui/page/page-focus.ts'
+import { PageHeader } from '../../../../ui/page/page-header.tsx'
+import { CenteredMessage } from '../../../../ui/states/centered-message.tsx'
+import { SkeletonList } from '../../../../ui/states/skeleton-list.tsx'
+import { AccentScope } from '../../../../ui/theme/accent-scope.tsx'
+import { codeOf } from '../problem-facts.ts'
+import type { Known } from './payment-telling.ts'
+import { type PaymentReturn as Return, usePaymentState } from './use-payment-state.ts'
+
+/** What an address without an authorization says in its place. */
+const NO_AUTHORIZATION = 'none'
+
+type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
+  /** The page of the purchase, once something is known of it. */
+  children: (known: Known & { isUnreachable: boolean }) => ReactNode
+  /** What to do where nothing can be known: a button. */
+  wayBack: ReactNode
+}
+
+/** Where the payment window returns to, and where an unfinished payment goes on: tells how it stands as it becomes known. */
+export function PaymentReturn(props: PaymentReturnProps) {
+  const given = usePaymentReturn()
+  return given.returnToken ? <Standing key={given.returnToken} given={given} {...props} /> : <NoToken {...props} />
+}
+
+function usePaymentReturn(): Return {
+  const search = useSearch({ strict: false })
+  const kind = useLocation({ select: ({ pathname }) => (pathname.endsWith('/decline') ? 'decline' : 'confirm') })
+  const { gatewayreason, reason, acquirer } = search
+  return {
+    kind,
+    returnToken: search.forenettoken ?? '',
+    authorizationIdentifier: search.authorizationIdentifier || NO_AUTHORIZATION,
+    why: { ...(gatewayreason && { gatewayreason }), ...(reason && { reason }), ...(acquirer && { acquirer }) },
+  }
+}
+
+function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProps & { given: Return }) {
+  const standing = usePaymentState(given, { calls, forget })
+  useFocusUntilKnown(standing.data?.state)
+  const problemWords = useProblemWords()
+  const { t } = useTranslation('paying')
+  if (standing.data) {
+    return (
+      <AccentScope colour={standing.data.organisation.accentColour}>
+        {children({
+          payment: standing.data,
+          returned: given.authorizationIdentifier !== NO_AUTHORIZATION,
+          isLong: standing.isLong,
+          isUnreachable: standing.isError,
+        })}
+      </AccentScope>
+    )
+  }
+  if (codeOf(standing.error) === 'malformed-input') return <NoToken wayBack={wayBack} />
+  if (standing.isError && !mayRetry(standing.error)) {
+    return <CenteredMessage role="alert" {...problemWords(standing.error)} action={wayBack} />
+  }
+  if (standing.isError) {
+    return (
+      <CenteredMessage
+        role="alert"
+        title={problemWords(standing.error).title}
+        text={t('offline')}
+        action={
+          <Button onClick={() => void standing.refetch()} loading={standing.isFetching}>
+            {t('askAgain')}
+          </Button>
+        }
+      />
+    )
+  }
+  return <Asking isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION} />
+}
+
+/** The payment window brings one back to a page loaded anew, whose heading says how it stands: it has the focus until that is known. */
+function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
+  useEffect(() => followPageHeading(), [])
+  const isKnown = state === 'paid' || state === 'declined' || state === 'voided'
+  useEffect(() => {
+    if (isKnown) focusPageHeading()
+  }, [isKnown])
+}
+
+/** Until the first answer: the window says it is paid, and that is being confirmed; or nothing is known yet. */
+function Asking({ isConfirming }: { isConfirming: boolean }) {
+  const { t } = useTranslation(['paying', 'shell'])
+  const page = usePageName() || 'membership-confirm'
+  return (
+    <>
+      <PageHeader
+        title={isConfirming ? t('confirming.title') : t(`shell:pages.${page}`)}
+        lead={isConfirming ? t('confirming.text') : null}
+      />
+      <SkeletonList rows={2} height={180} />
+    </>
+  )
+}
+
+function NoToken({ wayBack }: Pick<PaymentReturnProps, 'wayBack'>) {
+  const { t } = useTranslation('paying')
+  return (
+    <CenteredMessage
+      icon={<Unlink size={28} aria-hidden />}
+      title={t('noToken.title')}
+      text={t('noToken.text')}
+      action={wayBack}
+    />
+  )
+}

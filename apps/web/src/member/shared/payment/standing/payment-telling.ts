@@ -1,0 +1,70 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { declineWords } from '@forenet/domain/decline-reason'
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, ShieldCheck, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../../words/i18n.ts'
+
+/** How a purchase stands, for the eye and in words. */
+export type Telling = { tone: 'good' | 'bad' | 'waiting' | 'neutral'; icon: LucideIcon; title: string; text: string }
+
+/** What the page knows beside the state itself. */
+export type Known = {
+  payment: PaymentState
+  /** Whether the payment window sent the member here with an authorization: then word of it is to be expected. */
+  returned: boolean
+  /** Whether it has been asked about for longer than usual. */
+  isLong: boolean
+}
+
+/** Whether the state will change by itself soon, so that there is nothing to press. */
+export function isBeingFoundOut({ payment, returned, isLong }: Known): boolean {
+  return payment.state === 'confirming' || (payment.state === 'waiting' && returned && !isLong)
+}
+
+/** Words for every state; `paid` are those of the kind of purchase. */
+export function usePaymentTelling(
+  { payment, returned, isLong }: Known,
+  paid: { title: string; text: string },
+): Telling {
+  const { t } = useTranslation('paying')
+  const language = useLanguage()
+  switch (payment.state) {
+    case 'paid':
+      return { tone: 'good', icon: CircleCheck, ...paid }
+    case 'declined': {
+      const reason = payment.declineCode ? declineWords(payment.declineCode, language) : payment.declineReason
+      return {
+        tone: 'bad',
+        icon: CircleX,
+        title: t('declined.title'),
+        text: `${reason || declineWords(null, language)} ${t('declined.text')}`,
+      }
+    }
+    case 'voided':
+      return {
+        tone: 'neutral',
+        icon: ShieldCheck,
+        title: t('voided.title'),
+        text: t(`voided.${payment.voidReason ?? 'unknown'}`),
+      }
+    case 'confirming':
+      return {
+        tone: 'waiting',
+        icon: Hourglass,
+        title: t('confirming.title'),
+        text: t(isLong ? 'confirming.long' : 'confirming.text'),
+      }
+    case 'waiting':
+      if (returned) {
+        return {
+          tone: 'waiting',
+          icon: Hourglass,
+          title: t('confirming.title'),
+          text: t(isLong ? 'confirming.lost' : 'confirming.wait'),
+        }
+      }
+      return { tone: 'neutral', icon: Wallet, title: t('unpaid.title'), text: t('unpaid.text') }
+    case 'unpaid':
+      return { tone: 'neutral', icon: Wallet, title: t('unpaid.title'), text: t('unpaid.text') }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Entry } from '@forenet/contract/entry'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { formatMoney } from '@forenet/domain/money'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { figuresOf } from '../../shared/payment/problem-facts.ts'
+import type { Cancelling } from './cancelling.ts'
+import styles from './dialogs.module.css'
+import { Refund } from './refund.tsx'
+import { ticketNotice } from './ticket-notice.ts'
+import { useEntryChange } from './use-entry-change.ts'
+
+type CancelDialogProps = { entry: Entry; cancelling: Cancelling; close: () => void; finish: () => void }
+
+/** Asks before tickets are cancelled: what goes back, what is kept, until when, and that it cannot be undone. */
+export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogProps) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { show } = useNoticeBars()
+  const { tickets, refundMinor, until } = cancelling
+  const count = tickets.length
+  const names = new Intl.ListFormat(language).format(tickets.map(({ attendeeName }) => attendeeName))
+  const money = (minor: number) => formatMoney(minor, language)
+  const cancel = useEntryChange({
+    change: () =>
+      call(entryCancel, {
+        params: { entryId: entry.id },
+        body: { ticketIds: tickets.map(({ id }) => id), refundMinor },
+      }),
+    done: () => {
+      show(ticketNotice(t('cancel.done', { count })))
+      finish()
+    },
+  })
+  const figures = figuresOf(cancel.error)
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('cancel.title', { count })}
+      confirmLabel={refundMinor > 0 ? t('cancel.confirmFor', { amount: money(refundMinor) }) : t('cancel.confirm')}
+      cancelLabel={t('cancel.keep')}
+      pending={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      onClose={close}
+    >
+      <div className={styles.body}>
+        <p>
+          <strong className={styles.event}>{entry.eventTitle}</strong>
+          {names}
+        </p>
+        <Refund cancelling={cancelling} paidWith={entry.paidWith} />
+        <p>{t('cancel.undone')}</p>
+        {until ? (
+          <p>{t('cancel.until', { date: instantWords(new Date(until), { language, now: new Date() }) })}</p>
+        ) : null}
+        <FormFailure failure={cancel.error}>
+          {figures ? (
+            <p>{t('cancel.differs', { yours: money(figures.yoursMinor), ours: money(figures.oursMinor) })}</p>
+          ) : null}
+        </FormFailure>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { Entry, Ticket } from '@forenet/contract/entry'
+import { ticketShare } from '@forenet/contract/ticket-calls'
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { isEmail } from '../../../kit/forms/email-rule.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useMember } from '../../shared/member/use-member.ts'
+import { codeOf } from '../../shared/payment/problem-facts.ts'
+import styles from './dialogs.module.css'
+import { LinkShare } from './link-share.tsx'
+import { ticketNotice } from './ticket-notice.ts'
+
+/** Sends a ticket to its attendee, or wherever it is wanted: by a link, which is for who registered to give, or by mail. */
+export function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; close: () => void }) {
+  const { t } = useTranslation('tickets')
+  const { member } = useMember()
+  const { show } = useNoticeBars()
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { email: ticket.attendeeEmail ?? '' },
+    validate: { email: (email) => (isEmail(email) ? null : t('share.emailInvalid')) },
+    submit: async ({ email }) => {
+      await call(ticketShare, { params: { ticketId: ticket.id }, body: { email: email.trim() } })
+      show(ticketNotice(t('share.done', { email: email.trim() })))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('share.title')}
+      confirmLabel={t('share.confirm')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      {entry.memberId === member.id ? <LinkShare ticket={ticket} entry={entry} /> : null}
+      <form className={styles.body} onSubmit={onSubmit} noValidate>
+        <p>{t('share.text', { name: ticket.attendeeName })}</p>
+        <TextInput
+          data-autofocus
+          type="email"
+          label={t('share.email')}
+          autoComplete="email"
+          required
+          {...form.getInputProps('email')}
+        />
+        {codeOf(failure) === 'too-many-requests' ? (
+          <p role="alert">{t('share.tooOften')}</p>
+        ) : (
+          <FormFailure failure={failure} />
+        )}
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}

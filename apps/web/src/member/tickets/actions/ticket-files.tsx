@@ -1,0 +1,64 @@
+import { eventCalendar } from '@forenet/contract/event-calls'
+import { ticketPdf } from '@forenet/contract/ticket-calls'
+import { Loader, UnstyledButton } from '@mantine/core'
+import { CalendarPlus, Download, type LucideIcon, Printer, Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../../kit/calls/call.ts'
+import { saveFile } from '../../../kit/calls/save-file.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { serverNow } from '../../../kit/time/server-clock.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import type { HeldTicket } from '../wallet.ts'
+import { fileName } from './file-name.ts'
+import styles from './ticket-actions.module.css'
+
+/** The ticket on paper, in the calendar, and in somebody's mailbox. */
+export function TicketFiles({ held, share }: { held: HeldTicket; share: () => void }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { ticket, entry, standing } = held
+  const pdf = useAction({
+    mutationFn: () => callForFile(ticketPdf, { params: { ticketId: ticket.id }, query: { language } }),
+    onSuccess: (file) => saveFile(file, fileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pdf')),
+  })
+  const calendar = useAction({
+    mutationFn: () => callForFile(eventCalendar, { params: { eventId: entry.eveId }, query: { language } }),
+    onSuccess: (file) => saveFile(file, fileName(entry.eventTitle, 'ics')),
+  })
+  const isOver = Date.parse(entry.endDate) <= serverNow()
+  const failure = pdf.error ?? calendar.error
+  return (
+    <section aria-label={t('actions.label')}>
+      <div className={styles.files}>
+        {isOver ? null : (
+          <Tile
+            icon={CalendarPlus}
+            label={t('actions.calendar')}
+            pending={calendar.isPending}
+            press={calendar.mutate}
+          />
+        )}
+        <Tile icon={Download} label={t('actions.pdf')} pending={pdf.isPending} press={pdf.mutate} />
+        {standing === 'valid' ? <Tile icon={Send} label={t('actions.send')} press={share} /> : null}
+        <Tile icon={Printer} label={t('actions.print')} press={() => window.print()} />
+      </div>
+      {failure ? (
+        <div className={styles.failure}>
+          <FormFailure failure={failure} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+type TileProps = { icon: LucideIcon; label: string; pending?: boolean; press: () => void }
+
+function Tile({ icon: Icon, label, pending = false, press }: TileProps) {
+  return (
+    <UnstyledButton className={styles.tile} aria-busy={pending} disabled={pending} onClick={() => press()}>
+      {pending ? <Loader size={22} color="var(--accent)" aria-hidden /> : <Icon size={22} aria-hidden />}
+      <span>{label}</span>
+    </UnstyledButton>
+  )
+}

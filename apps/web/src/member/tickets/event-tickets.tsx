@@ -1,0 +1,93 @@
+import type { Entry } from '@forenet/contract/entry'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
+import { useDocumentTitle } from '../../ui/page/document-title.tsx'
+import { usePageHeading } from '../../ui/page/page-focus.ts'
+import { AccentScope } from '../../ui/theme/accent-scope.tsx'
+import styles from './event-tickets.module.css'
+import { Deck } from './face/deck.tsx'
+import { TicketFace, TogetherFace } from './face/ticket-face.tsx'
+import { TogetherList } from './face/together-list.tsx'
+import { type HeldTicket, togetherOf } from './wallet.ts'
+
+type EventTicketsProps = {
+  /** At least one. */
+  tickets: readonly HeldTicket[]
+  /** Id of the ticket to begin with; absent: the code of all of them where there is one, else the first. */
+  firstId: string | null
+  isOffline: boolean
+  /** Above the tickets: what is to know of all of them. */
+  note?: ReactNode
+  /** Beside what is in front: what is to know of the entries it is of, and below, of all. */
+  about?: (shown: readonly Entry[]) => ReactNode
+  /** Below the names on the code for several: what is to know of the entries they are of. */
+  aboutTogether?: (shown: readonly Entry[]) => ReactNode
+  below?: ReactNode
+  /** Beside the ticket in front: what there is to know of it, and to do with it. `turnTo` brings another to the front. */
+  children?: (current: HeldTicket, turnTo: (ticketId: string) => void) => ReactNode
+}
+
+/** Tickets to one event, each a swipe away; first the one code that lets all of them in. */
+export function EventTickets({
+  tickets,
+  firstId,
+  isOffline,
+  note,
+  about,
+  aboutTogether,
+  below,
+  children,
+}: EventTicketsProps) {
+  const { t } = useTranslation('tickets')
+  const all = togetherOf(tickets)
+  const [currentId, turnTo] = useState(firstId ?? all[0]?.id ?? tickets[0]?.ticket.id ?? '')
+  const heading = usePageHeading()
+  const together = all.find(({ id }) => id === currentId)
+  const current = tickets.find(({ ticket }) => ticket.id === currentId) ?? tickets[0]
+  const title = current?.entry.eventTitle ?? ''
+  useDocumentTitle(title)
+  useWakeLock(tickets.some(({ standing }) => standing === 'valid'))
+  if (!current) return null
+  const shown = [...new Set((together?.tickets ?? [current]).map(({ entry }) => entry))]
+  const cards = [
+    ...all.map((one) => ({
+      id: one.id,
+      name: t(all.length === 1 ? 'together.all' : 'together.some', { count: one.tickets.length }),
+      face: <TogetherFace together={one} isAll={all.length === 1} />,
+    })),
+    ...tickets.map((held) => ({
+      id: held.ticket.id,
+      name: held.ticket.attendeeName,
+      face: <TicketFace held={held} isOffline={isOffline} />,
+    })),
+  ]
+  return (
+    <AccentScope colour={current.entry.accentColour}>
+      <header className={styles.header}>
+        <p className={styles.count}>{t('count', { count: tickets.length })}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </header>
+      {note}
+      <div className={styles.page}>
+        <Deck cards={cards} currentId={together?.id ?? current.ticket.id} turned={turnTo} />
+        {together || children ? (
+          <div className={styles.beside}>
+            {about?.(shown)}
+            {together ? (
+              <>
+                <TogetherList together={together} turnTo={turnTo} />
+                {aboutTogether?.(shown)}
+              </>
+            ) : (
+              children?.(current, turnTo)
+            )}
+            {below}
+          </div>
+        ) : null}
+      </div>
+    </AccentScope>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Entry } from '@forenet/contract/entry'
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandMark } from '../../../ui/page/brand-mark.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import type { HeldTicket, Standing, TicketTogether } from '../wallet.ts'
+import { placeLines } from './place-lines.ts'
+import { QrCode } from './qr-code.tsx'
+import { ticketColours } from './ticket-colours.ts'
+import styles from './ticket-face.module.css'
+import { TicketWindow } from './ticket-window.tsx'
+
+/** One ticket as it is shown at the door: what, when, where, whose, and its code. */
+export function TicketFace({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
+  const { t } = useTranslation('tickets')
+  const { ticket, entry, standing } = held
+  return (
+    <Face
+      entry={entry}
+      standing={standing}
+      holder={ticket.attendeeName}
+      about={ticket.guest ? `${ticket.ticketTypeName} · ${t('face.guest')}` : ticket.ticketTypeName}
+    >
+      <TicketWindow held={held} isOffline={isOffline} />
+    </Face>
+  )
+}
+
+/** Several tickets as one: the code that lets all of them in, and whom. */
+export function TogetherFace({ together, isAll }: { together: TicketTogether; isAll: boolean }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { tickets, code } = together
+  const [first] = tickets
+  const count = tickets.length
+  if (!first) return null
+  return (
+    <Face
+      entry={first.entry}
+      standing="valid"
+      holder={t(isAll ? 'together.all' : 'together.some', { count })}
+      about={new Intl.ListFormat(language).format(tickets.map(({ ticket }) => ticket.attendeeName))}
+    >
+      <QrCode code={code} label={t('together.code', { count })} />
+    </Face>
+  )
+}
+
+type FaceProps = {
+  entry: Pick<
+    Entry,
+    'accentColour' | 'organisationName' | 'eventTitle' | 'startDate' | 'endDate' | 'place' | 'placeAddress' | 'city'
+  >
+  standing: Standing
+  /** Whose it is, and what kind of ticket. */
+  holder: string
+  about: string
+  /** What its window shows. */
+  children: ReactNode
+}
+
+/** The face of a ticket around its window. */
+export function Face({ entry, standing, holder, about, children }: FaceProps) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const id = useId()
+  const { day, time } = eventTimeInWords(new Date(entry.startDate), new Date(entry.endDate), language)
+  const [place, ...address] = placeLines(entry)
+  return (
+    <article
+      className={styles.ticket}
+      style={ticketColours(entry.accentColour)}
+      data-standing={standing}
+      aria-labelledby={id}
+    >
+      <div className={styles.head}>
+        <span className={styles.rings} aria-hidden>
+          <BrandMark height={150} />
+        </span>
+        <p className={styles.club}>{entry.organisationName}</p>
+        <p className={styles.title}>{entry.eventTitle}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('face.when')}</dt>
+            <dd>
+              <time dateTime={entry.startDate}>
+                {day}
+                <span>{time}</span>
+              </time>
+            </dd>
+          </div>
+          {place ? (
+            <div>
+              <dt>{t('face.where')}</dt>
+              <dd>
+                {place}
+                {address.length > 0 ? <span>{address.join(', ')}</span> : null}
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+      </div>
+      <div className={styles.tear} aria-hidden />
+      <div className={styles.stub}>
+        <div className={styles.holder}>
+          <h2 id={id}>{holder}</h2>
+          <p>{about}</p>
+        </div>
+        <div className={styles.window}>{children}</div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Ticket } from '@forenet/contract/entry'
+import { Button } from '@mantine/core'
+import { Ban, CircleCheck, Hourglass, type LucideIcon, UserRoundX, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Countdown } from '../../../kit/time/countdown.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { eventAddress, paymentAddress } from '../addresses.ts'
+import type { HeldTicket } from '../wallet.ts'
+import { QrCode } from './qr-code.tsx'
+import styles from './ticket-window.module.css'
+
+/** What a ticket has in its window: its code while that lets somebody in, else what there is to know instead. */
+export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
+  const { t } = useTranslation('tickets')
+  const { ticket, standing } = held
+  const label = t('face.code', { name: ticket.attendeeName })
+  switch (standing) {
+    case 'valid':
+      return ticket.code ? <QrCode code={ticket.code} label={label} /> : null
+    case 'used':
+      return <UsedWindow code={ticket.code} usedAt={ticket.usedAt} />
+    case 'reserved':
+      return <Reserved held={held} isOffline={isOffline} />
+    case 'lapsed':
+      return (
+        <Says
+          icon={Hourglass}
+          title={t('lapsed.title')}
+          action={<ToEvent held={held} label={t('lapsed.event')} isOffline={isOffline} />}
+        >
+          {t('lapsed.text')}
+        </Says>
+      )
+    case 'void': {
+      const reason = ticket.voidReason ?? 'cancelled'
+      return (
+        <Says icon={reason === 'transferred' ? UserRoundX : Ban} title={t(`void.${reason}.title`)}>
+          {t(`void.${reason}.text`)}
+        </Says>
+      )
+    }
+  }
+}
+
+/** Its holder is in; the code behind it says that it was one. */
+export function UsedWindow({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  return (
+    <div className={styles.used}>
+      {code ? (
+        <div aria-hidden>
+          <QrCode code={code} label="" />
+        </div>
+      ) : null}
+      <Says icon={CircleCheck} title={t('used.title')}>
+        {usedAt ? t('used.at', { date: instantWords(new Date(usedAt), { language, now: new Date() }) }) : null}
+      </Says>
+    </div>
+  )
+}
+
+function Reserved({ held: { entry }, isOffline }: { held: HeldTicket; isOffline: boolean }) {
+  const { t } = useTranslation('tickets')
+  const address = paymentAddress(entry)
+  return (
+    <Says
+      icon={Wallet}
+      title={t('reserved.title')}
+      action={
+        isOffline ? null : (
+          <>
+            {entry.heldUntil ? <Countdown until={entry.heldUntil} label={t('reserved.held')} /> : null}
+            <Button renderRoot={(root) => <AppLink href={address} {...root} />}>{t('reserved.pay')}</Button>
+          </>
+        )
+      }
+    >
+      {t('reserved.text')}
+    </Says>
+  )
+}
+
+function ToEvent({ held, label, isOffline }: { held: HeldTicket; label: string; isOffline: boolean }) {
+  if (isOffline) return null
+  return (
+    <Button variant="default" renderRoot={(root) => <AppLink href={eventAddress(held.entry)} {...root} />}>
+      {label}
+    </Button>
+  )
+}
+
+function Says({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  icon: LucideIcon
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.says}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={26} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{children}</p>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  )
+}

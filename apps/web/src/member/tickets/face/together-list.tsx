@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import type { TicketTogether } from '../wallet.ts'
+import styles from './together-list.module.css'
+
+type TogetherListProps = { together: TicketTogether; turnTo: (ticketId: string) => void }
+
+/** Whom a code lets in together, each a press away from their own ticket. */
+export function TogetherList({ together: { tickets }, turnTo }: TogetherListProps) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Surface as="section" labelledBy="together-list">
+      <h2 id="together-list">{t('together.title')}</h2>
+      <p className={styles.text}>{t('together.text')}</p>
+      <ul className={styles.list}>
+        {tickets.map(({ ticket }) => (
+          <li key={ticket.id}>
+            <UnstyledButton className={styles.ticket} onClick={() => turnTo(ticket.id)}>
+              <span>
+                {ticket.attendeeName}
+                <span className={styles.type}>{ticket.ticketTypeName}</span>
+              </span>
+              <ChevronRight size={20} aria-hidden />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  )
+}

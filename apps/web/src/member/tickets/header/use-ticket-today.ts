@@ -1,0 +1,26 @@
+import { eventList } from '@forenet/contract/event-calls'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { actingMember } from '../../../kit/calls/acting-member.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { useSession } from '../../../kit/session/session-context.tsx'
+import { today } from '../../../kit/time/today.ts'
+
+/** What begins or goes on today is among the first of what is ahead. */
+const FIRST = 20
+const RARELY_CHANGES_MS = 5 * 60_000
+
+/** Whether there is a ticket for today. */
+export function useTicketToday(): boolean {
+  const { subject } = useSession()
+  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  const { data } = useQuery({
+    queryKey: ['member', 'tickets-today', subject, acting] as const,
+    queryFn: ({ signal }) => call(eventList, { query: { of: 'mine', when: 'upcoming', size: FIRST }, signal }),
+    staleTime: RARELY_CHANGES_MS,
+  })
+  const day = today()
+  return (data ?? []).some(
+    ({ mine, cancelled, startDate }) => mine === 'coming' && !cancelled && today(new Date(startDate)) <= day,
+  )
+}

@@ -1,0 +1,112 @@
+import type { LinkedTicket } from '@forenet/contract/entry'
+import { Button } from '@mantine/core'
+import { Ban, CalendarX2, CloudOff, Link2Off, type LucideIcon, UserRoundX } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
+import { keepShell } from '../../../kit/offline/keep-shell.ts'
+import { KeptNote } from '../../../kit/offline/kept-note.tsx'
+import { OfflineNote } from '../../../kit/offline/offline-note.tsx'
+import { useDocumentTitle } from '../../../ui/page/document-title.tsx'
+import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { QrCode } from '../face/qr-code.tsx'
+import { Face } from '../face/ticket-face.tsx'
+import { UsedWindow } from '../face/ticket-window.tsx'
+import styles from './linked-ticket.module.css'
+import { type OpenedLink, openLink } from './open-link.ts'
+
+type Shown = NonNullable<LinkedTicket['ticket']>
+type Ended = Exclude<LinkedTicket['state'], 'valid' | 'used'>
+
+const ENDED: Record<Ended, LucideIcon> = {
+  revoked: Link2Off,
+  transferred: UserRoundX,
+  cancelled: Ban,
+  'called-off': Ban,
+  ended: CalendarX2,
+}
+
+/** The ticket behind the secret after the `#` of the address, or why there is none to show. */
+export function LinkedTicketScreen() {
+  const { t } = useTranslation('tickets')
+  const [opened, setOpened] = useState<OpenedLink | null>(null)
+  const [isKept, setKept] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const load = useCallback(async () => {
+    setAsking(true)
+    const found = await openLink(location.hash.slice(1), () => new Date())
+    setOpened(found)
+    setAsking(false)
+    if (found.kind === 'opened' && found.linked.ticket) setKept(found.keptAt !== null || (await keepShell()))
+  }, [])
+  useEffect(() => {
+    const again = () => void load()
+    again()
+    window.addEventListener('hashchange', again)
+    return () => window.removeEventListener('hashchange', again)
+  }, [load])
+  useDocumentTitle((opened?.kind === 'opened' && opened.linked.ticket?.eventTitle) || t('link.title'))
+
+  if (!opened) return <SkeletonList rows={1} height={560} />
+  if (opened.kind === 'missing') {
+    return (
+      <CenteredMessage
+        icon={<Link2Off size={28} aria-hidden />}
+        title={t('link.missing.title')}
+        text={t('link.missing.text')}
+      />
+    )
+  }
+  if (opened.kind === 'unreachable') {
+    return (
+      <CenteredMessage
+        icon={<CloudOff size={28} aria-hidden />}
+        title={t('link.unreachable.title')}
+        text={t('link.unreachable.text')}
+        action={
+          <Button loading={isAsking} onClick={() => void load()}>
+            {t('link.unreachable.action')}
+          </Button>
+        }
+      />
+    )
+  }
+  const { linked, keptAt } = opened
+  if (!linked.ticket || (linked.state !== 'valid' && linked.state !== 'used')) {
+    const state = linked.state as Ended
+    const Icon = ENDED[state]
+    return (
+      <CenteredMessage
+        icon={<Icon size={28} aria-hidden />}
+        title={t(`link.${state}.title`)}
+        text={t(`link.${state}.text`)}
+      />
+    )
+  }
+  return (
+    <AccentScope colour={linked.ticket.accentColour} className={styles.ticket}>
+      <h1 className={styles.heading}>{linked.ticket.eventTitle}</h1>
+      {keptAt === null ? null : (
+        <OfflineNote keptAt={keptAt} more={t('offline.more')} retry={() => void load()} retrying={isAsking} />
+      )}
+      <LinkedFace ticket={linked.ticket} state={linked.state} />
+      {isKept && keptAt === null ? <KeptNote text={t('kept')} /> : null}
+    </AccentScope>
+  )
+}
+
+function LinkedFace({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' }) {
+  const { t } = useTranslation('tickets')
+  useWakeLock(state === 'valid')
+  return (
+    <Face entry={ticket} standing={state} holder={ticket.attendeeName} about={ticket.ticketTypeName}>
+      {state === 'valid' ? (
+        <QrCode code={ticket.code} label={t('face.code', { name: ticket.attendeeName })} />
+      ) : (
+        <UsedWindow code={ticket.code} usedAt={ticket.usedAt} />
+      )}
+    </Face>
+  )
+}

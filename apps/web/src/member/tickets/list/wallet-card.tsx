@@ -1,0 +1,85 @@
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import { Link } from '@tanstack/react-router'
+import { QrCode as QrGlyph } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../kit/time/today.ts'
+import { BrandMark } from '../../../ui/page/brand-mark.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { placeLines } from '../face/place-lines.ts'
+import { ticketColours } from '../face/ticket-colours.ts'
+import { isLive, type TicketGroup } from '../wallet.ts'
+import styles from './wallet-card.module.css'
+
+/** All tickets to one event as one card in the wallet, a link to the tickets themselves. */
+export function WalletCard({ group: { event, tickets }, now }: { group: TicketGroup; now: number }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  const shown = tickets.filter(isLive).length > 0 ? tickets.filter(isLive) : tickets
+  const names = new Intl.ListFormat(language).format(namesOn(shown))
+  const mark = markOf(tickets, event, now)
+  const where = placeLines(event)
+  const isOver = Date.parse(event.endDate) <= now
+  const isReady = tickets.some(({ standing }) => standing === 'valid')
+  const isVoid = tickets.every(({ standing }) => standing === 'void')
+  return (
+    <li
+      className={styles.card}
+      style={ticketColours(event.accentColour)}
+      data-many={shown.length > 1 || undefined}
+      data-void={isVoid || undefined}
+      data-over={isOver || undefined}
+    >
+      <div className={styles.face}>
+        <span className={styles.rings} aria-hidden>
+          <BrandMark height={120} />
+        </span>
+        <p className={styles.club}>
+          <span>{event.organisationName}</span>
+          {mark ? <span className={styles.mark}>{t(`standing.${mark}`)}</span> : null}
+        </p>
+        <h3 className={styles.title}>
+          <Link
+            to="/$orgKey/events/$id/tickets"
+            params={{ orgKey: event.orgKey, id: event.eveId }}
+            className={styles.link}
+            aria-label={t('open', { title: event.eventTitle })}
+          >
+            {event.eventTitle}
+          </Link>
+        </h3>
+        <p className={styles.when}>
+          <time dateTime={event.startDate}>{day}</time>
+          <span>{[time, where[0]].filter(Boolean).join(' · ')}</span>
+        </p>
+        <div className={styles.tear} aria-hidden />
+        <p className={styles.foot}>
+          <span className={styles.names}>
+            <span>{names}</span>
+            <span>{t('count', { count: shown.length })}</span>
+          </span>
+          {isOver || !isReady ? null : <QrGlyph size={28} aria-hidden />}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Of one person the whole name; of several the first names, which say enough and fit. */
+function namesOn(tickets: TicketGroup['tickets']): string[] {
+  const names = tickets.map(({ ticket }) => ticket.attendeeName)
+  return names.length === 1 ? names : names.map((name) => name.split(' ', 1)[0] ?? name)
+}
+
+/** What stands out about a card; null for tickets that are simply valid. */
+function markOf(tickets: TicketGroup['tickets'], event: TicketGroup['event'], now: number) {
+  if (event.eventCancelled) return 'calledOff'
+  if (tickets.every(({ standing }) => standing === 'void')) return 'cancelled'
+  if (Date.parse(event.endDate) <= now) return 'over'
+  if (tickets.some(({ standing }) => standing === 'reserved' || standing === 'lapsed')) return 'reserved'
+  if (tickets.every(({ standing }) => standing === 'used' || standing === 'void')) return 'used'
+  return isOn(event, today(new Date(now))) ? 'today' : null
+}
+
+const isOn = ({ startDate, endDate }: TicketGroup['event'], day: string): boolean =>
+  today(new Date(startDate)) <= day && day <= today(new Date(endDate))

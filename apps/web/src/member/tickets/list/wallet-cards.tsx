@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import type { TicketGroup } from '../wallet.ts'
+import { WalletCard } from './wallet-card.tsx'
+import styles from './wallet-cards.module.css'
+
+type WalletCardsProps = {
+  groups: readonly TicketGroup[]
+  /** In ms. */
+  now: number
+  title: string
+  /** What is over steps back. */
+  isQuiet?: boolean
+}
+
+/** One part of the wallet: a card for each event. */
+export function WalletCards({ groups, now, title, isQuiet = false }: WalletCardsProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.cards} data-quiet={isQuiet || undefined}>
+        {groups.map((group) => (
+          <WalletCard key={group.eventId} group={group} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { OfflineMessage } from '../../../kit/offline/offline-message.tsx'
+import { EventTickets } from '../event-tickets.tsx'
+import { useNow } from '../use-now.ts'
+import { deckOf, findEntries } from '../wallet.ts'
+import { useKeptEntries } from './use-kept-entries.ts'
+
+/** The tickets to one event from what this device keeps. */
+export function EventTicketsOffline() {
+  const { t } = useTranslation('tickets')
+  const { id = '', eveEntryId = null } = useParams({ strict: false })
+  const entries = useKeptEntries()
+  const now = useNow()
+  const found = findEntries(entries, id.toLowerCase(), eveEntryId?.toLowerCase() ?? null)
+  const tickets = found ? deckOf(found.entries, now, found.ticketId) : []
+  if (!found || tickets.length === 0) {
+    return <OfflineMessage title={t('offline.none.title')} text={t('offline.none.text')} />
+  }
+  return <EventTickets key={`${id} ${eveEntryId}`} tickets={tickets} firstId={found.ticketId} isOffline />
+}

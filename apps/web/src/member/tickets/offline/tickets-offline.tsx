@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { WalletCards } from '../list/wallet-cards.tsx'
+import { useNow } from '../use-now.ts'
+import { walletOf } from '../wallet.ts'
+import { useKeptEntries } from './use-kept-entries.ts'
+
+/** My Tickets from what this device keeps. */
+export function TicketsOffline() {
+  const { t } = useTranslation('tickets')
+  const now = useNow()
+  const { ahead, past } = walletOf(useKeptEntries(), now)
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {ahead.length > 0 ? <WalletCards groups={ahead} now={now} title={t('ahead')} /> : null}
+      {past.length > 0 ? <WalletCards groups={past} now={now} title={t('past')} isQuiet /> : null}
+    </>
+  )
+}

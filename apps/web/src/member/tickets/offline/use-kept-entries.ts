@@ -1,0 +1,11 @@
+import type { Entry } from '@forenet/contract/entry'
+import { useState } from 'react'
+import { useKept } from '../../../kit/offline/kept-context.ts'
+import { entriesToKeep } from '../kept-entries.ts'
+
+/** The entries this device keeps, less those whose event is long over by now. */
+export function useKeptEntries(): readonly Entry[] {
+  const { tickets } = useKept()
+  const [entries] = useState(() => entriesToKeep(tickets?.items ?? [], Date.now()))
+  return entries
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageData } from '../../kit/page/page-data.ts'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { ShellSlotsContext } from '../shell-slots.ts'
+import { currentMark, type NavigationEntry } from './navigation-table.ts'
+
+type NavigationLinkProps = { entry: NavigationEntry; className: string | undefined; onClick?: () => void }
+
+/** An entry of the navigation: icon, word, what a feature has to say about it, and whether it is the current page's. */
+export function NavigationLink({ entry, className, onClick }: NavigationLinkProps) {
+  const { t } = useTranslation('shell')
+  const section = usePageData()?.section
+  const path = useLocation({ select: (location) => location.pathname })
+  const { status } = useSession()
+  const { marks } = use(ShellSlotsContext)
+  const Mark = status === 'signed-in' ? marks[entry.section] : undefined
+  return (
+    <Link to={entry.to} className={className} aria-current={currentMark(entry, { path, section })} onClick={onClick}>
+      <entry.icon size={20} aria-hidden />
+      <span>{t(`navigation.${entry.section}`)}</span>
+      {Mark ? <Mark /> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNewBuild, ownBuild } from '../../kit/build/build-rules.ts'
+import { fetchServedBuild } from '../../kit/build/served-build.ts'
+import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
+
+/** How often the page asks which build is being served, in ms (section 9). */
+export const BUILD_CHECK_MS = 3_600_000
+
+/** Looks every hour whether a newer build is served and offers to load it. Nothing is reloaded unasked. */
+export function useBuildCheck(): void {
+  const { t } = useTranslation('shell')
+  const { show } = useNoticeBars()
+  useEffect(() => {
+    async function check(): Promise<void> {
+      let served: string | null
+      try {
+        served = await fetchServedBuild()
+      } catch (error) {
+        // Without an answer there is nothing to offer; the next hour asks again.
+        console.info('The build check got no answer', error)
+        return
+      }
+      if (!isNewBuild(ownBuild(document), served)) return
+      show({
+        id: 'new-build',
+        target: 'all',
+        type: 'info',
+        message: t('newBuild.message'),
+        action: { label: t('newBuild.reload'), run: () => window.location.reload() },
+        closable: true,
+        forAnyone: true,
+      })
+    }
+    const timer = window.setInterval(() => void check(), BUILD_CHECK_MS)
+    return () => window.clearInterval(timer)
+  }, [show, t])
+}

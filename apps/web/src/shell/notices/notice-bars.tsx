@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isShownOn, type NoticeType, type ShownNotice } from '../../kit/notices/notice.ts'
+import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.tsx'
+import { usePageName } from '../../kit/page/page-data.ts'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import styles from './notice-bars.module.css'
+import { useWhileRead } from './use-while-read.ts'
+
+const ICONS: Record<NoticeType, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+}
+
+/** The bars of the current page, stacked; errors interrupt a screen reader, the rest wait their turn. */
+export function NoticeBarList() {
+  const { t } = useTranslation('shell')
+  const pageName = usePageName()
+  const shown = useNoticeList().filter((notice) => isShownOn(notice, pageName))
+  return (
+    <section className={styles.stack} aria-label={t('notices.region')} hidden={shown.length === 0}>
+      {shown.map((notice) => (
+        <NoticeBar key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function NoticeBar({ notice }: { notice: ShownNotice }) {
+  const { t } = useTranslation(['shell', 'ui'])
+  const { dismiss, setPaused } = useNoticeBars()
+  const Icon = ICONS[notice.type]
+  const seconds = notice.remainingMs === null ? null : Math.ceil(notice.remainingMs / 1_000)
+  const bar = useRef<HTMLDivElement>(null)
+  useWhileRead(bar, (reading) => setPaused(notice.id, reading))
+  return (
+    <div ref={bar} className={styles.bar} data-type={notice.type} role={notice.type === 'error' ? 'alert' : 'status'}>
+      <Icon size={20} aria-hidden />
+      <p className={styles.message}>
+        {notice.link && !notice.link.label ? (
+          <AppLink href={notice.link.href}>{notice.message}</AppLink>
+        ) : (
+          notice.message
+        )}
+        {notice.link?.label ? <AppLink href={notice.link.href}>{notice.link.label}</AppLink> : null}
+      </p>
+      {notice.action ? (
+        <Button size="sm" variant="default" onClick={notice.action.run}>
+          {notice.action.label}
+        </Button>
+      ) : null}
+      {seconds === null ? null : (
+        <span className={styles.countdown} aria-hidden title={t('ui:closesIn', { count: seconds })}>
+          {seconds}
+        </span>
+      )}
+      {notice.closable ? (
+        <ActionIcon
+          aria-label={t('notices.closeNotice', { message: notice.message })}
+          onClick={() => dismiss(notice.id)}
+        >
+          <X size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { maintenance } from '@forenet/contract/tools-calls'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { hear, heardMaintenance } from '../../kit/calls/heard-maintenance.ts'
+import { FOR_ANYONE } from '../../kit/calls/query-client.ts'
+import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
+import { currentLanguage } from '../../words/i18n.ts'
+
+/** How often the page asks whether it is over, in ms. */
+const ASK_AGAIN_MS = 15_000
+
+const NOTICE = 'maintenance'
+
+const maintenanceQuery = queryOptions({
+  queryKey: ['maintenance'],
+  queryFn: async ({ signal }) => {
+    const answer = await call(maintenance, { signal })
+    hear(answer.on)
+    return answer
+  },
+  staleTime: 0,
+  refetchInterval: ASK_AGAIN_MS,
+  meta: FOR_ANYONE,
+})
+
+/** Says on top of every page that there is maintenance, while there is. */
+export function useMaintenanceNotice(): void {
+  const { t } = useTranslation('shell')
+  const { show, dismiss } = useNoticeBars()
+  const on = useSyncExternalStore(heardMaintenance.subscribe, heardMaintenance.get)
+  const { data } = useQuery({ ...maintenanceQuery, enabled: on })
+  const reason = data?.reason[currentLanguage()] ?? ''
+  const message = [t('maintenance'), reason].join(' ').trim()
+  useEffect(() => {
+    if (on) show({ id: NOTICE, target: 'all', type: 'info', message, closable: false, forAnyone: true })
+    else dismiss(NOTICE)
+  }, [on, message, show, dismiss])
+}

@@ -1,0 +1,24 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { CardOffline } from '../../member/memberships/card/card-offline.tsx'
+import { CardsOffline } from '../../member/memberships/card/cards-offline.tsx'
+import { EventTicketsOffline } from '../../member/tickets/offline/event-tickets-offline.tsx'
+import { TicketsOffline } from '../../member/tickets/offline/tickets-offline.tsx'
+import { ElsewhereOffline } from './elsewhere-offline.tsx'
+import { OfflineShell } from './offline-shell.tsx'
+
+/** The pages that open without network, at their own addresses; every other says that it needs it. */
+export function createOfflineRouter() {
+  const root = createRootRoute({ component: OfflineShell, notFoundComponent: ElsewhereOffline })
+  const page = <Path extends string>(path: Path, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  return createRouter({
+    routeTree: root.addChildren([
+      page('/tickets', TicketsOffline),
+      page('/$orgKey/events/$id/tickets', EventTicketsOffline),
+      page('/$orgKey/events/$id/tickets/$eveEntryId', EventTicketsOffline),
+      page('/memberships', CardsOffline),
+      page('/membership/$id/card', CardOffline),
+    ]),
+    scrollRestoration: true,
+  })
+}

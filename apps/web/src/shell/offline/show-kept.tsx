@@ -1,0 +1,29 @@
+import type { Root } from 'react-dom/client'
+import { cardCopy, ticketCopy } from '../../kit/offline/kept-copy.ts'
+import { isCardPage, isTicketPage } from '../../kit/offline/kept-pages.ts'
+import { loadWords } from '../../words/i18n.ts'
+
+/** Whether the address is a page that can be shown from what this device keeps. */
+export function mayShowKept(pathname: string): boolean {
+  return (isTicketPage(pathname) && ticketCopy.exists()) || (isCardPage(pathname) && cardCopy.exists())
+}
+
+/**
+ * Shows the tickets and cards kept on this device in place of the portal, which cannot be reached. `words` are the core
+ * ones, on their way. False where there are none to show, or the page is about something else.
+ */
+export async function showKept(root: Root, words: Promise<unknown>): Promise<boolean> {
+  if (!mayShowKept(location.pathname)) return false
+  try {
+    const [tickets, cards] = await Promise.all([ticketCopy.read(), cardCopy.read()])
+    if (!(isCardPage(location.pathname) ? cards : tickets)) return false
+    const fetched = import('./offline-portal.tsx')
+    await words
+    const [{ OfflinePortal }] = await Promise.all([fetched, loadWords(['tickets', 'memberships'])])
+    root.render(<OfflinePortal kept={{ tickets, cards }} />)
+    return true
+  } catch (error) {
+    console.error('What is kept on this device could not be shown', error)
+    return false
+  }
+}

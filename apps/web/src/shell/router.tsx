@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { PagePending } from '../kit/page/page-pending.tsx'
+import { CrashPage, NotFoundPage } from '../kit/page/route-errors.tsx'
+import type { Session } from '../kit/session/session.ts'
+import { RootScreen } from './root-screen.tsx'
+import { memberRoutes } from './routes/member-routes.ts'
+import { openRoutes } from './routes/open-routes.ts'
+import { rootRoute } from './routes/root-route.ts'
+import { parseSearch, stringifySearch } from './routes/search-text.ts'
+
+/** Grey rows stand in for a page after this many ms. */
+const PENDING_AFTER_MS = 200
+
+const routeTree = rootRoute.addChildren([memberRoutes, ...openRoutes])
+
+/** The router over every address of section 2 that has a page. */
+export function createAppRouter(context: { session: Session; queryClient: QueryClient }) {
+  return createRouter({
+    routeTree,
+    context,
+    InnerWrap: RootScreen,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: PENDING_AFTER_MS,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: () => <PagePending waited />,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: CrashPage,
+    notFoundMode: 'root',
+    scrollRestoration: true,
+  })
+}
+
+/**
+ * Fetches the page that the address leads to while the session is still being looked for: whether someone may see it is
+ * found out at the same time. What cannot be fetched now is fetched, or said to be missing, when it is to be shown.
+ */
+export function fetchPage(router: ReturnType<typeof createAppRouter>): void {
+  const { pathname, search } = router.latestLocation
+  for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId])
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,117 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '../../kit/page/with-words.ts'
+import { memberArea } from './member-area-route.ts'
+import { texts } from './search-text.ts'
+
+const myEvents = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/events',
+  staticData: { page: { name: 'events', section: 'events' } },
+  validateSearch: texts('show', 'q', 'month', 'place', 'for'),
+  component: lazyRouteComponent(
+    withWords(['events'], () => import('../../member/events/list/my-events-screen.tsx')),
+    'MyEventsScreen',
+  ),
+})
+
+const toEvents = { name: 'events', to: '/events' } as const
+const toClubEvents = [toEvents, { name: 'organisation-events', to: '/$orgKey/events' }] as const
+const toEvent = [...toClubEvents, { name: 'event', to: '/$orgKey/events/$id' }] as const
+
+const organisationEvents = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events',
+  staticData: { page: { name: 'organisation-events', section: 'events', parents: [toEvents] } },
+  validateSearch: texts('show', 'q', 'month', 'place', 'for'),
+  component: lazyRouteComponent(
+    withWords(['events'], () => import('../../member/events/list/organisation-events-screen.tsx')),
+    'OrganisationEventsScreen',
+  ),
+})
+
+const event = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events/$id',
+  staticData: { page: { name: 'event', section: 'events', parents: toClubEvents } },
+  component: lazyRouteComponent(
+    withWords(['events'], () => import('../../member/events/detail/event-screen.tsx')),
+    'EventScreen',
+  ),
+})
+
+const registration = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events/$id/register',
+  staticData: { page: { name: 'event-register', section: 'events', parents: toEvent } },
+  validateSearch: texts('step'),
+  component: lazyRouteComponent(
+    withWords(
+      ['registration', 'events', 'paying'],
+      () => import('../../member/events/registration/registration-screen.tsx'),
+    ),
+    'RegistrationScreen',
+  ),
+})
+
+const outcomeScreen = lazyRouteComponent(
+  withWords(['registration', 'events', 'paying'], () => import('../../member/events/outcome/outcome-screen.tsx')),
+  'OutcomeScreen',
+)
+
+const registrationSuccess = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events/$id/success',
+  staticData: { page: { name: 'event-success', section: 'events', parents: toEvent } },
+  /** `entryId`: a free registration, which has no payment to name it. */
+  validateSearch: texts(
+    'forenettoken',
+    'authorizationIdentifier',
+    'savedCardIdentifier',
+    'paymentIdentifier',
+    'entryId',
+  ),
+  component: outcomeScreen,
+})
+
+const registrationDecline = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events/$id/decline',
+  staticData: { page: { name: 'event-decline', section: 'events', parents: toEvent } },
+  validateSearch: texts(
+    'forenettoken',
+    'gatewayreason',
+    'reason',
+    'acquirer',
+    'paymentIdentifier',
+    'authorizationIdentifier',
+  ),
+  component: outcomeScreen,
+})
+
+const legacyScreens = () => import('../../member/events/legacy-event-screen.tsx')
+
+const legacyEvent = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/event-{$id}-detail',
+  staticData: { page: { name: 'event', section: 'events' } },
+  component: lazyRouteComponent(legacyScreens, 'LegacyEventScreen'),
+})
+
+const legacyRegistration = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/event-{$id}-register',
+  staticData: { page: { name: 'event-register', section: 'events' } },
+  component: lazyRouteComponent(legacyScreens, 'LegacyRegistrationScreen'),
+})
+
+/** Events, from finding one to having registered. */
+export const eventRoutes = [
+  myEvents,
+  organisationEvents,
+  event,
+  registration,
+  registrationSuccess,
+  registrationDecline,
+  legacyEvent,
+  legacyRegistration,
+] as const

@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '../../kit/page/with-words.ts'
+import { memberArea } from './member-area-route.ts'
+import { texts } from './search-text.ts'
+
+const participants = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/participants-list',
+  staticData: { page: { name: 'participants-list', section: 'family' } },
+  /** `invitation` opens the dialog that answers it: the link in the mail. */
+  validateSearch: texts('invitation'),
+  component: lazyRouteComponent(
+    withWords(['family'], () => import('../../member/family/participants-screen.tsx')),
+    'ParticipantsScreen',
+  ),
+})
+
+const toParticipants = [{ name: 'participants-list', to: '/participants-list' }] as const
+
+/** `id`: the child to edit; without it a new one is added. */
+const editParticipant = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/add-edit-participant',
+  staticData: { page: { name: 'add-edit-participant', section: 'family', parents: toParticipants } },
+  validateSearch: texts('id'),
+  component: lazyRouteComponent(
+    withWords(['profile', 'family'], () => import('../../member/profile/participant-screen.tsx')),
+    'ParticipantScreen',
+  ),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/notifications',
+  staticData: { page: { name: 'notifications', section: 'notifications' } },
+  /** `show=unread` leaves out what has been read. */
+  validateSearch: texts('show'),
+  component: lazyRouteComponent(
+    withWords(['notifications', 'family'], () => import('../../member/notifications/notifications-screen.tsx')),
+    'NotificationsScreen',
+  ),
+})
+
+const notificationSettings = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-profile/notifications',
+  staticData: { page: { name: 'notification-settings', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
+  component: lazyRouteComponent(
+    withWords(['notifications'], () => import('../../member/notifications/preferences/preferences-screen.tsx')),
+    'PreferencesScreen',
+  ),
+})
+
+/** The people around a member, and what the member is told. */
+export const familyRoutes = [participants, editParticipant, notifications, notificationSettings] as const

@@ -1,0 +1,218 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '../../kit/page/with-words.ts'
+import { eventRoutes } from './event-routes.ts'
+import { familyRoutes } from './family-routes.ts'
+import { memberArea } from './member-area-route.ts'
+import { texts } from './search-text.ts'
+import { ticketRoutes } from './ticket-routes.ts'
+
+const homeScreen = lazyRouteComponent(
+  withWords(['home', 'clubs', 'family'], () => import('../../member/home/home-screen.tsx')),
+  'HomeScreen',
+)
+
+/** Home has two addresses (ruling 24). `q` and `shown`: which of the other clubs are listed, and how many. */
+const home = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/',
+  staticData: { page: { name: 'home', section: 'home' } },
+  validateSearch: texts('q', 'shown'),
+  component: homeScreen,
+})
+
+const organisations = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/organizations',
+  staticData: { page: { name: 'home', section: 'home' } },
+  validateSearch: texts('q', 'shown'),
+  component: homeScreen,
+})
+
+const organisationDetails = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/organizations-{$id}-details',
+  staticData: {
+    page: { name: 'organisation-details', section: 'home', parents: [{ name: 'home', to: '/organizations' }] },
+  },
+  component: lazyRouteComponent(
+    withWords(['organisations', 'clubs'], () => import('../../member/organisations/organisation-details-screen.tsx')),
+    'OrganisationDetailsScreen',
+  ),
+})
+
+const memberships = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/memberships',
+  staticData: { page: { name: 'memberships', section: 'membership' } },
+  /** `trigger=editMainParticipant` opens editing of the main participant's profile (section 2). */
+  validateSearch: texts('trigger', 'orgId'),
+  component: lazyRouteComponent(
+    withWords(['memberships'], () => import('../../member/memberships/memberships-screen.tsx')),
+    'MembershipsScreen',
+  ),
+})
+
+const toMemberships = [{ name: 'memberships', to: '/memberships' }] as const
+
+const newMembership = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/membership/new',
+  staticData: { page: { name: 'membership-new', section: 'membership', parents: toMemberships } },
+  /**
+   * Begins with what is proposed to `memberId`, several with commas between; `renew=due`, to everybody who has something to
+   * renew; `offerId` with that membership.
+   */
+  validateSearch: texts('orgId', 'memberId', 'renew', 'offerId', 'step'),
+  component: lazyRouteComponent(
+    withWords(['memberships', 'paying'], () => import('../../member/memberships/purchase/new-membership-screen.tsx')),
+    'NewMembershipScreen',
+  ),
+})
+
+const confirmation = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/membership/confirm',
+  staticData: { page: { name: 'membership-confirm', section: 'membership', parents: toMemberships } },
+  validateSearch: texts('forenettoken', 'authorizationIdentifier', 'savedCardIdentifier', 'paymentIdentifier'),
+  component: lazyRouteComponent(
+    withWords(['memberships', 'paying'], () => import('../../member/memberships/outcome/payment-return-screen.tsx')),
+    'PaymentReturnScreen',
+  ),
+})
+
+const decline = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/membership/decline',
+  staticData: { page: { name: 'membership-decline', section: 'membership', parents: toMemberships } },
+  validateSearch: texts(
+    'forenettoken',
+    'gatewayreason',
+    'reason',
+    'acquirer',
+    'paymentIdentifier',
+    'authorizationIdentifier',
+  ),
+  component: lazyRouteComponent(
+    withWords(['memberships', 'paying'], () => import('../../member/memberships/outcome/payment-return-screen.tsx')),
+    'PaymentReturnScreen',
+  ),
+})
+
+const card = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/membership/$id/card',
+  staticData: { page: { name: 'membership-card', section: 'membership', parents: toMemberships } },
+  component: lazyRouteComponent(
+    withWords(['memberships'], () => import('../../member/memberships/card/card-screen.tsx')),
+    'CardScreen',
+  ),
+})
+
+const history = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/membership/$id/history',
+  staticData: { page: { name: 'membership-history', section: 'membership', parents: toMemberships } },
+  component: lazyRouteComponent(
+    withWords(['memberships'], () => import('../../member/memberships/history/history-screen.tsx')),
+    'HistoryScreen',
+  ),
+})
+
+const receipt = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/membership/$id/receipt',
+  staticData: { page: { name: 'membership-receipt', section: 'membership', parents: toMemberships } },
+  component: lazyRouteComponent(
+    withWords(['memberships', 'paying'], () => import('../../member/memberships/receipt/receipt-screen.tsx')),
+    'ReceiptScreen',
+  ),
+})
+
+const editProfile = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/edit-profile',
+  staticData: { page: { name: 'edit-profile', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
+  /** `part=address` opens it at the address, which has to be given then. */
+  validateSearch: texts('returnTo', 'part'),
+  component: lazyRouteComponent(
+    withWords(['profile'], () => import('../../member/profile/edit-profile-screen.tsx')),
+    'EditProfileScreen',
+  ),
+})
+
+const profile = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-profile',
+  staticData: { page: { name: 'my-profile' } },
+  component: lazyRouteComponent(
+    withWords(['profile'], () => import('../../member/profile/profile-screen.tsx')),
+    'ProfileScreen',
+  ),
+})
+
+const profileAudit = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-profile/audit',
+  staticData: { page: { name: 'my-profile-audit', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
+  validateSearch: texts('before'),
+  component: lazyRouteComponent(
+    withWords(['audit'], () => import('../../member/audit/audit-screen.tsx')),
+    'AuditScreen',
+  ),
+})
+
+const contactUs = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/contact-us',
+  staticData: { page: { name: 'contact-us', section: 'contact' } },
+  /** `thread`: the conversation that is open; `orgId`: the club a message is begun to; `of=organisation`: the inbox. */
+  validateSearch: texts('thread', 'orgId', 'of'),
+  component: lazyRouteComponent(
+    withWords(['contact'], () => import('../../member/contact/contact-screen.tsx')),
+    'ContactScreen',
+  ),
+})
+
+const profileData = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-profile/data',
+  staticData: { page: { name: 'my-profile-data', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
+  component: lazyRouteComponent(
+    withWords(['leaving'], () => import('../../member/leaving/data-screen.tsx')),
+    'DataScreen',
+  ),
+})
+
+/** The treasurer's page; whoever administers nothing finds no such page. */
+const reconciliation = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/payments/reconciliation',
+  staticData: { page: { name: 'payments-reconciliation', section: 'payments' } },
+  validateSearch: texts('orgId', 'before'),
+  component: lazyRouteComponent(
+    withWords(['payments'], () => import('../../member/payments/reconciliation-screen.tsx')),
+    'ReconciliationScreen',
+  ),
+})
+
+export const memberRoutes = memberArea.addChildren([
+  home,
+  organisations,
+  organisationDetails,
+  memberships,
+  newMembership,
+  confirmation,
+  decline,
+  card,
+  history,
+  receipt,
+  profile,
+  profileAudit,
+  profileData,
+  editProfile,
+  contactUs,
+  reconciliation,
+  ...eventRoutes,
+  ...ticketRoutes,
+  ...familyRoutes,
+])

@@ -1,0 +1,85 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type ErrorKind, ErrorPage } from '../../kit/page/error-page.tsx'
+import { withWords } from '../../kit/page/with-words.ts'
+import { rootRoute } from './root-route.ts'
+import { texts } from './search-text.ts'
+
+const signInPages = withWords([], () => import('../sign-in/sign-in-pages.tsx'))
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/page-login',
+  staticData: { page: { name: 'page-login' } },
+  component: lazyRouteComponent(signInPages, 'LoginPage'),
+})
+const register = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/page-register',
+  staticData: { page: { name: 'page-register' } },
+  component: lazyRouteComponent(signInPages, 'RegisterPage'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/page-forgot-password',
+  staticData: { page: { name: 'page-forgot-password' } },
+  component: lazyRouteComponent(signInPages, 'ForgotPasswordPage'),
+})
+const lockScreen = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/page-lock-screen',
+  staticData: { page: { name: 'page-lock-screen' } },
+  validateSearch: texts('reason'),
+  component: lazyRouteComponent(signInPages, 'LockScreenPage'),
+})
+const loginSuccess = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login-success',
+  staticData: { page: { name: 'login-success' } },
+  component: lazyRouteComponent(signInPages, 'LoginSuccessPage'),
+})
+/** An organisation's public face, read only (ruling 3). */
+const organisationsReview = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations-review',
+  staticData: { page: { name: 'organisations-review' } },
+  validateSearch: texts('orgId'),
+  component: lazyRouteComponent(
+    withWords(['organisations', 'clubs'], () => import('../../member/organisations/organisations-review-screen.tsx')),
+    'OrganisationsReviewScreen',
+  ),
+})
+
+/** A ticket opened by its link. Loaded as a page, its address is answered before any session is looked for. */
+const linkedTicket = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ticket',
+  staticData: { page: { name: 'linked-ticket' } },
+  component: lazyRouteComponent(
+    withWords(['tickets'], () => import('../../member/tickets/link/linked-ticket-screen.tsx')),
+    'LinkedTicketScreen',
+  ),
+})
+
+const errorRoute = <const Kind extends ErrorKind>(kind: Kind) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: `/page-error-${kind}`,
+    staticData: { page: { name: 'page-error' } },
+    component: () => ErrorPage({ kind }),
+  })
+
+/** Pages that need no sign-in (section 2, ruling 3). */
+export const openRoutes = [
+  login,
+  register,
+  forgotPassword,
+  lockScreen,
+  loginSuccess,
+  organisationsReview,
+  linkedTicket,
+  errorRoute('400'),
+  errorRoute('403'),
+  errorRoute('404'),
+  errorRoute('500'),
+  errorRoute('503'),
+] as const

@@ -1,0 +1,62 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '../../kit/page/with-words.ts'
+import { memberArea } from './member-area-route.ts'
+import { texts } from './search-text.ts'
+
+const tickets = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/tickets',
+  staticData: { page: { name: 'tickets', section: 'tickets' } },
+  component: lazyRouteComponent(
+    withWords(['tickets'], () => import('../../member/tickets/tickets-screen.tsx')),
+    'TicketsScreen',
+  ),
+})
+
+const toTickets = [{ name: 'tickets', to: '/tickets' }] as const
+const eventTicketsScreen = lazyRouteComponent(
+  withWords(['tickets'], () => import('../../member/tickets/event-tickets-screen.tsx')),
+  'EventTicketsScreen',
+)
+
+const eventTickets = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events/$id/tickets',
+  staticData: { page: { name: 'event-tickets', section: 'tickets', parents: toTickets } },
+  component: eventTicketsScreen,
+})
+
+/** `eveEntryId` is an entry's id, or a ticket's (section 2). */
+const ticketDetail = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/$orgKey/events/$id/tickets/$eveEntryId',
+  staticData: { page: { name: 'ticket-detail', section: 'tickets', parents: toTickets } },
+  component: eventTicketsScreen,
+})
+
+/** The receipt of a paid registration. */
+const eventReceipt = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/orders/$id/receipt',
+  staticData: { page: { name: 'event-receipt', section: 'tickets', parents: toTickets } },
+  component: lazyRouteComponent(
+    withWords(['memberships', 'paying'], () => import('../../member/memberships/receipt/receipt-screen.tsx')),
+    'EventReceiptScreen',
+  ),
+})
+
+/** Spelled as the specification has it (section 2, ruling 2). */
+const calendar = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/my-calender',
+  staticData: { page: { name: 'my-calendar', section: 'calendar' } },
+  /** `view`: month, week or list; `date`: the day it is about, YYYY-MM-DD. */
+  validateSearch: texts('view', 'date'),
+  component: lazyRouteComponent(
+    withWords(['calendar'], () => import('../../member/calendar/calendar-screen.tsx')),
+    'CalendarScreen',
+  ),
+})
+
+/** Tickets and the calendar. */
+export const ticketRoutes = [tickets, eventTickets, ticketDetail, eventReceipt, calendar] as const

@@ -1,0 +1,76 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { usePublicSettings } from '../../kit/settings/public-settings.ts'
+import { CenteredMessage } from '../../ui/states/centered-message.tsx'
+import { useReturnAddress } from './return-address.ts'
+import { SignInFailed } from './sign-in-failed.tsx'
+import { SignedOutPanel } from './signed-out-panel.tsx'
+
+function Leaving() {
+  const { t } = useTranslation('session')
+  return <CenteredMessage role="status" title={t('leaving')} />
+}
+
+/** Goes to an address that is only known at run time, without leaving this page in the history. */
+function GoOn({ to }: { to: string }) {
+  const router = useRouter()
+  useEffect(() => void router.navigate({ href: to, replace: true }), [router, to])
+  return <Leaving />
+}
+
+/** /page-login: starts sign-in, and sends who is signed in already to the address saved before. */
+export function LoginPage() {
+  const { status, signIn } = useSession()
+  const returnTo = useReturnAddress()
+  useEffect(() => {
+    if (status === 'signed-out') void signIn(returnTo)
+  }, [status, signIn, returnTo])
+  if (status === 'failed') return <SignInFailed />
+  return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
+}
+
+/** /page-register: the provider's page for a new account; who has one is sent on. */
+export function RegisterPage() {
+  const { status, register } = useSession()
+  const returnTo = useReturnAddress()
+  useEffect(() => {
+    if (status === 'signed-out') void register(returnTo)
+  }, [status, register, returnTo])
+  if (status === 'failed') return <SignInFailed />
+  return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
+}
+
+/** /page-forgot-password: the provider's page for a forgotten password, at Keycloak's address for it. */
+export function ForgotPasswordPage() {
+  const { identityUrl, realm, clientId } = usePublicSettings()
+  useEffect(() => {
+    const address = new URL(`${identityUrl}/realms/${encodeURIComponent(realm)}/login-actions/reset-credentials`)
+    address.searchParams.set('client_id', clientId)
+    window.location.assign(address)
+  }, [identityUrl, realm, clientId])
+  return <Leaving />
+}
+
+/** /page-lock-screen: signs out, and offers to sign in again at the address left. */
+export function LockScreenPage() {
+  const { status, signOut } = useSession()
+  const { reason } = useSearch({ strict: false }) as { reason?: string }
+  const returnTo = useReturnAddress()
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (status !== 'signed-in') return
+    setLeaving(true)
+    void signOut()
+  }, [status, signOut])
+  if (status === 'failed') return <SignInFailed />
+  // Who is signed out here is not yet at the provider, from where this page is come back to.
+  if (status !== 'signed-out' || isLeaving) return <Leaving />
+  return <SignedOutPanel ended={reason === 'inactive' ? 'inactive' : 'left'} returnTo={returnTo} />
+}
+
+/** /login-success: goes on to the address saved before sign-in, else to the front page. */
+export function LoginSuccessPage() {
+  return <GoOn to={useReturnAddress()} />
+}

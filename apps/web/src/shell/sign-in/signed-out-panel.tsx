@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { LogIn } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../kit/session/session-context.tsx'
+import type { SessionEnd } from '../../kit/session/session-state.ts'
+import { BrandMark } from '../../ui/page/brand-mark.tsx'
+import { CenteredMessage } from '../../ui/states/centered-message.tsx'
+
+/** Says that, and why, nobody is signed in any more, with one way on: signing in again at the same address. */
+export function SignedOutPanel({ ended, returnTo }: { ended: SessionEnd | null; returnTo?: string | undefined }) {
+  const { t } = useTranslation('session')
+  const { signIn } = useSession()
+  return (
+    <CenteredMessage
+      icon={<BrandMark height={22} />}
+      title={t('signedOut.title')}
+      text={t(`signedOut.because.${ended ?? 'left'}`)}
+      action={
+        <Button size="md" leftSection={<LogIn size={18} aria-hidden />} onClick={() => void signIn(returnTo)}>
+          {t('signedOut.signIn')}
+        </Button>
+      }
+    />
+  )
+}

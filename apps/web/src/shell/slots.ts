@@ -1,0 +1,18 @@
+import { ActingBanner } from '../member/acting/acting-banner.tsx'
+import { HeaderActing } from '../member/acting/header-acting.tsx'
+import { HeaderBell } from '../member/notifications/bell/bell.tsx'
+import { UnreadMark } from '../member/notifications/bell/unread-mark.tsx'
+import { HeaderTickets } from '../member/tickets/header/header-tickets.tsx'
+import { TicketsTodayMark } from '../member/tickets/header/tickets-today-mark.tsx'
+import type { ShellSlots } from './shell-slots.ts'
+
+/** What features put into the shell; see ShellSlots for the places there are. */
+export const slots: ShellSlots = {
+  header: [
+    { id: 'acting', component: HeaderActing },
+    { id: 'tickets', component: HeaderTickets },
+    { id: 'bell', component: HeaderBell },
+  ],
+  banners: [{ id: 'acting', component: ActingBanner }],
+  marks: { tickets: TicketsTodayMark, notifications: UnreadMark },
+}

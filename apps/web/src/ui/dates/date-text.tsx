@@ -1,0 +1,28 @@
+import { useLanguage } from '../../words/i18n.ts'
+import { calendarDateWords, instantWords, periodWords } from './date-words.ts'
+
+/** An instant (ISO text or Date) in words, Copenhagen time; machine readable for who listens or copies. */
+export function DateText({
+  at,
+  withTime = true,
+  now = new Date(),
+}: {
+  at: string | Date
+  withTime?: boolean
+  now?: Date
+}) {
+  const language = useLanguage()
+  const instant = typeof at === 'string' ? new Date(at) : at
+  return <time dateTime={instant.toISOString()}>{instantWords(instant, { language, now, withTime })}</time>
+}
+
+/** A calendar date ('YYYY-MM-DD') in words. */
+export function CalendarDateText({ on }: { on: string }) {
+  const language = useLanguage()
+  return <time dateTime={on}>{calendarDateWords(on, language)}</time>
+}
+
+/** A period of calendar dates in words, both days included. */
+export function PeriodText({ from, to }: { from: string; to: string }) {
+  return <span>{periodWords(from, to, useLanguage())}</span>
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './brand-header.module.css'
+import { BrandMark } from './brand-mark.tsx'
+
+/** The head of a page that stands without the portal around it: whose it is, and what the page adds. */
+export function BrandHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <span className={styles.brand}>
+        <BrandMark height={20} />
+        <span>Forenet</span>
+      </span>
+      {children}
+    </header>
+  )
+}

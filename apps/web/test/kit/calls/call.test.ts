@@ -1,0 +1,236 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defineCall } from '@forenet/contract/define-call'
+import { memberSearchEmail } from '@forenet/contract/member-calls'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ApiProblem } from '../../../src/kit/calls/api-problem.ts'
+import { CALL_TIMEOUT_MS, call, callForFile, connectCalls, RETRY_STATUS_CODES } from '../../../src/kit/calls/call.ts'
+import { fillPath } from '../../../src/kit/calls/fill-path.ts'
+
+const save = defineCall({
+  name: 'save',
+  method: 'POST',
+  path: '/things/{thingId}',
+  summary: '',
+  may: ['own'],
+  clause: '',
+  tag: '',
+  params: z.object({ thingId: z.string() }),
+  body: z.object({ name: z.string() }),
+  answer: z.object({ ok: z.boolean() }),
+})
+const file = defineCall({
+  name: 'file',
+  method: 'GET',
+  path: '/file',
+  summary: '',
+  may: ['own'],
+  clause: '',
+  tag: '',
+  file: ['application/pdf'],
+})
+
+type Seen = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }
+let server: Server
+let seen: Seen[]
+let answers: ((response: ServerResponse) => void)[]
+let surroundings: { token: string | null; acting: string | null; unauthorised: number; needed: [string, boolean][] }
+
+beforeEach(async () => {
+  seen = []
+  answers = []
+  surroundings = { token: 'token-1', acting: null, unauthorised: 0, needed: [] }
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body })
+    const answer = answers.shift() ?? json(200, {})
+    answer(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  connectCalls({
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    timeoutMs: 150,
+    gatewayTimeoutMs: 50,
+    freshToken: async () => surroundings.token,
+    unauthorised: () => void surroundings.unauthorised++,
+    signInNeeded: (...given) => void surroundings.needed.push(given),
+    actingMember: () => surroundings.acting,
+    online: () => true,
+  })
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const json =
+  (status: number, body: object, type = 'application/json') =>
+  (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body))
+  }
+const problem = (status: number, body: object) => json(status, body, 'application/problem+json')
+const failureOf = (work: Promise<unknown>): Promise<ApiProblem> =>
+  work.then(
+    () => expect.fail('The call should have failed'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(ApiProblem)
+      return error as ApiProblem
+    },
+  )
+
+describe('what is sent', () => {
+  test('a query, the token and orgKey', async () => {
+    await call(memberSearchEmail, { query: { email: 'mette+ny@example.dk' } })
+    expect(seen[0]?.url).toBe('/forenet-member-api/api/v1/member/search-email?email=mette%2Bny@example.dk')
+    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', orgkey: 'ALL' })
+    expect(seen[0]?.headers).not.toHaveProperty('x-acting-member')
+  })
+
+  test('path, body and the member acted for', async () => {
+    surroundings.acting = 'member-7'
+    answers.push(json(200, { ok: true }))
+    expect(await call(save, { params: { thingId: 'a/b' }, body: { name: 'Åse' } })).toEqual({ ok: true })
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/things/a%2Fb', body: '{"name":"Åse"}' })
+    expect(seen[0]?.headers['x-acting-member']).toBe('member-7')
+  })
+
+  test('no bearer token when nobody is signed in', async () => {
+    surroundings.token = null
+    await call(memberSearchEmail, { query: { email: 'a@b.dk' } })
+    expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  })
+})
+
+describe('trying again', () => {
+  test('the codes and the time-out are those of section 9', () => {
+    expect(RETRY_STATUS_CODES).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
+    expect(CALL_TIMEOUT_MS).toBe(10_000)
+  })
+
+  test.each(RETRY_STATUS_CODES)('a call without a body is tried once more after %d', async (status) => {
+    answers.push(json(status, {}), json(200, { id: '1' }))
+    expect(await call(memberSearchEmail, { query: { email: 'a@b.dk' } })).toEqual({ id: '1' })
+    expect(seen).toHaveLength(2)
+  })
+
+  test('not a third time', async () => {
+    answers.push(json(503, {}), json(503, {}), json(200, {}))
+    expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).status).toBe(503)
+    expect(seen).toHaveLength(2)
+  })
+
+  test('not after a refusal, and never with a body', async () => {
+    answers.push(json(404, {}))
+    await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
+    answers.push(json(503, {}))
+    await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))
+    expect(seen).toHaveLength(2)
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each(['stronger-sign-in-needed', 'fresh-sign-in-needed'])(
+    '%s is told to the page, with whether it was asked for',
+    async (code) => {
+      answers.push(
+        problem(403, { code, status: 403 }),
+        problem(403, { code, status: 403 }),
+        problem(403, { code: 'not-allowed' }),
+      )
+      const { code: told } = await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
+      await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))
+      await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
+      expect([told, surroundings.needed]).toEqual([
+        code,
+        [
+          [code, false],
+          [code, true],
+        ],
+      ])
+    },
+  )
+
+  test('a problem document with its fields', async () => {
+    answers.push(
+      problem(400, {
+        type: 'about:blank',
+        title: 'Bad',
+        status: 400,
+        code: 'malformed-input',
+        detail: 'See errors',
+        requestId: 'r-1',
+        errors: [{ path: 'address.PostCode', message: 'Must be digits' }, { message: 'no path' }],
+      }),
+    )
+    const failure = await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))
+    expect(failure).toMatchObject({ code: 'malformed-input', status: 400, requestId: 'r-1', detail: 'See errors' })
+    expect(failure.fieldErrors).toEqual([{ path: 'address.PostCode', message: 'Must be digits' }])
+  })
+
+  test.each([
+    [403, 'http-403'],
+    [413, 'too-large'],
+    [502, 'unreachable'],
+    [504, 'timeout'],
+  ])('a page that a proxy put there: %i', async (status, code) => {
+    answers.push((response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>'))
+    expect(await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))).toMatchObject({
+      code,
+      status,
+      fieldErrors: [],
+    })
+  })
+
+  test('a 401 tells the session', async () => {
+    answers.push(problem(401, { code: 'session-ended' }))
+    expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).code).toBe('session-ended')
+    expect(surroundings.unauthorised).toBe(1)
+  })
+
+  test('no answer at all', async () => {
+    answers.push((response) => response.destroy())
+    expect(await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))).toMatchObject({
+      code: 'unreachable',
+      status: 0,
+    })
+  })
+
+  test('no answer in time: said once, not waited for twice', async () => {
+    answers.push(() => {})
+    expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).code).toBe('timeout')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('where the server waits for the payment gateway it is waited for longer: what it says then is heard', async () => {
+    const waiting = { ...save, gatewayCalls: 1 }
+    answers.push((response) => setTimeout(() => problem(502, { code: 'gateway-unavailable' })(response), 400))
+    const failure = await failureOf(call(waiting, { params: { thingId: '1' }, body: { name: 'x' } }))
+    expect(failure.code).toBe('gateway-unavailable')
+    answers.push(() => {})
+    expect((await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))).code).toBe('timeout')
+  })
+
+  test('a call that is given up', async () => {
+    const controller = new AbortController()
+    answers.push(() => controller.abort())
+    expect(
+      (await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' }, signal: controller.signal }))).code,
+    ).toBe('aborted')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('a file, and a refusal in its place', async () => {
+    answers.push((response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))
+    expect(await (await callForFile(file)).text()).toBe('%PDF')
+    answers.push(problem(404, { code: 'not-paid' }))
+    expect((await failureOf(callForFile(file))).code).toBe('not-paid')
+  })
+})
+
+test('a path is never sent with a parameter missing', () => {
+  expect(fillPath('/{memberId}/membership/list', { memberId: 'a b' })).toBe('/a%20b/membership/list')
+  expect(() => fillPath('/{memberId}/membership/list', {})).toThrow('needs memberId')
+  expect(() => fillPath('/{memberId}/membership/list', { memberId: '' })).toThrow('needs memberId')
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { clockWords, isoDuration, secondsLeft, spokenBetween } from '../../src/kit/time/countdown-rules.ts'
+
+test.each([
+  [900_000, 0, 900],
+  [900_000, 1, 900],
+  [900_000, 899_001, 1],
+  [900_000, 900_000, 0],
+  [900_000, 2_000_000, 0],
+])('until %d at %d there are %d seconds', (until, now, seconds) => {
+  expect(secondsLeft(until, now)).toBe(seconds)
+})
+
+test.each([
+  [301, 300, 300],
+  [900, 899, null],
+  [300, 299, null],
+  [61, 60, 60],
+  [31, 30, 30],
+  [1, 0, 0],
+  [0, 0, null],
+  // A tab that slept: only where one is now is said.
+  [400, 20, 30],
+  [400, 0, 0],
+])('from %d to %d seconds, what is said is %s', (before, after, mark) => {
+  expect(spokenBetween(before, after)).toBe(mark)
+})
+
+test.each([
+  [0, '00:00', 'PT0M0S'],
+  [65, '01:05', 'PT1M5S'],
+  [900, '15:00', 'PT15M0S'],
+])('%d seconds are shown as %s', (seconds, clock, duration) => {
+  expect(clockWords(seconds, 'da')).toBe(clock)
+  expect(isoDuration(seconds)).toBe(duration)
+})
+
+test.each([
+  [3_600, 'da', '1 time'],
+  [12_059, 'da', '3 timer og 20 minutter'],
+  [12_059, 'en', '3 hours, 20 minutes'],
+  [464_320, 'da', '5 dage og 8 timer'],
+  [86_400, 'en', '1 day'],
+] as const)('%d seconds in %s are told as %s', (seconds, language, words) => {
+  expect(clockWords(seconds, language)).toBe(words)
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createQueryClient, FOR_ANYONE } from '../../../src/kit/calls/query-client.ts'
+import { createPersonStorage } from '../../../src/kit/device/person-storage.ts'
+import { createPersonalTraces } from '../../../src/kit/device/personal-traces.ts'
+import { memoryStorage } from '../session/memory-storage.ts'
+
+const STAYS = {
+  shared: { 'forenet.language': 'da', 'forenet.scheme': 'dark', 'forenet.type-face': 'yes', 'kc-callback-1': '{}' },
+  tab: { 'forenet.saved-address': '1\n/events', 'forenet.start-reload': '1 settled' },
+}
+const GOES = {
+  shared: {
+    'forenet.membership-draft.1': '{}',
+    'forenet.registration-draft.1': '{}',
+    'forenet.tickets-of': 'mette',
+    'forenet.cards-of': 'mette',
+    'something-new': 'of a later version',
+  },
+  tab: { 'forenet.contact-draft.1.new': '{}', 'forenet.payment-return.x': 'told', 'forenet.acting-member': '7' },
+}
+
+/** A device that somebody was signed in at, and used. */
+function usedBy(subject: string, { online = true } = {}) {
+  const [shared, tab] = [memoryStorage(), memoryStorage()]
+  const queryClient = createQueryClient()
+  const forget = vi.fn(async () => {})
+  const forgetCards = vi.fn(async () => {})
+  const hint = vi.fn()
+  const forgetLinks = vi.fn(async () => {})
+  const storing = createPersonStorage(
+    () => shared,
+    () => tab,
+  )
+  const traces = createPersonalTraces({
+    shared,
+    tab,
+    storing,
+    queryClient,
+    copies: [
+      { keptBy: 'forenet.tickets-of', forget },
+      { keptBy: 'forenet.cards-of', forget: forgetCards },
+    ],
+    links: { forget: forgetLinks },
+    online: () => online,
+    hint,
+  })
+  traces.arrives(subject)
+  forget.mockClear()
+  forgetCards.mockClear()
+  for (const [storage, kept] of [
+    [shared, { ...STAYS.shared, ...GOES.shared }],
+    [tab, { ...STAYS.tab, ...GOES.tab }],
+  ] as const) {
+    for (const [key, value] of Object.entries(kept)) storage.setItem(key, value)
+  }
+  queryClient.setQueryData(['member', '1'], 'Mette')
+  queryClient
+    .getQueryCache()
+    .build(queryClient, { queryKey: ['clubs'], meta: FOR_ANYONE })
+    .setData('all clubs')
+  return { traces, shared, tab, queryClient, forget, forgetCards, forgetLinks, storing }
+}
+const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at)).sort()
+const queriesOf = ({ queryClient }: ReturnType<typeof usedBy>) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey[0])
+
+describe('what somebody leaves on a device', () => {
+  test.each(['left', 'inactive', 'elsewhere', null] as const)('goes with the session (%s)', async (why) => {
+    const device = usedBy('mette')
+    await device.traces.leaves(why === null ? '' : 'mette', why)
+    expect(keysOf(device.shared)).toEqual(Object.keys(STAYS.shared).sort())
+    expect(keysOf(device.tab)).toEqual(Object.keys(STAYS.tab).sort())
+    expect(queriesOf(device)).toEqual(['clubs'])
+    expect(device.forget).toHaveBeenCalledTimes(1)
+    expect(device.forgetCards).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes when somebody else signs in, in each tab, and stays for the same person', () => {
+    const device = usedBy('mette')
+    device.traces.arrives('mette')
+    expect(keysOf(device.shared)).toContain('forenet.membership-draft.1')
+    expect(device.forget).not.toHaveBeenCalled()
+    expect(device.forgetCards).not.toHaveBeenCalled()
+    device.traces.arrives('thomas')
+    expect(keysOf(device.shared)).toEqual(['forenet.device-of', ...Object.keys(STAYS.shared)].sort())
+    expect(keysOf(device.tab)).toEqual(['forenet.device-of', ...Object.keys(STAYS.tab)].sort())
+    expect(device.forget).toHaveBeenCalledTimes(1)
+    expect(device.forgetCards).toHaveBeenCalledTimes(1)
+  })
+
+  test('of a tab goes though another tab has let the new person in before', () => {
+    const device = usedBy('mette')
+    device.shared.setItem('forenet.device-of', 'thomas')
+    device.traces.arrives('thomas')
+    expect(keysOf(device.tab)).not.toContain('forenet.contact-draft.1.new')
+  })
+
+  test('does not take what the next person has begun in another tab', async () => {
+    const device = usedBy('mette')
+    device.shared.setItem('forenet.device-of', 'thomas')
+    await device.traces.leaves('mette', 'elsewhere')
+    expect(keysOf(device.shared)).toContain('forenet.membership-draft.1')
+    expect(device.forget).not.toHaveBeenCalled()
+    expect(device.forgetCards).not.toHaveBeenCalled()
+    expect(keysOf(device.tab)).toEqual(Object.keys(STAYS.tab).sort())
+    expect(queriesOf(device)).toEqual(['clubs'])
+  })
+
+  test('is not written once the session is over', async () => {
+    const device = usedBy('mette')
+    device.storing.tab.setItem('forenet.note', 'while signed in')
+    expect(device.tab.getItem('forenet.note')).toBe('while signed in')
+    await device.traces.leaves('mette', 'elsewhere')
+    device.storing.tab.setItem('forenet.note', 'an answer that came late')
+    device.storing.shared.setItem('forenet.note', 'an answer that came late')
+    expect([device.tab.getItem('forenet.note'), device.shared.getItem('forenet.note')]).toEqual([null, null])
+  })
+})
+
+describe('tickets opened by a link', () => {
+  test.each([
+    ['go with the session', 'mette', 'left', 1],
+    ['stay where nobody was signed in: they are a guest’s', '', null, 0],
+  ] as const)('%s', async (_what, subject, why, times) => {
+    const device = usedBy('mette')
+    await device.traces.leaves(subject, why)
+    expect(device.forgetLinks).toHaveBeenCalledTimes(times)
+  })
+})
+
+describe('tickets and cards at a door without network', () => {
+  test('stay through a time-out, and nothing else does', async () => {
+    const device = usedBy('mette', { online: false })
+    await device.traces.leaves('mette', 'inactive')
+    expect(device.forget).not.toHaveBeenCalled()
+    expect(device.forgetCards).not.toHaveBeenCalled()
+    expect(keysOf(device.shared)).toEqual(
+      ['forenet.device-of', 'forenet.tickets-of', 'forenet.cards-of', ...Object.keys(STAYS.shared)].sort(),
+    )
+    expect(keysOf(device.tab)).toEqual(Object.keys(STAYS.tab).sort())
+  })
+
+  test('go at an own sign-out, there as anywhere', async () => {
+    const device = usedBy('mette', { online: false })
+    await device.traces.leaves('mette', 'left')
+    expect(device.forget).toHaveBeenCalledTimes(1)
+    expect(device.forgetCards).toHaveBeenCalledTimes(1)
+    expect(keysOf(device.shared)).not.toContain('forenet.tickets-of')
+  })
+})

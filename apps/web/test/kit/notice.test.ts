@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { applyNoticeChange, isShownOn, type Notice, type ShownNotice } from '../../src/kit/notices/notice.ts'
+
+const bar = (given: Partial<Notice> = {}): Notice => ({
+  id: 'a',
+  target: 'all',
+  type: 'info',
+  message: 'm',
+  closable: true,
+  ...given,
+})
+const shown = (...bars: Notice[]): readonly ShownNotice[] =>
+  bars.reduce<readonly ShownNotice[]>((list, notice) => applyNoticeChange(list, { kind: 'show', notice }), [])
+
+describe('where a bar is shown', () => {
+  test.each([
+    ['all', bar(), 'home', true],
+    ['an empty target', bar({ target: [] }), 'home', true],
+    ['all, in a list', bar({ target: ['all'] }), 'home', true],
+    ['the page named', bar({ target: ['memberships', 'home'] }), 'home', true],
+    ['another page named', bar({ target: ['memberships'] }), 'home', false],
+    ['all but this page', bar({ exclude: ['home'] }), 'home', false],
+    ['named and excluded', bar({ target: ['home'], exclude: ['home'] }), 'home', false],
+    ['an unknown address', bar({ target: ['home'] }), '', false],
+  ])('%s', (_case, notice, page, isShown) => {
+    expect(isShownOn(notice, page)).toBe(isShown)
+  })
+})
+
+const tick = (list: readonly ShownNotice[], given: { elapsedMs?: number; paused?: string[]; pageName?: string } = {}) =>
+  applyNoticeChange(list, {
+    kind: 'tick',
+    elapsedMs: given.elapsedMs ?? 1_000,
+    pausedIds: new Set(given.paused),
+    pageName: given.pageName ?? 'home',
+  })
+
+describe('counting down', () => {
+  const fifteen = shown(bar({ autoCloseTime: 15_000 }), bar({ id: 'stays' }))
+
+  test('takes a bar away after its time, and no other', () => {
+    let list = fifteen
+    for (let second = 0; second < 14; second++) list = tick(list)
+    expect(list.find((notice) => notice.id === 'a')?.remainingMs).toBe(1_000)
+    expect(tick(list).map((notice) => notice.id)).toEqual(['stays'])
+  })
+
+  test('waits while someone reads', () => {
+    expect(tick(fifteen, { paused: ['a'] })).toEqual(fifteen)
+  })
+
+  test('waits on pages that do not show the bar', () => {
+    const list = shown(bar({ autoCloseTime: 1_000, exclude: ['memberships'] }))
+    expect(tick(list, { pageName: 'memberships' })).toEqual(list)
+    expect(tick(list, { pageName: 'home' })).toEqual([])
+  })
+})
+
+test('the same id is shown once, in its place, with its time anew', () => {
+  const list = applyNoticeChange(tick(shown(bar({ autoCloseTime: 5_000 }), bar({ id: 'b' }))), {
+    kind: 'show',
+    notice: bar({ message: 'new', autoCloseTime: 5_000 }),
+  })
+  expect(list.map(({ id, message, remainingMs }) => [id, message, remainingMs])).toEqual([
+    ['a', 'new', 5_000],
+    ['b', 'm', null],
+  ])
+})
+
+test('bars go one by one or by group', () => {
+  const list = shown(bar({ groupId: 'address' }), bar({ id: 'b', groupId: 'address' }), bar({ id: 'c' }))
+  expect(applyNoticeChange(list, { kind: 'dismiss', id: 'b' }).map((notice) => notice.id)).toEqual(['a', 'c'])
+  expect(applyNoticeChange(list, { kind: 'dismiss-group', groupId: 'address' }).map((notice) => notice.id)).toEqual([
+    'c',
+  ])
+})
+
+test('when a session ends, what a bar says of somebody goes, and what is for anyone stays', () => {
+  const bars = shown(bar({ id: 'sent' }), bar({ id: 'new-build', forAnyone: true }))
+  expect(applyNoticeChange(bars, { kind: 'forget-person' }).map(({ id }) => id)).toEqual(['new-build'])
+})

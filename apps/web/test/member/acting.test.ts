@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { type Candidate, MOST, matching, needsServer, together } from '../../src/member/acting/candidates.ts'
+import { steppedTo } from '../../src/member/acting/keyboard.ts'
+
+const member = (firstName: string, lastName: string, email: string | null): Candidate => ({
+  id: `${firstName} ${lastName}`,
+  firstName,
+  lastName,
+  email,
+})
+const mette = member('Mette', 'Kjær Sørensen', 'mette@example.org')
+const alma = member('Alma', 'Kjær', null)
+const percent = member('100%', 'Ægte_', 'aegte@example.org')
+const all = [alma, mette, percent]
+
+describe('the members that match a text', () => {
+  test.each<[string, Candidate[]]>([
+    ['', all],
+    ['   ', all],
+    ['METTE', [mette]],
+    ['kjÆr', [alma, mette]],
+    ['mette kjær', [mette]],
+    ['EXAMPLE.org', [mette, percent]],
+    [' sørensen ', [mette]],
+    ['null', []],
+    ['0%', [percent]],
+    ['æGTE_', [percent]],
+    ['.', [mette, percent]],
+    ['kjær mette', []],
+  ])('%j', (text, expected) => {
+    expect(matching(all, text)).toEqual(expected)
+  })
+})
+
+describe('the server is asked', () => {
+  const many = Array.from({ length: MOST }, (_, i) => member('Maja', `Holm ${i}`, null))
+  test.each<[string, readonly Candidate[], string, boolean]>([
+    ['not without a text', many, '  ', false],
+    ['not while all are loaded and some match', all, 'kjær', false],
+    ['when none that is loaded matches', all, 'somebody new', true],
+    ['always when there may be more than are loaded', many, 'maja', true],
+    ['not by one less', many.slice(1), 'maja', false],
+  ])('%s', (_what, loaded, text, asks) => {
+    expect(needsServer(loaded, text)).toBe(asks)
+  })
+})
+
+test('two lists together name everybody once, in the order of the first', () => {
+  expect(together([alma, mette], [mette, percent])).toEqual([alma, mette, percent])
+})
+
+describe('keys in the list', () => {
+  test.each<[string, number, number, number | null]>([
+    ['ArrowDown', -1, 3, 0],
+    ['ArrowDown', 0, 3, 1],
+    ['ArrowDown', 2, 3, 2],
+    ['ArrowUp', -1, 3, 2],
+    ['ArrowUp', 0, 3, 0],
+    ['ArrowUp', 2, 3, 1],
+    ['PageDown', 0, 20, 6],
+    ['PageDown', 18, 20, 19],
+    ['PageUp', 7, 20, 1],
+    ['PageUp', 2, 20, 0],
+    ['ArrowDown', -1, 0, null],
+    ['Home', 2, 3, null],
+    ['End', 0, 3, null],
+    ['a', 0, 3, null],
+  ])('%s at %d of %d: %j', (key, active, count, expected) => {
+    expect(steppedTo(key, active, count)).toBe(expected)
+  })
+})

@@ -1,0 +1,47 @@
+import { ALL_CALLS } from '@forenet/contract/all-calls'
+import { describe, expect, test } from 'vitest'
+import { actionWords } from '../../src/member/audit/action-words.ts'
+import { beforeOf } from '../../src/member/audit/queries.ts'
+import { audit } from '../../src/words/en/audit.ts'
+
+const known = (key: string): boolean => {
+  const [part, name = ''] = key.split('.')
+  return name in (part === 'acted' ? audit.acted : audit.facts)
+}
+
+describe('the words of an action', () => {
+  test.each(ALL_CALLS.filter(({ method, may }) => method !== 'GET' && !may.includes('anyone')).map(({ name }) => name))(
+    'the call %s has its own',
+    (name) => {
+      expect(actionWords(`acted:${name}`, known)).toBe(`acted.${name}`)
+    },
+  )
+
+  test('no words are left over from a call that there is no longer', () => {
+    const names = ALL_CALLS.map(({ name }) => name)
+    expect(Object.keys(audit.acted).filter((name) => name !== 'looked' && !names.includes(name))).toEqual([])
+  })
+
+  test.each([
+    ['acted:looked', 'acted.looked'],
+    ['profile-changed', 'facts.profile-changed'],
+    ['acted:somethingNew', 'unknown'],
+    ['something-new', 'unknown'],
+    ['', 'unknown'],
+  ])('%j is %s', (action, expected) => {
+    expect(actionWords(action, known)).toBe(expected)
+  })
+})
+
+test.each([
+  [undefined, undefined],
+  ['12', 12],
+  ['', undefined],
+  ['0', undefined],
+  ['-4', undefined],
+  ['1e5', undefined],
+  ['12abc', undefined],
+  ['9'.repeat(20), undefined],
+])('an address with before=%j goes on from %j', (text, expected) => {
+  expect(beforeOf(text)).toBe(expected)
+})

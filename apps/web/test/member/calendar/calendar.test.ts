@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import {
+  clockWords,
+  dayWords,
+  monthHeading,
+  monthWords,
+  spanWords,
+  weekdays,
+} from '../../../src/member/calendar/calendar-words.ts'
+import { byFirstDay, calendarEvent, eventsByDay, soonestDays } from '../../../src/member/calendar/days.ts'
+import { googleAddress, webcalAddress } from '../../../src/member/calendar/feed/feed-links.ts'
+import { dayAfterKey, daysShown, searchFor, shownBy, turned } from '../../../src/member/calendar/shown.ts'
+import { addMonths, isoWeek, mondayOf, monthOf, monthsBetween, weekOf } from '../../../src/member/calendar/weeks.ts'
+import { buildEvent } from '../events/build.ts'
+
+const TODAY = '2027-03-14'
+
+describe('weeks', () => {
+  test.each([
+    ['2026-12-28', 53],
+    ['2027-01-01', 53],
+    ['2027-01-03', 53],
+    ['2027-01-04', 1],
+    ['2024-12-30', 1],
+    ['2024-02-29', 9],
+    ['2027-03-14', 10],
+    ['2027-03-28', 12],
+    ['2026-10-25', 43],
+  ])('%s is in week %d', (date, week) => {
+    expect(isoWeek(date)).toBe(week)
+  })
+
+  test('a week begins on Monday', () => {
+    expect(mondayOf('2027-03-14')).toBe('2027-03-08')
+    expect(mondayOf('2027-03-08')).toBe('2027-03-08')
+    expect(weekOf('2027-03-14')).toEqual(
+      [8, 9, 10, 11, 12, 13, 14].map((day) => `2027-03-${String(day).padStart(2, '0')}`),
+    )
+  })
+
+  test.each([
+    ['2027-02-14', 4, '2027-02-01', '2027-02-28'],
+    ['2027-03-14', 5, '2027-03-01', '2027-04-04'],
+    ['2027-05-01', 6, '2027-04-26', '2027-06-06'],
+    ['2026-12-31', 5, '2026-11-30', '2027-01-03'],
+  ])('the month of %s has %d weeks', (date, weeks, first, last) => {
+    const days = monthOf(date)
+    expect(days).toHaveLength(weeks)
+    expect(days.flat().at(0)).toBe(first)
+    expect(days.flat().at(-1)).toBe(last)
+  })
+
+  test.each([
+    ['2027-01-31', 1, '2027-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2027-03-31', -1, '2027-02-28'],
+    ['2027-12-15', 1, '2028-01-15'],
+    ['2027-01-15', -1, '2026-12-15'],
+    ['2027-03-14', 12, '2028-03-14'],
+  ])('%s and %d months', (date, months, then) => {
+    expect(addMonths(date, months)).toBe(then)
+  })
+
+  test('months between two days, over New Year', () => {
+    expect(monthsBetween('2026-11-30', '2027-01-01')).toEqual(['2026-11', '2026-12', '2027-01'])
+    expect(monthsBetween('2027-03-14', '2027-03-14')).toEqual(['2027-03'])
+  })
+})
+
+describe('what is shown', () => {
+  test.each([
+    [{}, { view: 'month', date: TODAY }],
+    [
+      { view: 'week', date: '2027-05-01' },
+      { view: 'week', date: '2027-05-01' },
+    ],
+    [
+      { view: 'year', date: '2027-02-30' },
+      { view: 'month', date: TODAY },
+    ],
+    [{ date: 'soon' }, { view: 'month', date: TODAY }],
+  ] as const)('by %j', (search, shown) => {
+    expect(shownBy(search, TODAY)).toEqual(shown)
+  })
+
+  test('the address says no more than it must, and means the same read again', () => {
+    expect(searchFor({ view: 'month', date: TODAY }, TODAY)).toEqual({})
+    const shown = { view: 'list', date: '2027-05-01' } as const
+    expect(shownBy(searchFor(shown, TODAY), TODAY)).toEqual(shown)
+  })
+
+  test.each([
+    ['month', '2027-03-01', '2027-04-04'],
+    ['week', '2027-03-08', '2027-03-14'],
+    ['list', '2027-03-01', '2027-03-31'],
+  ] as const)('%s', (view, first, last) => {
+    expect(daysShown({ view, date: TODAY })).toEqual({ first, last })
+  })
+
+  test.each([
+    ['month', '2027-04-20', 1, '2027-05-01'],
+    ['month', '2027-04-20', -1, TODAY],
+    ['list', '2027-01-31', 1, '2027-02-01'],
+    ['week', '2027-03-14', 1, '2027-03-21'],
+    ['week', '2027-01-01', -1, '2026-12-25'],
+  ] as const)('a %s on from %s by %d', (view, date, step, then) => {
+    expect(turned({ view, date }, step, TODAY)).toEqual({ view, date: then })
+  })
+
+  test.each([
+    ['ArrowLeft', '2027-03-13'],
+    ['ArrowRight', '2027-03-15'],
+    ['ArrowUp', '2027-03-07'],
+    ['ArrowDown', '2027-03-21'],
+    ['Home', '2027-03-08'],
+    ['End', '2027-03-14'],
+    ['PageUp', '2027-02-14'],
+    ['PageDown', '2027-04-14'],
+    ['a', null],
+  ])('%s from a Sunday', (key, day) => {
+    expect(dayAfterKey(key, TODAY)).toBe(day)
+  })
+})
+
+describe('events in days', () => {
+  const evening = buildEvent({ id: 'evening', mine: 'none' })
+  const night = buildEvent({ id: 'night', startDate: '2027-03-14T20:00:00Z', endDate: '2027-03-15T02:00:00Z' })
+  const camp = buildEvent({
+    id: 'camp',
+    mine: 'coming',
+    startDate: '2027-02-26T16:00:00Z',
+    endDate: '2027-03-02T11:00:00Z',
+  })
+  const own = buildEvent({ id: 'own', mine: 'coming' })
+  const events = [night, evening, camp, own].map(calendarEvent)
+  const ids = (of: { event: { id: string } }[] | undefined) => of?.map(({ event }) => event.id)
+
+  test('a party into the small hours is its evening’s, a camp is every day of it', () => {
+    const days = eventsByDay(events, '2027-03-01', '2027-04-04')
+    expect([...days.keys()].sort()).toEqual(['2027-03-01', '2027-03-02', '2027-03-14'])
+    expect(ids(days.get('2027-03-02'))).toEqual(['camp'])
+  })
+
+  test('at the same hour the member’s own comes first', () => {
+    expect(ids(eventsByDay(events, '2027-03-01', '2027-04-04').get('2027-03-14'))).toEqual(['own', 'evening', 'night'])
+  })
+
+  test('the list names each event once, what began earlier under the first day', () => {
+    expect(byFirstDay(events, '2027-03-01', '2027-03-31').map(({ day, events: of }) => [day, ids(of)])).toEqual([
+      ['2027-03-01', ['camp']],
+      ['2027-03-14', ['own', 'evening', 'night']],
+    ])
+  })
+
+  test.each([
+    ['coming', 'coming'],
+    ['reserved', 'held'],
+    ['offered', 'held'],
+    ['waiting', 'waiting'],
+    ['not-coming', 'declined'],
+    ['none', 'club'],
+  ] as const)('%s is %s', (mine, kind) => {
+    expect(calendarEvent(buildEvent({ mine })).kind).toBe(kind)
+  })
+})
+
+test('days, months and hours as they are said', () => {
+  expect(monthHeading('2027-03-14', 'da')).toBe('Marts 2027')
+  expect(monthWords('2027-03-14', 'da')).toBe('marts 2027')
+  expect(dayWords('2027-03-14', 'da')).toBe('Søndag den 14. marts 2027')
+  expect(dayWords('2027-03-14', 'en')).toBe('Sunday 14 March 2027')
+  expect(spanWords('2027-03-08', '2027-03-14', 'da')).toBe('8.–14. marts 2027')
+  expect(spanWords('2026-12-28', '2027-01-03', 'en')).toBe('28 December 2026 – 3 January 2027')
+  expect(weekdays('da')[0]).toEqual({ short: 'Man', long: 'mandag' })
+  // The hour of Copenhagen, before and after clocks go forward.
+  expect(clockWords(new Date('2027-03-14T18:00:00Z'), 'da')).toBe('19.00')
+  expect(clockWords(new Date('2027-03-29T18:00:00Z'), 'en')).toBe('20:00')
+})
+
+test('a feed as calendars take it', () => {
+  const address = 'https://portal.example/forenet-event-api/api/v1/calendar/feed/secret/forenet.ics'
+  expect(webcalAddress(address)).toBe(address.replace('https:', 'webcal:'))
+  expect(webcalAddress(address.replace('https', 'http'))).toBe(address.replace('https:', 'webcal:'))
+  expect(new URL(googleAddress(address)).searchParams.get('cid')).toBe(webcalAddress(address))
+})
+
+test('the agenda lists the soonest days, without what is called off or declined', () => {
+  const on = (day: string, given: Partial<ReturnType<typeof buildEvent>> = {}) =>
+    calendarEvent(buildEvent({ startDate: `${day}T17:00:00Z`, endDate: `${day}T19:00:00Z`, ...given }))
+  const days = byFirstDay(
+    [
+      on('2027-03-15', { cancelled: true }),
+      on('2027-03-16', { mine: 'not-coming' }),
+      on('2027-03-17', { mine: 'coming' }),
+      on('2027-03-18'),
+      on('2027-03-19'),
+    ],
+    TODAY,
+    '2027-03-31',
+  )
+  expect(soonestDays(days, 2).map(({ day }) => day)).toEqual(['2027-03-17', '2027-03-18'])
+})

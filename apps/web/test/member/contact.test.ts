@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDraft, isEmpty, readDraft, readyToSend } from '../../src/member/contact/draft.ts'
+import { sentName, sizeWords, sortFiles } from '../../src/member/contact/file-rules.ts'
+
+let count = 0
+const newIds = () => {
+  count++
+  const id = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+  return { threadId: id, messageId: id }
+}
+const draft = () => ({ ...emptyDraft(newIds), orgId: 'club', subject: 'The key', message: 'It does not turn.' })
+
+describe('a draft', () => {
+  test('goes under the same ids when the same words are sent again', () => {
+    const first = readyToSend(draft(), newIds)
+    expect(readyToSend(first, newIds)).toEqual(first)
+    expect(readyToSend({ ...first, message: ' It does not turn.\n' }, newIds).ids).toEqual(first.ids)
+  })
+
+  test.each([
+    ['message', { message: 'It does not turn at all.' }],
+    ['subject', { subject: 'Key' }],
+    ['club', { orgId: 'another' }],
+    ['files', { attachments: [{ id: 'a', filename: 'a.png', contentType: 'image/png', size: 1 }] }],
+  ])('goes under new ids once its %s is another, as the server may have the old one', (_what, changed) => {
+    const first = readyToSend(draft(), newIds)
+    expect(readyToSend({ ...first, ...changed }, newIds).ids).not.toEqual(first.ids)
+  })
+
+  test('may be changed freely before it was ever sent', () => {
+    const begun = draft()
+    expect(readyToSend({ ...begun, message: 'Otherwise' }, newIds).ids).toEqual(begun.ids)
+  })
+
+  test('survives being kept, and what cannot be read is an empty one', () => {
+    const kept = readyToSend(draft(), newIds)
+    expect(readDraft(JSON.stringify(kept), newIds)).toEqual(kept)
+    for (const broken of [null, '', '{', '[]', '{"ids":{}}', JSON.stringify({ ...kept, attachments: 'x' })]) {
+      expect(isEmpty(readDraft(broken, newIds)), String(broken)).toBe(true)
+    }
+  })
+})
+
+describe('chosen files', () => {
+  const file = (type: string, size = 10) => ({ type, size })
+  test.each([
+    ['a picture', file('image/png'), 0, null],
+    ['a PDF', file('application/pdf', 5_000_000), 4, null],
+    ['a text', file('text/plain'), 0, 'type'],
+    ['a file of no known type', file(''), 0, 'type'],
+    ['an empty file', file('image/png', 0), 0, 'empty'],
+    ['one byte too many', file('image/png', 5_000_001), 0, 'size'],
+    ['a sixth file', file('image/png'), 5, 'many'],
+  ])('%s', (_what, chosen, already, why) => {
+    const { taken, refused } = sortFiles([chosen], already)
+    expect(taken).toEqual(why ? [] : [chosen])
+    expect(refused).toEqual(why ? [{ file: chosen, why }] : [])
+  })
+
+  test('are taken in their order until there are five', () => {
+    const seven = Array.from({ length: 7 }, (_one, i) => file('image/png', i + 1))
+    const { taken, refused } = sortFiles(seven, 1)
+    expect(taken).toEqual(seven.slice(0, 4))
+    expect(refused.map(({ why }) => why)).toEqual(['many', 'many', 'many'])
+  })
+
+  test.each([
+    ['lås.png', 'lås.png'],
+    ['a\u0000b\ud800.png', 'ab.png'],
+    [`${'x'.repeat(200)}-2026-11.pdf`, `${'x'.repeat(107)}…-2026-11.pdf`],
+    ['\u0007', 'file'],
+  ])('%j travels as %j', (name, sent) => {
+    expect(sentName(name)).toBe(sent)
+    expect(sentName(name).length).toBeLessThanOrEqual(120)
+  })
+
+  test.each([
+    [10, 'da', '1 kB'],
+    [340_400, 'da', '340 kB'],
+    [1_250_000, 'da', '1,3 MB'],
+    [1_250_000, 'en', '1.3 MB'],
+    [5_000_000, 'en', '5 MB'],
+  ] as const)('%d bytes in %s: %s', (bytes, language, words) => {
+    expect(sizeWords(bytes, language)).toBe(words)
+  })
+})

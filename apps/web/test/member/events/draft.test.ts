@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  type Draft,
+  type Drafts,
+  draftOfEntry,
+  EMPTY_DRAFT,
+  isUntouched,
+  readDrafts,
+  withoutPurchase,
+} from '../../../src/member/events/registration/draft/draft.ts'
+import { buildEntry, buildTicket } from './build.ts'
+
+const now = new Date('2026-11-21T12:00Z')
+const draft: Draft = {
+  people: { mette: { ticketTypeId: 'adult', answers: { diet: 'vegan' } }, freja: { ticketTypeId: '', answers: {} } },
+  guests: [{ key: 'g1', name: 'Ole', email: 'ole@example.org', ticketTypeId: 'adult', answers: {} }],
+  answers: { bus: 'yes' },
+  gdprAgreement: true,
+  showName: true,
+  purchase: { token: 't1', registration: '{}' },
+}
+const until = '2027-03-14T21:00:00.000Z'
+
+test('what is stored is read back, event by event, until the event is over', () => {
+  const drafts: Drafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
+  expect(readDrafts(JSON.stringify(drafts), now)).toEqual(drafts)
+  expect(readDrafts(JSON.stringify(drafts), new Date(until))).toEqual({})
+})
+
+test.each([
+  null,
+  '',
+  'not json',
+  'null',
+  '[]',
+  '"text"',
+  '{"party":null}',
+  '{"party":{"draft":{},"until":"2099-01-01"}}',
+])('%s is no draft, and does no harm', (text) => {
+  expect(readDrafts(text, now)).toEqual({})
+})
+
+test('parts that somebody has bent are left out', () => {
+  const bent = {
+    people: { mette: { ticketTypeId: 7, answers: { diet: 1 } }, freja: 'x' },
+    guests: ['x', { key: 'g1', name: 7 }],
+    answers: 'x',
+    gdprAgreement: 'yes',
+    purchase: { token: 1 },
+  }
+  expect(readDrafts(JSON.stringify({ party: { draft: bent, until } }), now)).toEqual({
+    party: {
+      draft: {
+        people: { mette: { ticketTypeId: '', answers: {} } },
+        guests: [{ key: 'g1', name: '', email: '', ticketTypeId: '', answers: {} }],
+        answers: {},
+        gdprAgreement: false,
+        showName: false,
+        purchase: null,
+      },
+      until,
+    },
+  })
+})
+
+test('a registration that is paid takes its own draft away, and no newer one', () => {
+  const drafts: Drafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
+  expect(Object.keys(withoutPurchase(drafts, 't1'))).toEqual(['trip'])
+  expect(withoutPurchase(drafts, 'another')).toEqual(drafts)
+})
+
+test('a held entry tells a device that knows nothing of it what was chosen', () => {
+  const tickets = [
+    buildTicket('Mette', { memberId: 'mette' }),
+    buildTicket('Ole', { ticketTypeId: 'child', attendeeEmail: 'ole@example.org' }),
+  ]
+  expect(draftOfEntry(buildEntry('entry', { tickets, answers: { bus: 'yes' } }))).toEqual({
+    ...EMPTY_DRAFT,
+    people: { mette: { ticketTypeId: 'adult', answers: {} } },
+    guests: [{ key: 'Ole', name: 'Ole', email: 'ole@example.org', ticketTypeId: 'child', answers: {} }],
+    answers: { bus: 'yes' },
+  })
+  expect(isUntouched(EMPTY_DRAFT)).toBe(true)
+  expect(isUntouched(draft)).toBe(false)
+})

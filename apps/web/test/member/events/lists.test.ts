@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { byMonth, filtersOf, isFiltered, partOf } from '../../../src/member/events/list/listing.ts'
+import { tellPlaces, withPlaces } from '../../../src/member/events/places/places.ts'
+import { isWorthSaying, QUIET_MS } from '../../../src/member/events/places/places-announcement.ts'
+import { dayParts, monthWords } from '../../../src/ui/dates/day-parts.ts'
+import { buildEvent, buildType } from './build.ts'
+
+test.each([
+  ['nothing', {}, {}],
+  [
+    'everything',
+    { q: ' sommer ', month: '2027-03', place: 'Silkeborg', for: 'guests' },
+    { q: 'sommer', month: '2027-03', city: 'Silkeborg', audience: 'guests' },
+  ],
+  ['a month that is none', { month: '2027-13' }, {}],
+  ['an audience that is none', { for: 'everybody' }, {}],
+  ['spaces', { q: '   ', place: ' ' }, {}],
+  ['a novel', { q: 'a'.repeat(300) }, { q: 'a'.repeat(100) }],
+])('the filters of an address with %s', (_what, search, filters) => {
+  expect(filtersOf(search)).toEqual(filters)
+  expect(isFiltered(search)).toBe(Object.keys(filters).length > 0)
+})
+
+test('events stand under their months as they come', () => {
+  const at = (startDate: string) => ({ startDate })
+  const events = ['2027-03-31T10:00Z', '2027-03-31T22:30Z', '2027-04-02T10:00Z', '2027-03-01T10:00Z'].map(at)
+  const copenhagen = (instant: Date) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(instant)
+  expect(byMonth(events, copenhagen).map(({ month, events: some }) => [month, some.length])).toEqual([
+    ['2027-03', 1],
+    // Half past ten in the evening in UTC is the next month in Copenhagen.
+    ['2027-04', 2],
+    ['2027-03', 1],
+  ])
+  expect(byMonth([], copenhagen)).toEqual([])
+})
+
+test.each([
+  ['coming', 'going'],
+  ['reserved', 'going'],
+  ['offered', 'waiting'],
+  ['waiting', 'waiting'],
+  ['not-coming', null],
+  ['none', null],
+] as const)('an event with %s is under %s', (mine, part) => {
+  expect(partOf(mine)).toBe(part)
+})
+
+test.each([
+  ['2027-03-14T18:00Z', 'da', { month: 'mar', day: '14' }],
+  ['2027-05-01T22:30Z', 'da', { month: 'maj', day: '2' }],
+  ['2026-12-31T23:30Z', 'en', { month: 'Jan', day: '1' }],
+] as const)('the leaf of %s in %s', (at, language, parts) => {
+  expect(dayParts(new Date(at), language)).toEqual(parts)
+})
+
+test.each([
+  ['2026-12', 'da', 'December'],
+  ['2027-03', 'da', 'Marts 2027'],
+  ['2027-03', 'en', 'March 2027'],
+] as const)('the month %s in %s', (month, language, words) => {
+  expect(monthWords(month, language, new Date('2026-11-21T12:00Z'))).toBe(words)
+})
+
+const open = { registration: 'open', capacity: 200 } as const
+
+test.each([
+  ['no limit', { ...open, capacity: null, left: null }, { kind: 'unlimited', tone: 'plain' }],
+  ['plenty', { ...open, left: 120 }, { kind: 'left', tone: 'plain', left: 120 }],
+  ['a tenth', { ...open, left: 20 }, { kind: 'left', tone: 'few', left: 20 }],
+  ['ten of a small hall', { ...open, capacity: 30, left: 10 }, { kind: 'left', tone: 'few' }],
+  ['one', { ...open, left: 1 }, { kind: 'left', tone: 'few', left: 1 }],
+  [
+    'a queue',
+    { ...open, registration: 'waiting-list', left: 0, waiting: 12 },
+    { kind: 'waiting-list', tone: 'none', waiting: 12 },
+  ],
+  ['not open yet', { ...open, registration: 'not-yet-open', left: 200 }, { kind: 'not-yet-open', tone: 'plain' }],
+  ['called off', { ...open, registration: 'cancelled', left: 200 }, { kind: 'cancelled', tone: 'none' }],
+] as const)('places with %s', (_what, given, telling) => {
+  expect(tellPlaces(given)).toMatchObject(telling)
+})
+
+test('live places overrule what the event said, and only of the same event', () => {
+  const event = buildEvent({ ticketTypes: [buildType('adult', { left: 8 }), buildType('child', { left: 5 })] })
+  const places = {
+    eventId: 'event',
+    capacity: 100,
+    left: 3,
+    waiting: 0,
+    registration: 'open' as const,
+    ticketTypes: [{ id: 'adult', left: 0 }],
+  }
+  const now = withPlaces(event, places)
+  expect(now.placesLeft).toBe(3)
+  expect(now.ticketTypes.map(({ left }) => left)).toEqual([0, 5])
+  expect(withPlaces(event, { ...places, eventId: 'another' })).toBe(event)
+  expect(withPlaces(event, undefined)).toBe(event)
+})
+
+test('a change of places is said when it matters, and not every second of a rush', () => {
+  const few = (left: number) => tellPlaces({ ...open, left })
+  expect(isWorthSaying(few(9), few(8), QUIET_MS)).toBe(true)
+  expect(isWorthSaying(few(9), few(8), QUIET_MS - 1)).toBe(false)
+  expect(isWorthSaying(few(9), few(9), QUIET_MS * 2)).toBe(false)
+  expect(isWorthSaying(few(120), few(119), QUIET_MS * 2)).toBe(false)
+  expect(isWorthSaying(few(1), tellPlaces({ ...open, registration: 'sold-out', left: 0 }), 0)).toBe(true)
+})

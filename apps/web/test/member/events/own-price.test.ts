@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { lowestPrice } from '../../../src/member/events/detail/own-price.ts'
+import { shownNames } from '../../../src/member/events/detail/shown-names.ts'
+import { buildAttendee, buildEvent, buildType } from './build.ts'
+
+const child = buildType('child', {
+  ageTo: 12,
+  memberTotalMinor: 5_000,
+  memberPriceMinor: 5_000,
+  guestTotalMinor: 6_000,
+  guestPriceMinor: 6_000,
+})
+const grown = (given = {}) => buildAttendee('mette', { age: 40, self: true, ...given })
+
+test.each([
+  ['a member pays', {}, { minor: 10_000, isOnly: true }],
+  ['who comes as a guest pays', { attendees: [grown({ standing: 'guest' })] }, { minor: 15_000, isOnly: true }],
+  [
+    'no child’s ticket is a grown-up’s',
+    { ticketTypes: [buildType('adult'), child], attendees: [grown()] },
+    { minor: 10_000, isOnly: true },
+  ],
+  [
+    'the cheapest of the family’s',
+    { ticketTypes: [buildType('adult'), child], attendees: [grown(), buildAttendee('alma', { age: 9 })] },
+    { minor: 5_000, isOnly: false },
+  ],
+  [
+    'a guest pays, where nobody of the family can come',
+    { attendees: [grown({ standing: 'not-invited' })] },
+    { minor: 15_000, isOnly: true },
+  ],
+  [
+    'anybody pays, where nothing is on sale now',
+    { ticketTypes: [buildType('adult', { onSale: false })], fromPriceMinor: 9_000 },
+    { minor: 9_000, isOnly: false },
+  ],
+])('the price told is what %s', (_what, given, price) => {
+  expect(lowestPrice(buildEvent({ attendees: [grown()], ...given } as never))).toEqual(price)
+})
+
+test('a crowd is named in part, and counted for the rest', () => {
+  const names = Array.from({ length: 12 }, (_one, place) => `N${place}`)
+  expect(shownNames({ count: 40, names })).toEqual({ shown: names.slice(0, 8), others: 32 })
+  expect(shownNames({ count: 2, names: ['Bo', 'Ea'] })).toEqual({ shown: ['Bo', 'Ea'], others: 0 })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { asRenewed, renewable, renewingOf } from '../../../src/member/events/renewing.ts'
+import { buildAttendee, buildEvent, buildType } from './build.ts'
+
+const renewal = {
+  membershipConfId: 'senior-2027',
+  name: 'Senior 2027',
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  priceMinor: 45_000,
+  vatMinor: 0,
+  surchargeMinor: 0,
+  totalMinor: 45_000,
+}
+const guest = (id: string, given = {}) => buildAttendee(id, { standing: 'guest', renewal, ...given })
+
+test('who would pay less is found, the member first, and comes as a member afterwards', () => {
+  const event = buildEvent({ attendees: [guest('line'), guest('thomas', { self: true }), buildAttendee('freja')] })
+  const renewing = renewable(event)
+  expect(renewing.map(({ attendee, saving }) => [attendee.memberId, saving])).toEqual([
+    ['thomas', { nowMinor: 15_000, renewedMinor: 10_000 }],
+    ['line', { nowMinor: 15_000, renewedMinor: 10_000 }],
+  ])
+  expect(asRenewed(event, renewing).attendees.map(({ standing, renewal }) => [standing, renewal])).toEqual([
+    ['member', null],
+    ['member', null],
+    ['member', null],
+  ])
+})
+
+test('renews who gets a ticket, or else the first who can', () => {
+  const renewing = renewable(buildEvent({ attendees: [guest('line'), guest('thomas', { self: true })] }))
+  const ids = (comes: readonly string[]) =>
+    renewingOf(renewing, (id) => comes.includes(id)).map(({ attendee }) => attendee.memberId)
+  expect([ids(['line']), ids(['thomas', 'line']), ids(['freja'])]).toEqual([['line'], ['thomas', 'line'], ['thomas']])
+  expect(renewingOf([], () => true)).toEqual([])
+})
+
+test.each([
+  ['nothing can be renewed', { attendees: [guest('thomas', { renewal: null })] }],
+  ['there is a ticket already', { attendees: [guest('thomas', { ticketId: 'ticket' })] }],
+  ['nothing is on sale', { ticketTypes: [buildType('adult', { onSale: false })], attendees: [guest('thomas')] }],
+  ['nothing is left', { ticketTypes: [buildType('adult', { left: 0 })], attendees: [guest('thomas')] }],
+  [
+    'guests pay no more',
+    { ticketTypes: [buildType('adult', { guestTotalMinor: 10_000 })], attendees: [guest('thomas')] },
+  ],
+])('nobody is told to renew where %s', (_where, given) => {
+  expect(renewable(buildEvent(given))).toEqual([])
+})

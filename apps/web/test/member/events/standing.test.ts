@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { attendeeNames, mayRegister, openOffer, standingOf } from '../../../src/member/events/standing.ts'
+import { mapAddress } from '../../../src/member/shared/events/map-address.ts'
+import { buildAttendee, buildEntry, buildEvent, buildTicket } from './build.ts'
+
+const NOW = Date.parse('2027-02-01T12:00:00Z')
+
+test('entries are sorted by what they say now', () => {
+  const held = buildEntry('held', { state: 'reserved', heldUntil: '2027-02-01T12:00:01Z' })
+  const late = buildEntry('late', { state: 'reserved', heldUntil: '2027-02-01T12:00:00Z' })
+  const paid = buildEntry('paid')
+  const other = buildEntry('other', { eveId: 'another' })
+  const declined = buildEntry('declined', { state: 'declined', declineReason: 'let-go' })
+  const standing = standingOf(buildEvent(), [late, held, paid, other, declined], NOW)
+  expect(standing.held?.id).toBe('held')
+  expect(standing.confirmed.map(({ id }) => id)).toEqual(['paid'])
+  expect(standing.notComing).toBe(false)
+  expect(standingOf(buildEvent({ mine: 'not-coming' }), [late], NOW)).toMatchObject({ held: null, notComing: true })
+})
+
+test('entries of an event that was called off are told, those the member had cancelled before are not', () => {
+  const refunded = buildEntry('refunded', { state: 'refunded', eventCancelled: true })
+  const held = buildEntry('held', { state: 'declined', declineReason: 'event-cancelled', eventCancelled: true })
+  const letGo = buildEntry('let-go', { state: 'declined', declineReason: 'let-go', eventCancelled: true })
+  const { calledOff } = standingOf(buildEvent({ cancelled: true }), [refunded, held, letGo], NOW)
+  expect(calledOff.map(({ id }) => id)).toEqual(['refunded', 'held'])
+})
+
+test('names on tickets that let somebody in', () => {
+  const tickets = [buildTicket('Mette'), buildTicket('Freja', { state: 'void' }), buildTicket('Ole', { state: 'used' })]
+  expect(attendeeNames([buildEntry('one', { tickets })])).toEqual(['Mette', 'Ole'])
+})
+
+test.each([
+  ['guests are welcome', { guestsInvited: true, attendees: [] }, true],
+  ['a member without a ticket', { guestsInvited: false, attendees: [buildAttendee('mette')] }, true],
+  ['everybody has a ticket', { guestsInvited: false, attendees: [buildAttendee('mette', { ticketId: 't' })] }, false],
+  [
+    'several tickets are allowed',
+    { guestsInvited: false, oneTicketPerAttendee: false, attendees: [buildAttendee('mette', { ticketId: 't' })] },
+    true,
+  ],
+  [
+    'nobody is invited',
+    { guestsInvited: false, attendees: [buildAttendee('mette', { standing: 'not-invited' })] },
+    false,
+  ],
+])('whether anybody can be registered when %s', (_what, given, may) => {
+  expect(mayRegister(buildEvent(given))).toBe(may)
+})
+
+test('an offer lasts until its time, and waiting is none', () => {
+  const waiting = {
+    id: 'w',
+    eventId: 'event',
+    seats: 2,
+    state: 'offered' as const,
+    place: null,
+    offerUntil: '2027-02-01T12:00:01Z',
+    joinedAt: '2027-01-01T12:00:00Z',
+  }
+  expect(openOffer({ waiting }, NOW)).toBe(waiting)
+  expect(openOffer({ waiting }, NOW + 1_000)).toBeNull()
+  expect(openOffer({ waiting: { ...waiting, state: 'waiting', offerUntil: null } }, NOW)).toBeNull()
+  expect(openOffer({ waiting: null }, NOW)).toBeNull()
+})
+
+test.each([
+  [{ place: 'The hall', placeAddress: 'Skovvej 2', city: 'Silkeborg' }, 'Skovvej 2, Silkeborg'],
+  [{ place: 'The hall', placeAddress: '', city: 'Silkeborg' }, 'The hall, Silkeborg'],
+  [{ place: '', placeAddress: '', city: '' }, null],
+])('the map of %o', (where, query) => {
+  const address = mapAddress(where)
+  expect(address && new URL(address).searchParams.get('query')).toBe(query)
+})

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { type Draft, EMPTY_DRAFT } from '../../../src/member/events/registration/draft/draft.ts'
+import {
+  answerField,
+  emailField,
+  faultsFromServer,
+  faultsOf,
+  nameField,
+  typeField,
+} from '../../../src/member/events/registration/draft/faults.ts'
+import {
+  chosenTickets,
+  firstDraft,
+  givenAnswers,
+  mostTickets,
+  newGuest,
+  optionsFor,
+  peopleOf,
+  questionsOf,
+  wantedTickets,
+} from '../../../src/member/events/registration/draft/wanted.ts'
+import { buildAttendee, buildEvent, buildQuestion, buildType } from './build.ts'
+
+const guest = (key: string, name: string, given: Partial<Draft['guests'][number]> = {}) => ({
+  key,
+  name,
+  email: '',
+  ticketTypeId: 'adult',
+  answers: {},
+  ...given,
+})
+const draftOf = (given: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...given })
+const coming = (ticketTypeId = 'adult', answers = {}) => ({ ticketTypeId, answers })
+const saleOf = (given: Parameters<typeof buildEvent>[0] = {}, offeredSeats: number | null = null, had = 0) => ({
+  event: buildEvent(given),
+  offeredSeats,
+  had,
+})
+const choose = (sale: ReturnType<typeof saleOf>, draft: Draft) => chosenTickets(sale, peopleOf(sale), draft)
+
+test('family pays the member price, guests theirs, and the total is their sum', () => {
+  const types = [buildType('adult', { vatRate: 1.25, surchargeMinor: 500 })]
+  const sale = saleOf({ ticketTypes: types })
+  const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests: [guest('g1', ' Ole ')] }))
+  expect(chosen.tickets.map(({ name, memberId, option }) => [name, memberId, option.price.totalMinor])).toEqual([
+    ['mette', 'mette', 13_000],
+    ['Ole', null, 19_250],
+  ])
+  expect(chosen.totalMinor).toBe(32_250)
+  expect(chosen.lost).toEqual([])
+})
+
+test.each([
+  ['not invited', { standing: 'not-invited' }, {}, 'not-invited'],
+  ['with a ticket', { ticketId: 't' }, {}, 'has-ticket'],
+  ['with a ticket, where one may have several', { ticketId: 't' }, { oneTicketPerAttendee: false }, null],
+  [
+    'a guest where there are no guest tickets',
+    { standing: 'guest' },
+    { ticketTypes: [buildType('adult', { guestPriceMinor: null })] },
+    'no-tickets',
+  ],
+  ['when nothing is on sale', {}, { ticketTypes: [buildType('adult', { onSale: false })] }, 'no-tickets'],
+  ['whose age no ticket is for', { age: 9 }, { ticketTypes: [buildType('adult', { ageFrom: 12 })] }, 'not-for-age'],
+  ['a member', {}, {}, null],
+] as const)('somebody %s', (_what, attendee, event, blocked) => {
+  const [person] = peopleOf(
+    saleOf({
+      ...event,
+      ticketTypes: [...(('ticketTypes' in event && event.ticketTypes) || [buildType('adult')])],
+      attendees: [buildAttendee('mette', attendee)],
+    }),
+  )
+  expect(person?.blocked).toBe(blocked)
+})
+
+test('each of a family begins with the ticket for their age, and sees no other age’s', () => {
+  const sale = saleOf({
+    ticketTypes: [buildType('adult', { ageFrom: 12 }), buildType('child', { ageTo: 11, memberPriceMinor: 4_500 })],
+    attendees: [
+      buildAttendee('mette', { self: true, age: 40 }),
+      buildAttendee('freja', { age: 9 }),
+      buildAttendee('ole'),
+    ],
+  })
+  const people = peopleOf(sale)
+  expect(people.map(({ proposed }) => [proposed?.option.type.id, proposed?.because])).toEqual([
+    ['adult', 'age'],
+    ['child', 'age'],
+    ['adult', null],
+  ])
+  expect(people.map(({ options }) => options.map(({ type }) => type.id))).toEqual([
+    ['adult'],
+    ['child'],
+    ['adult', 'child'],
+  ])
+  expect(choose(sale, draftOf({ people: { freja: coming('adult') } })).lost).toEqual(['freja'])
+})
+
+test('where the club has set an age for one kind, the cheapest of the others is proposed to those who are older', () => {
+  const sale = saleOf({
+    ticketTypes: [
+      buildType('10 km'),
+      buildType('5 km', { memberPriceMinor: 8_000 }),
+      buildType('child', { ageTo: 12 }),
+    ],
+    attendees: [buildAttendee('mette', { self: true, age: 40 })],
+  })
+  const [mette] = peopleOf(sale)
+  expect([mette?.proposed?.option.type.id, mette?.proposed?.because]).toEqual(['5 km', 'cheapest'])
+})
+
+test('what is sold out cannot be had, except with the seats of an offer', () => {
+  const ticketTypes = [buildType('adult', { left: 0 }), buildType('child', { left: 2 })]
+  expect(optionsFor(saleOf({ ticketTypes }), 'member').map(({ soldOut }) => soldOut)).toEqual([true, false])
+  expect(optionsFor(saleOf({ ticketTypes }, 2), 'member').map(({ soldOut }) => soldOut)).toEqual([false, false])
+})
+
+test('a choice that can no longer be had is named, and counts for nothing', () => {
+  const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
+  const draft = draftOf({ people: { mette: coming() }, guests: [guest('g1', 'Ole', { ticketTypeId: 'gone' })] })
+  expect(choose(sale, draft)).toEqual({ tickets: [], totalMinor: 0, lost: ['mette', 'Ole'] })
+  // Not chosen on purpose is nothing lost.
+  expect(choose(sale, draftOf({ people: { mette: coming('') } })).lost).toEqual([])
+})
+
+test('a new draft has the member chosen with the first kind that is left, and an earlier one stays as it is', () => {
+  const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
+  expect(firstDraft(EMPTY_DRAFT, peopleOf(sale)).people).toEqual({ mette: coming('child') })
+  const earlier = draftOf({ people: { mette: coming('') } })
+  expect(firstDraft(earlier, peopleOf(sale))).toBe(earlier)
+  const others = saleOf({ attendees: [buildAttendee('freja')] })
+  expect(firstDraft(EMPTY_DRAFT, peopleOf(others))).toBe(EMPTY_DRAFT)
+})
+
+test.each([
+  ['as many as one entry may have', saleOf({ mostPerEntry: 4 }), 4],
+  ['no more than are left', saleOf({ mostPerEntry: 4, placesLeft: 3 }), 3],
+  ['less what one has already', saleOf({ mostPerEntry: 4 }, null, 3), 1],
+  ['none past the most', saleOf({ mostPerEntry: 4 }, null, 5), 0],
+  ['without a limit', saleOf({ mostPerEntry: 4, placesLeft: null, capacity: null }), 4],
+  ['no more than were offered, though nothing is left for others', saleOf({ mostPerEntry: 4, placesLeft: 0 }, 2), 2],
+])('%s', (_what, sale, most) => {
+  expect(mostTickets(sale)).toBe(most)
+})
+
+test('the call gets names of guests alone, and only answers that were asked for and given', () => {
+  const sale = saleOf({
+    questions: [buildQuestion('diet', { required: false }), buildQuestion('bus', { askedOf: 'entry' })],
+  })
+  const draft = draftOf({
+    people: { mette: coming('adult', { diet: '  ', stray: 'x' }) },
+    guests: [guest('g1', 'Ole', { email: ' ole@example.org ', answers: { diet: ' vegan ' } })],
+  })
+  expect(wantedTickets(sale, choose(sale, draft).tickets)).toEqual([
+    { ticketTypeId: 'adult', memberId: 'mette', attendeeName: '', attendeeEmail: null, answers: {} },
+    {
+      ticketTypeId: 'adult',
+      memberId: null,
+      attendeeName: 'Ole',
+      attendeeEmail: 'ole@example.org',
+      answers: { diet: 'vegan' },
+    },
+  ])
+  expect(givenAnswers(questionsOf(sale.event, null), { bus: 'yes', diet: 'vegan' })).toEqual({ bus: 'yes' })
+})
+
+test('what belongs to one kind of ticket is asked with it alone, and its answer is kept and not sent with another', () => {
+  const partner = buildQuestion('partner', { ticketTypeId: 'double' })
+  const sale = saleOf({ ticketTypes: [buildType('single'), buildType('double')], questions: [partner] })
+  const tickets = (type: string, answers = {}) =>
+    choose(sale, draftOf({ people: { mette: coming(type, answers) } })).tickets
+  expect(questionsOf(sale.event, 'single')).toEqual([])
+  expect(faultsOf(sale.event, tickets('single'), {})).toEqual({})
+  expect(faultsOf(sale.event, tickets('double'), {})).toEqual({ [answerField('mette', 'partner')]: 'answer' })
+  expect(wantedTickets(sale, tickets('single', { partner: 'Bo' }))[0]?.answers).toEqual({})
+  expect(wantedTickets(sale, tickets('double', { partner: 'Bo' }))[0]?.answers).toEqual({ partner: 'Bo' })
+})
+
+test('a guest begins with the first kind that is left', () => {
+  const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
+  expect(newGuest('g1', optionsFor(sale, 'guest'))).toEqual(guest('g1', '', { ticketTypeId: 'child' }))
+  expect(newGuest('g1', []).ticketTypeId).toBe('')
+})
+
+test('what is missing is found at its field', () => {
+  const questions = [
+    buildQuestion('diet'),
+    buildQuestion('song', { required: false }),
+    buildQuestion('bus', { askedOf: 'entry' }),
+  ]
+  const sale = saleOf({ questions })
+  const guests = [
+    guest('g1', ''),
+    guest('g2', 'Ole', { email: 'ole at home', answers: { diet: 'vegan' } }),
+    guest('g3', 'ole', { email: 'ole at home', answers: { diet: 'vegan' } }),
+  ]
+  const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests }))
+  expect(faultsOf(sale.event, chosen.tickets, {})).toEqual({
+    [answerField('mette', 'diet')]: 'answer',
+    [nameField('g1')]: 'name',
+    [answerField('g1', 'diet')]: 'answer',
+    [emailField('g2')]: 'email',
+    [nameField('g3')]: 'twice',
+    [emailField('g3')]: 'email',
+    [answerField('', 'bus')]: 'answer',
+  })
+  const allowed = { ...sale.event, oneTicketPerAttendee: false, questions: [] }
+  expect(
+    faultsOf(
+      allowed,
+      choose(
+        { event: allowed, offeredSeats: null, had: 0 },
+        draftOf({ guests: [guest('a', 'Ole'), guest('b', 'Ole')] }),
+      ).tickets,
+      {},
+    ),
+  ).toEqual({})
+})
+
+test('what the server finds wrong lands at the ticket it counts', () => {
+  const sale = saleOf()
+  const { tickets } = choose(sale, draftOf({ people: { mette: coming() }, guests: [guest('g1', 'Ole')] }))
+  const errors = [
+    'tickets.0.memberId',
+    'body.tickets.1.attendeeEmail',
+    'tickets.1.ticketTypeId',
+    'tickets.1.answers.diet',
+    'answers.bus',
+    'tickets.7.attendeeName',
+    'totalMinor',
+  ].map((path) => ({ path, message: '' }))
+  expect(Object.keys(faultsFromServer(errors, tickets)).sort()).toEqual(
+    [nameField('mette'), emailField('g1'), typeField('g1'), answerField('g1', 'diet'), answerField('', 'bus')].sort(),
+  )
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { homeEventsOf, toldAsPayments } from '../../src/member/home/home-events.ts'
+import { homeOf } from '../../src/member/home/home-of.ts'
+import { buildMember, buildOrganisation, buildPayment } from '../fixture/people.ts'
+import { buildEvent } from './events/build.ts'
+
+const club = buildOrganisation()
+const event = (id: string, mine: ReturnType<typeof buildEvent>['mine'], cancelled = false) =>
+  buildEvent({ id, mine, cancelled })
+const payment = (given: Partial<ReturnType<typeof buildPayment>>) => ({ ...buildPayment(club, 'mette'), ...given })
+
+test('held seats, offers, and the first event one is coming to', () => {
+  const events = [
+    event('called-off', 'coming', true),
+    event('ahead', 'none'),
+    event('held', 'reserved'),
+    event('first', 'coming'),
+    event('offer', 'offered'),
+    event('second', 'coming'),
+    event('queue', 'waiting'),
+    event('declined', 'not-coming'),
+  ]
+  const heldUntil = '2026-11-20T12:15:00Z'
+  const found = homeEventsOf(events, [payment({ kind: 'event', eventId: 'held', heldUntil })])
+  expect(found.held.map((held) => [held.event.id, held.until])).toEqual([['held', heldUntil]])
+  expect(found.offered.map(({ id }) => id)).toEqual(['offer'])
+  expect(found.next?.id).toBe('first')
+  expect(found.ahead.map(({ id }) => id)).toEqual(['ahead', 'second', 'queue'])
+  expect(homeEventsOf([], [])).toEqual({ today: [], held: [], offered: [], next: null, ahead: [] })
+  expect(homeEventsOf([event('held', 'reserved')], []).held[0]?.until).toBeNull()
+})
+
+test('an event is told by its seats, not by a payment that lies unfinished', () => {
+  const begun = [
+    payment({ kind: 'membership', orderId: 'membership' }),
+    payment({ kind: 'event', orderId: 'given-up' }),
+    payment({ kind: 'event', orderId: 'under-way', state: 'confirming' }),
+  ]
+  expect(toldAsPayments(begun).map(({ orderId }) => orderId)).toEqual(['membership', 'under-way'])
+})
+
+test('what waits for the member is counted, a ticket to bring is not', () => {
+  const events = [event('held', 'reserved'), event('offer', 'offered'), event('first', 'coming')]
+  const address = {
+    AddressLine1: 'Skovvej 2',
+    AddressLine2: null,
+    AddressLine3: null,
+    City: 'Silkeborg',
+    PostCode: '8600',
+    Country: 'Denmark',
+  }
+  const home = homeOf(buildMember({ address }), [], [], events, new Date('2026-11-20T12:00:00Z'))
+  expect(home.steps).toBe(2)
+})
+
+test.each([
+  ['the evening before', '2026-12-10T22:59:00Z', false],
+  ['from midnight in Copenhagen', '2026-12-10T23:00:00Z', true],
+  ['while it goes on', '2026-12-11T18:00:00Z', true],
+  ['not once it is over', '2026-12-11T20:00:00Z', false],
+])('the event of today stands on its own: %s', (_when, now: string, isToday: boolean) => {
+  const dinner = buildEvent({ mine: 'coming', startDate: '2026-12-11T16:30:00Z', endDate: '2026-12-11T20:00:00Z' })
+  const found = homeEventsOf([dinner], [], new Date(now))
+  expect(found.today).toHaveLength(isToday ? 1 : 0)
+  expect(found.next === null).toBe(isToday)
+  expect(found.ahead).toEqual([])
+})
+
+test('of what is ahead only the soonest few are told', () => {
+  const events = ['a', 'b', 'c', 'd', 'e'].map((id) => event(id, 'none'))
+  expect(homeEventsOf(events, []).ahead.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+})

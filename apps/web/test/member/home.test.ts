@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { unansweredOf } from '../../src/member/home/desk/desk.ts'
+import { homeOf } from '../../src/member/home/home-of.ts'
+import { dueRenewals, familyMemberships, pendingInvitations } from '../../src/member/home/steps/next-steps.ts'
+import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
+
+const TODAY = '2026-11-20'
+const NOW = new Date('2026-11-20T12:00:00Z')
+const mette = buildMember()
+const club = buildOrganisation()
+const running = buildStanding({
+  participant: mette,
+  membership: buildMembership(['Senior 2026', '2026-01-01', '2026-12-31']),
+  status: 'active',
+  readyForMembershipRenewal: true,
+})
+const overview = [{ organisation: club, participants: [running] }]
+const linked = (status: 'pending' | 'approved' | 'rejected') => ({
+  ...running,
+  participant: buildMember({ familyLink: true, familyInvitationStatus: status }),
+})
+
+describe('renewals that are due', () => {
+  test('a membership with something later on offer', () => {
+    expect(dueRenewals(overview, [], TODAY).map(({ participant }) => participant.id)).toEqual([mette.id])
+  })
+
+  test.each([
+    ['nothing ends later', { ...running, readyForMembershipRenewal: false }],
+    ['never a member', buildStanding({ participant: mette, readyForMembershipRenewal: true })],
+    ['never paid', { ...running, membership: buildMembership() }],
+    ['a family link not approved yet', linked('pending')],
+    ['a family link declined', linked('rejected')],
+    [
+      'left years ago',
+      {
+        ...running,
+        membership: buildMembership(['Senior 2024', '2024-01-01', '2024-12-31']),
+        status: 'expired' as const,
+      },
+    ],
+  ])('none: %s', (_why, standing) => {
+    expect(dueRenewals([{ organisation: club, participants: [standing] }], [], TODAY)).toEqual([])
+  })
+
+  test('none from a club that cannot take money', () => {
+    const closed = { ...club, unavailable: 'payment-not-set-up' as const }
+    expect(dueRenewals([{ organisation: closed, participants: [running] }], [], TODAY)).toEqual([])
+  })
+
+  test('an approved family link counts', () => {
+    expect(dueRenewals([{ organisation: club, participants: [linked('approved')] }], [], TODAY)).toHaveLength(1)
+  })
+
+  test('a purchase under way for that person in that club takes its place', () => {
+    expect(dueRenewals(overview, [buildPayment(club, mette.id)], TODAY)).toEqual([])
+    expect(dueRenewals(overview, [buildPayment(buildOrganisation(), mette.id)], TODAY)).toHaveLength(1)
+    expect(dueRenewals(overview, [buildPayment(club, buildMember().id)], TODAY)).toHaveLength(1)
+  })
+
+  test('a member who lapsed last year is asked', () => {
+    const lapsed = {
+      ...running,
+      membership: buildMembership(['Senior 2025', '2025-01-01', '2025-12-31']),
+      status: 'expired' as const,
+    }
+    expect(dueRenewals([{ organisation: club, participants: [lapsed] }], [], TODAY)).toHaveLength(1)
+  })
+})
+
+test('memberships leave out people whose link is not approved', () => {
+  const participants = [running, linked('pending'), linked('approved')]
+  expect(familyMemberships([{ organisation: club, participants }])).toHaveLength(2)
+})
+
+test('an invitation waits for the one who was asked', () => {
+  const request = (inviteeEmail: string) => ({
+    id: 'i',
+    inviterEmail: 'a@example.dk',
+    inviteeEmail,
+    status: 'pending' as const,
+  })
+  const asked = (email: string) => [
+    {
+      organisation: club,
+      participants: [
+        buildStanding({
+          participant: buildMember({ familyInvitationStatus: 'pending', familyInvitationRequest: request(email) }),
+        }),
+      ],
+    },
+  ]
+  expect(pendingInvitations(asked('mette@example.dk'), mette).map(({ mine }) => mine)).toEqual([true])
+  expect(pendingInvitations(asked('line@example.dk'), mette).map(({ mine }) => mine)).toEqual([false])
+  expect(pendingInvitations([{ organisation: club, participants: [linked('approved')] }], mette)).toEqual([])
+})
+
+test('renewals of one club are one step', () => {
+  const other = buildOrganisation({ name: 'Koret' })
+  const freja = { ...running, participant: buildMember({ firstName: 'Freja' }) }
+  const both = [
+    { organisation: club, participants: [running, freja] },
+    { organisation: other, participants: [running] },
+  ]
+  const home = homeOf(mette, both, [], [], NOW)
+  expect(home.renewals.map(({ organisation, due }) => [organisation.name, due.length])).toEqual([
+    [club.name, 2],
+    ['Koret', 1],
+  ])
+  expect(home.steps).toBe(2)
+})
+
+describe('the front page', () => {
+  const home = (member = mette, unfinished = [buildPayment(club, mette.id)]) =>
+    homeOf(member, overview, unfinished, [], NOW)
+
+  test('counts what the member can do something about', () => {
+    expect(home().steps).toBe(1)
+    expect(home(mette, []).steps).toBe(1)
+    expect(home({ ...mette, address: null }).steps).toBe(2)
+    expect(home(mette, [{ ...buildPayment(club, mette.id), state: 'confirming' }]).steps).toBe(0)
+  })
+
+  test('tells the clubs the family belongs or belonged to from the others', () => {
+    const other = buildOrganisation({ name: 'Koret' })
+    const closed = buildOrganisation({ name: 'Mejeriet', unavailable: 'no-membership-configurations' })
+    const left = buildOrganisation({ name: 'Skakklubben' })
+    const ended = { ...running, status: 'expired' as const }
+    const all = [
+      ...overview,
+      { organisation: left, participants: [ended] },
+      { organisation: other, participants: [buildStanding({ participant: mette })] },
+      { organisation: closed, participants: [linked('pending')] },
+    ]
+    const found = homeOf(mette, all, [], [], NOW)
+    expect(found.clubs.map(({ organisation, memberships }) => [organisation.name, memberships.length])).toEqual([
+      [club.name, 1],
+      ['Skakklubben', 1],
+    ])
+    expect(found.otherClubs.map(({ name }) => name)).toEqual(['Koret', 'Mejeriet'])
+    expect(homeOf(mette, [], [], [], NOW).clubs).toEqual([])
+  })
+})
+
+test('a conversation waits for the club where the member has the last word', () => {
+  const thread = (organisation: typeof club, from: 'member' | 'organisation') => ({
+    organisation,
+    last: { from, senderName: 'Mette', beginning: 'Hej' },
+  })
+  const other = buildOrganisation({ name: 'Koret' })
+  const threads = [thread(club, 'member'), thread(other, 'organisation'), thread(club, 'member')]
+  expect(unansweredOf(threads)).toMatchObject({ count: 2, clubs: [{ id: club.id }] })
+  expect(unansweredOf([])).toEqual({ count: 0, clubs: [] })
+})

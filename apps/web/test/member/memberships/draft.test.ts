@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  type Draft,
+  NO_DRAFTS,
+  readDrafts,
+  withDraft,
+  withoutPurchase,
+} from '../../../src/member/memberships/purchase/draft.ts'
+import { purchaseTokenIn } from '../../../src/member/shared/payment/standing/return-token.ts'
+
+const draft: Draft = {
+  choices: { mette: 'senior', freja: '' },
+  gdprAgreement: true,
+  purchase: { token: 't1', selection: '{"a":1}' },
+}
+
+test('what is stored is read back, organisation by organisation', () => {
+  const drafts = withDraft(withDraft(NO_DRAFTS, 'choir', { ...draft, purchase: null }), 'club', draft)
+  expect(readDrafts(JSON.stringify(drafts))).toEqual(drafts)
+  expect(drafts.lastOrganisation).toBe('club')
+})
+
+test.each([null, '', 'not json', 'null', '[]', '"text"', '{"byOrganisation":null}'])(
+  '%s is no draft, and does no harm',
+  (text) => {
+    expect(readDrafts(text)).toEqual(NO_DRAFTS)
+  },
+)
+
+test('parts that somebody has bent are left out', () => {
+  const bent = {
+    lastOrganisation: 7,
+    byOrganisation: {
+      club: { choices: { mette: 1, freja: 'junior' }, gdprAgreement: 'yes', purchase: { token: 1 } },
+      choir: 'x',
+    },
+  }
+  expect(readDrafts(JSON.stringify(bent))).toEqual({
+    lastOrganisation: null,
+    byOrganisation: { club: { choices: { freja: 'junior' }, gdprAgreement: false, purchase: null } },
+  })
+})
+
+test('a purchase that is through takes its own draft away, and no newer one', () => {
+  const drafts = withDraft(
+    withDraft(NO_DRAFTS, 'choir', { ...draft, purchase: { token: 't2', selection: '' } }),
+    'club',
+    draft,
+  )
+  expect(withoutPurchase(drafts, 't1')).toEqual({
+    lastOrganisation: null,
+    byOrganisation: { choir: drafts.byOrganisation.choir },
+  })
+  expect(withoutPurchase(drafts, 'another')).toEqual(drafts)
+})
+
+test.each([
+  [`${'a'.repeat(40)}.tovdly.signature`, 'a'.repeat(40)],
+  ['a'.repeat(40), undefined],
+  [`${'a'.repeat(39)}-.x.y`, undefined],
+  ['', undefined],
+])('the purchase in the return token %s is %s', (returnToken, token) => {
+  expect(purchaseTokenIn(returnToken)).toBe(token)
+})

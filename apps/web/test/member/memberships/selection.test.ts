@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { choosable, chosenSelection, firstChoices } from '../../../src/member/memberships/purchase/selection.ts'
+import { buyableOffers } from '../../../src/member/shared/organisation/buyable-offers.ts'
+import { buildMembership, buildOffer, buildStanding } from './build.ts'
+
+const senior = buildOffer('senior', {
+  name: 'Senior 2027',
+  membershipPrice: 1000,
+  vatRate: 1.25,
+  membershipSurcharge: 7.5,
+})
+const junior = buildOffer('junior', { name: 'Junior 2027', membershipPrice: 500, vatRate: 0 })
+const today = '2026-11-20'
+const past = { startDate: '2026-01-01', endDate: '2026-12-31' }
+const senior2026 = buildOffer('senior-2026', { name: 'Senior 2026', ...past })
+const coming = buildOffer('coming', { onOffer: false })
+const offers = [senior, junior, senior2026, coming]
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+const line = (name: string, paid = true) => ({ name, from: '2026-01-01', to: '2026-12-31', paid })
+
+test.each([
+  ['a newcomer', null, ['senior', 'junior', 'senior-2026']],
+  ['who has paid for 2026', buildMembership([line('Senior 2026')]), ['senior', 'junior']],
+  ['who began to pay for 2026', buildMembership([line('Senior 2026', false)]), ['senior', 'junior', 'senior-2026']],
+  [
+    'who has paid from the middle of 2026 to the middle of 2027',
+    buildMembership([{ name: 'Senior 2026/27', from: '2026-07-01', to: '2027-06-30' }]),
+    [],
+  ],
+])('%s can buy what is on offer and not paid', (_who, membership, expected) => {
+  expect(ids(buyableOffers(offers, buildStanding({}, membership)))).toEqual(expected)
+})
+
+test('linked family is skipped until it has approved, and never priced', () => {
+  const people = [
+    buildStanding({ id: 'mette' }),
+    buildStanding({ id: 'line', familyLink: true, familyInvitationStatus: 'approved' }),
+    buildStanding({ id: 'birthe', familyLink: true, familyInvitationStatus: 'pending' }),
+    buildStanding({ id: 'ole', familyLink: true, familyInvitationStatus: 'rejected' }),
+    buildStanding({ id: 'ida', familyLink: true, familyInvitationStatus: null }),
+  ]
+  const { counted, skipped } = choosable(people, offers, today)
+  expect(ids(counted.map(({ participant }) => participant))).toEqual(['mette', 'line'])
+  expect(ids(skipped.map(({ participant }) => participant))).toEqual(['birthe', 'ole', 'ida'])
+  const { totalMinor } = chosenSelection(counted, { mette: 'senior', line: 'junior', birthe: 'senior' })
+  expect(totalMinor).toBe(125_750 + 50_000)
+})
+
+test('what was chosen and can no longer be bought is lost, an empty choice is not', () => {
+  const { counted } = choosable([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers, today)
+  const chosen = chosenSelection(counted, { mette: 'coming', freja: '' })
+  expect(chosen).toMatchObject({ lines: [], totalMinor: 0 })
+  expect(ids(chosen.lost)).toEqual(['mette'])
+})
+
+const member = buildStanding({ id: 'mette' }, buildMembership([line('Senior 2026')]))
+const newcomer = buildStanding({ id: 'freja' })
+const { counted } = choosable([member, newcomer], offers, today)
+
+test('what is for another age cannot be bought, and the best for the age stands first', () => {
+  const banded = [
+    buildOffer('grown-up', { ageFrom: 18, membershipPrice: 900 }),
+    buildOffer('child', { ageTo: 17, membershipPrice: 400 }),
+    buildOffer('friend', { membershipPrice: 100 }),
+  ]
+  const optionsOf = (dateOfBirth: string | null) => {
+    const [one] = choosable([buildStanding({ dateOfBirth })], banded, today).counted
+    return [ids(one?.options ?? []), one?.proposed?.because]
+  }
+  expect(optionsOf('1985-03-14')).toEqual([['grown-up', 'friend'], 'age'])
+  expect(optionsOf('2015-03-14')).toEqual([['child', 'friend'], 'age'])
+  expect(optionsOf(null)).toEqual([['grown-up', 'friend', 'child'], 'grown-up'])
+})
+
+const nobody = { memberIds: [], renewAll: false }
+test.each([
+  ['nobody in particular: the first person', {}, nobody, { mette: 'senior' }],
+  ['nobody in particular, having chosen before', { freja: 'junior' }, nobody, { freja: 'junior' }],
+  ['nobody in particular, having chosen nothing on purpose', { mette: '' }, nobody, { mette: '' }],
+  ['one person', {}, { memberIds: ['mette'], renewAll: false }, { mette: 'senior' }],
+  ['everybody who has something to renew', {}, { memberIds: [], renewAll: true }, { mette: 'senior' }],
+  ['a newcomer, who gets what is proposed', {}, { memberIds: ['freja'], renewAll: false }, { freja: 'junior' }],
+  ['one who has chosen before', { mette: 'junior' }, { memberIds: ['mette'], renewAll: true }, { mette: 'junior' }],
+  ['one who has chosen nothing on purpose', { mette: '' }, { memberIds: ['mette'], renewAll: true }, { mette: '' }],
+  ['a membership that was pressed', { freja: '' }, { ...nobody, offerId: 'junior' }, { mette: 'junior', freja: '' }],
+  [
+    'one that was pressed for somebody, whatever was chosen before',
+    { mette: 'senior', freja: '' },
+    { memberIds: ['freja'], renewAll: false, offerId: 'junior' },
+    { mette: 'senior', freja: 'junior' },
+  ],
+  ['one that was pressed and cannot be had', {}, { ...nobody, offerId: 'coming' }, { mette: 'senior' }],
+])('coming for %s', (_whom, earlier, wanted, expected) => {
+  expect(firstChoices(counted, earlier, wanted)).toEqual(expected)
+})

@@ -1,0 +1,62 @@
+import type { MembershipOverview } from '@forenet/contract/membership'
+import { expect, test } from 'vitest'
+import { familyStanding } from '../../../src/member/memberships/held.ts'
+import { paidRun } from '../../../src/member/memberships/paid-run.ts'
+import { EAGER_FOR_MS, pollInterval } from '../../../src/member/shared/payment/standing/poll-interval.ts'
+import { buildMembership, buildStanding } from './build.ts'
+
+const year = (of: number) => ({ membershipName: `Senior ${of}`, startDate: `${of}-01-01`, endDate: `${of}-12-31` })
+const run = (kind: string, from: number, to: number) => ({ kind, startDate: `${from}-01-01`, endDate: `${to}-12-31` })
+
+test.each([
+  ['nothing paid', [], null],
+  ['this year', [2026], run('Senior 2026', 2026, 2026)],
+  ['this year and the next', [2027, 2026], run('Senior 2026', 2026, 2027)],
+  ['a year missed, the next one paid', [2025, 2027], run('Senior 2027', 2027, 2027)],
+  ['only past years', [2023, 2024], run('Senior 2024', 2023, 2024)],
+  ['past years with a gap', [2021, 2024], run('Senior 2024', 2024, 2024)],
+])('a card with %s', (_what, years, expected) => {
+  expect(paidRun(years.map(year), '2026-11-20')).toEqual(expected)
+})
+
+test('a day between two periods parts them', () => {
+  const lines = [
+    { membershipName: 'A', startDate: '2026-01-01', endDate: '2026-06-29' },
+    { membershipName: 'B', startDate: '2026-07-01', endDate: '2026-12-31' },
+  ]
+  expect(paidRun(lines, '2026-05-01')).toEqual({ kind: 'A', startDate: '2026-01-01', endDate: '2026-06-29' })
+  expect(paidRun(lines, '2026-06-30')).toEqual({ kind: 'B', startDate: '2026-07-01', endDate: '2026-12-31' })
+})
+
+test('who was only ever about to pay has no card', () => {
+  const begun = buildMembership([{ name: 'Senior 2026', from: '2026-01-01', to: '2026-12-31', paid: false }], {
+    status: 'inactive',
+  })
+  const standing = familyStanding(
+    {
+      organisation: { id: 'club' } as MembershipOverview[number]['organisation'],
+      participants: [
+        buildStanding({ id: 'mette' }, begun),
+        buildStanding({ id: 'birthe', familyLink: true, familyInvitationStatus: 'pending' }),
+      ],
+    },
+    '2026-11-20',
+  )
+  expect(standing.held).toEqual([])
+  expect(standing.without.map(({ participant }) => participant.id)).toEqual(['mette'])
+  expect(standing.skipped.map(({ participant }) => participant.id)).toEqual(['birthe'])
+})
+
+test.each([
+  ['confirming', 0, 1_000],
+  ['confirming', EAGER_FOR_MS - 1, 1_000],
+  ['confirming', EAGER_FOR_MS, 3_000],
+  ['waiting', 0, 1_000],
+  ['paid', 0, false],
+  ['declined', 0, false],
+  ['voided', 0, false],
+  ['unpaid', 0, false],
+  [undefined, 0, false],
+] as const)('%s after %d ms is asked for again in %s ms', (state, waited, expected) => {
+  expect(pollInterval(state, waited)).toBe(expected)
+})

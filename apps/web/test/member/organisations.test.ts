@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { searchClubs } from '../../src/member/home/clubs/search-clubs.ts'
+import { nextPurchase } from '../../src/member/organisations/next-purchase.ts'
+import { offersBySeason } from '../../src/member/organisations/offers-by-season.ts'
+import { currentOffers } from '../../src/member/organisations/queries.ts'
+import { buildMember, buildMembership, buildOffer, buildOrganisation, buildStanding } from '../fixture/people.ts'
+
+const TODAY = '2026-11-20'
+
+test('offers are grouped by period, what can be bought now first, and stand in the order of the purchase', () => {
+  const later = buildOffer({ startDate: '2026-01-01', endDate: '2026-12-31', onOffer: false })
+  const [now, alsoNow] = [buildOffer({ name: 'Junior 2027' }), buildOffer({ name: 'Senior 2027' })]
+  const soon = buildOffer({ startDate: '2028-01-01', endDate: '2028-12-31' })
+  const seasons = offersBySeason([later, soon, alsoNow, now], { dateOfBirth: null }, TODAY)
+  expect(seasons.map(({ offers }) => offers.map(({ id }) => id))).toEqual([[now.id, alsoNow.id], [soon.id], [later.id]])
+})
+
+test('a period that is over is no offer', () => {
+  const ends = (endDate: string) => buildOffer({ endDate })
+  expect(currentOffers([ends('2026-11-19'), ends('2026-11-20'), ends('2027-01-01')], TODAY)).toHaveLength(2)
+})
+
+describe('what the family would buy next', () => {
+  const offer = buildOffer()
+  const held = buildStanding({ membership: buildMembership(['Senior 2026', '2026-01-01', '2026-12-31']) })
+  const full = buildStanding({ membership: buildMembership(['Senior 2027', '2027-01-01', '2027-12-31']) })
+
+  test.each([
+    ['joins', [buildStanding()], [offer], 'join'],
+    ['renews', [buildStanding(), held], [offer], 'renew'],
+    ['joins when what they had is gone', [held], [buildOffer({ name: 'Fitness 2027' })], 'join'],
+    ['has it all', [full], [offer], undefined],
+    ['waits for the offer', [held], [buildOffer({ onOffer: false })], undefined],
+  ])('%s', (_what, participants, offers, kind) => {
+    expect(nextPurchase(participants, offers, TODAY)?.kind).toBe(kind)
+  })
+
+  test('a link that is not approved buys nothing', () => {
+    const pending = buildStanding({ participant: buildMember({ familyLink: true, familyInvitationStatus: 'pending' }) })
+    expect(nextPurchase([pending], [offer], TODAY)).toBeNull()
+  })
+})
+
+describe('searching clubs', () => {
+  const clubs = [
+    buildOrganisation({ name: 'Højmarken Idrætsforening', city: 'Silkeborg', kind: 'sport' }),
+    buildOrganisation({ name: 'Koret Klangbund', city: 'Skanderborg', kind: 'choir', description: 'Bach' }),
+  ]
+  const kind = (name: string) => (name === 'choir' ? 'Kor' : 'Idræt')
+  test.each([
+    ['', 2],
+    ['HØJMARKEN', 1],
+    ['borg', 2],
+    ['kor skander', 1],
+    ['bach silkeborg', 0],
+  ])('%j finds %d', (query, found) => {
+    expect(searchClubs(clubs, query, kind)).toHaveLength(found)
+  })
+})

@@ -1,0 +1,84 @@
+import { memberProfile } from '@forenet/contract/member'
+import { describe, expect, test } from 'vitest'
+import { dateOf, partsOf } from '../../src/member/profile/birth-date.ts'
+import { profileOf, profileProblems, valuesOf, withCountry } from '../../src/member/profile/profile-form.ts'
+import { fittedSize } from '../../src/member/profile/shrink-picture.ts'
+import { buildMember } from '../fixture/people.ts'
+
+const TODAY = '2026-11-20'
+const values = valuesOf(buildMember())
+
+describe('a birth date in three fields', () => {
+  test.each([
+    ['1985-03-14', { day: '14', month: '3', year: '1985' }],
+    ['', { day: '', month: '', year: '' }],
+  ])('%j', (date, parts) => {
+    expect(partsOf(date)).toEqual(parts)
+    expect(dateOf(parts)).toBe(date)
+  })
+})
+
+describe('what is wrong with a profile', () => {
+  const address = (changed: Partial<typeof values.address>) => ({
+    ...values,
+    address: { ...values.address, ...changed },
+  })
+  const none = { AddressLine1: '', AddressLine2: '', AddressLine3: '', PostCode: '', City: '' }
+
+  test.each([
+    ['nothing', values, {}],
+    ['a name missing', { ...values, lastName: '  ' }, { lastName: 'name-missing' }],
+    ['a link for a name', { ...values, firstName: 'Vind på evil.dk' }, { firstName: 'not-a-name' }],
+    ['a name that cannot be seen', { ...values, lastName: '\u3164\u2800' }, { lastName: 'not-a-name' }],
+    ['a day to come', { ...values, dateOfBirth: '2026-11-21' }, { dateOfBirth: 'in-the-future' }],
+    ['a day too long ago', { ...values, dateOfBirth: '1899-12-31' }, { dateOfBirth: 'not-a-date' }],
+    ['a phone of letters', { ...values, phone: 'call me' }, { phone: 'phone-invalid' }],
+    ['no such day', { ...values, dateOfBirth: '2025-02-30' }, { dateOfBirth: 'not-a-date' }],
+    ['no address at all', address({ ...none, Country: '' }), {}],
+    ['a country alone is no address', address(none), {}],
+    [
+      'half an address',
+      address({ City: '', Country: '' }),
+      { 'address.City': 'city-missing', 'address.Country': 'country-invalid' },
+    ],
+    ['a postcode with letters', address({ PostCode: 'DK-8600' }), { 'address.PostCode': 'postcode-invalid' }],
+  ])('%s', (_what, given, problems) => {
+    expect(profileProblems(given, TODAY)).toEqual(problems)
+  })
+
+  test('an address that is needed has to be given, and begins in Denmark', () => {
+    const given = withCountry(address({ ...none, Country: '' }))
+    expect(profileProblems(given, TODAY, true)).toEqual({
+      'address.AddressLine1': 'address-line-1-missing',
+      'address.PostCode': 'postcode-missing',
+      'address.City': 'city-missing',
+    })
+    expect(withCountry(address({ Country: 'Norway' })).address.Country).toBe('Norway')
+  })
+
+  test('what passes here passes at the server', () => {
+    expect(memberProfile.safeParse(profileOf(values)).success).toBe(true)
+    const least = { ...address({ ...none, Country: '' }), phone: '', dateOfBirth: '', gender: '' as const }
+    expect(profileProblems(least, TODAY)).toEqual({})
+    expect(memberProfile.parse(profileOf(least))).toMatchObject({
+      phone: null,
+      gender: null,
+      dateOfBirth: null,
+      address: null,
+    })
+  })
+})
+
+test('a country in its short form is the one of the list', () => {
+  const member = buildMember()
+  if (!member.address) throw new Error('The fixture has an address')
+  expect(valuesOf({ ...member, address: { ...member.address, Country: 'dk' } }).address.Country).toBe('Denmark')
+})
+
+test.each([
+  [4000, 3000, { width: 512, height: 384 }],
+  [300, 200, { width: 300, height: 200 }],
+  [10, 9000, { width: 1, height: 512 }],
+])('a picture of %d × %d becomes %o', (width, height, size) => {
+  expect(fittedSize(width, height)).toEqual(size)
+})

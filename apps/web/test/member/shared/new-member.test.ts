@@ -1,0 +1,23 @@
+import { newMember } from '@forenet/contract/member'
+import { expect, test } from 'vitest'
+import { newMemberOf } from '../../../src/member/shared/member/new-member.ts'
+
+const profile = { email: 'mette@example.dk', givenName: 'Mette', familyName: 'Sørensen', phone: '' }
+
+test.each([
+  ['', null],
+  ['12', null],
+  ['22 33 44 55', '22334455'],
+  ['(+45) 22-33-44-55', '+4522334455'],
+  ['+45 22 33 44 55', '+4522334455'],
+  ['call me maybe', null],
+  ['1'.repeat(30), null],
+])('the phone %j of a login profile becomes %j', (phone, expected) => {
+  expect(newMemberOf({ ...profile, phone }).phone).toBe(expected)
+})
+
+test('whatever the login profile says, the server takes it', () => {
+  const odd = { ...profile, givenName: 'x'.repeat(200), familyName: '', phone: '+45 (0) 22.33.44.55' }
+  expect(newMember.safeParse(newMemberOf(odd)).success).toBe(true)
+  expect(newMemberOf(profile)).toMatchObject({ enabled: true, address: null, firstName: 'Mette' })
+})

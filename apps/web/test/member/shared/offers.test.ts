@@ -1,0 +1,55 @@
+import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { describe, expect, test } from 'vitest'
+import { offerPrice } from '../../../src/member/shared/organisation/offer-price.ts'
+import { seasonOf } from '../../../src/member/shared/organisation/season.ts'
+import { buildMembership, buildOffer } from '../../fixture/people.ts'
+
+const senior = (year: number, overrides = {}) =>
+  buildOffer({ name: `Senior ${year}`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, ...overrides })
+const junior = buildOffer({ name: 'Junior 2027' })
+const held = buildMembership(['Senior 2025', '2025-01-01', '2025-12-31'], ['Junior 2024', '2024-01-01', '2024-12-31'])
+
+describe('the offer that renews a membership', () => {
+  const pick = (offers: ReturnType<typeof buildOffer>[], today = '2026-03-01', of = held) =>
+    renewalOffer(offers, of, today)?.name
+
+  test.each([
+    ['the same kind as last time', [junior, senior(2026)], '2026-03-01', 'Senior 2026'],
+    ['the earliest of several seasons', [senior(2027), senior(2026)], '2026-03-01', 'Senior 2026'],
+    ['the next one in a season’s last 60 days', [senior(2026), senior(2027)], '2026-11-20', 'Senior 2027'],
+    ['a season that ends soon, when there is no other', [senior(2026)], '2026-11-20', 'Senior 2026'],
+    ['none that is not on offer yet', [senior(2027, { onOffer: false })], '2026-03-01', undefined],
+    ['none that ends no later than what one has', [senior(2025)], '2025-03-01', undefined],
+    ['none of another kind', [junior], '2026-03-01', undefined],
+  ])('%s', (_rule, offers, today, expected) => {
+    expect(pick(offers, today)).toBe(expected)
+  })
+
+  test('seasons over New Year are the same kind too', () => {
+    const singer = buildMembership(['Sanger 2025/26', '2025-08-01', '2026-07-31'])
+    const next = buildOffer({ name: 'Sanger 2026/27', startDate: '2026-08-01', endDate: '2027-07-31' })
+    expect(pick([next], '2026-07-01', singer)).toBe('Sanger 2026/27')
+  })
+
+  test('a line that was never paid does not tell what one had', () => {
+    const [paid, unpaid] = [buildMembership(['Junior 2025', '2025-01-01', '2025-12-31']), held.memberships[0]]
+    if (!unpaid) throw new Error('The fixture has a line')
+    const lines = [{ ...unpaid, endDate: '2026-12-31', status: 'inactive' as const }, ...paid.memberships]
+    expect(renewalOffer([senior(2027), junior], { ...paid, memberships: lines }, '2026-03-01')?.name).toBe(
+      'Junior 2027',
+    )
+  })
+})
+
+test.each([
+  ['2027-01-01', '2027-12-31', '2027'],
+  ['2026-08-01', '2027-07-31', '2026/27'],
+  ['2099-08-01', '2100-07-31', '2099/00'],
+])('%s to %s is the season %s', (startDate, endDate, season) => {
+  expect(seasonOf({ startDate, endDate })).toBe(season)
+})
+
+test('a price is explained in øre', () => {
+  const offer = buildOffer({ membershipPrice: 1520, vatRate: 1.25, membershipSurcharge: 7.5 })
+  expect(offerPrice(offer)).toEqual({ priceMinor: 152_000, vatMinor: 38_000, surchargeMinor: 750, totalMinor: 190_750 })
+})

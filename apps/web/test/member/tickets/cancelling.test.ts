@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { isEmail } from '../../../src/kit/forms/email-rule.ts'
+import {
+  cancellable,
+  cancellingOf,
+  cancelRefusal,
+  transferRefusal,
+} from '../../../src/member/tickets/actions/cancelling.ts'
+import { fileName } from '../../../src/member/tickets/actions/file-name.ts'
+import { placeLines } from '../../../src/member/tickets/face/place-lines.ts'
+import { buildEntry, buildTicket } from '../events/build.ts'
+
+const UNTIL = '2027-03-12T22:59:00Z'
+const allowed = (refundMinor: number, feeMinor: number) => ({
+  cancellation: { allowed: true, refusal: null, until: UNTIL, refundMinor, feeMinor },
+})
+const refused = (refusal: 'too-late' | 'never' | 'used' | 'not-valid') => ({
+  cancellation: { allowed: false, refusal, until: null, refundMinor: 0, feeMinor: 0 },
+})
+
+test('cancelling several tickets adds up what the server said of each', () => {
+  const tickets = [buildTicket('Mette', allowed(9_500, 500)), buildTicket('Freja', allowed(4_500, 500))]
+  expect(cancellingOf('entry', tickets)).toEqual({
+    entryId: 'entry',
+    tickets,
+    refundMinor: 14_000,
+    feeMinor: 1_000,
+    until: UNTIL,
+  })
+})
+
+test('of an entry only what the server allows can be cancelled', () => {
+  const tickets = [buildTicket('Mette', allowed(100, 0)), buildTicket('Freja', { state: 'used', ...refused('used') })]
+  expect(cancellable({ tickets }).map(({ id }) => id)).toEqual(['Mette'])
+})
+
+test.each([
+  ['allowed', {}, {}, null],
+  ['somebody else registered', {}, { memberId: 'thomas' }, 'not-mine'],
+  ['used', { state: 'used', transferAllowed: false }, {}, 'not-valid'],
+  ['the event has no such thing', { transferAllowed: false }, {}, 'never'],
+  ['past the time', { transferAllowed: false }, { transferUntil: UNTIL }, 'too-late'],
+] as const)('another name: %s', (_what, ticket, entry, refusal) => {
+  const given = buildTicket('Mette', ticket)
+  expect(transferRefusal(given, buildEntry('entry', entry), 'mette')).toBe(refusal)
+})
+
+test.each([
+  ['allowed', allowed(100, 0), {}, null],
+  ['somebody else registered', allowed(100, 0), { memberId: 'thomas' }, 'not-mine'],
+  ['too late', refused('too-late'), {}, 'too-late'],
+  ['never', refused('never'), {}, 'never'],
+  ['used', { state: 'used', ...refused('used') }, {}, 'used'],
+] as const)('cancelling: %s', (_what, ticket, entry, refusal) => {
+  expect(cancelRefusal(buildTicket('Mette', ticket), buildEntry('entry', entry), 'mette')).toBe(refusal)
+})
+
+test.each([
+  ['Summer party', 'ics', 'Summer party.ics'],
+  ['Fest: mad/musik?', 'pdf', 'Fest mad musik.pdf'],
+  ['  ..\u0000.. ', 'ics', 'forenet.ics'],
+  ['a'.repeat(200), 'pdf', `${'a'.repeat(80)}.pdf`],
+])('a file named after %j', (words, ending, name) => {
+  expect(fileName(words, ending)).toBe(name)
+})
+
+test.each([
+  [{ place: 'Hallen', placeAddress: 'Skovvej 2', city: 'Ry' }, ['Hallen', 'Skovvej 2', 'Ry']],
+  [{ place: 'Hallen', placeAddress: 'Skovvej 2, 8680 Ry', city: 'Ry' }, ['Hallen', 'Skovvej 2, 8680 Ry']],
+  [{ place: '', placeAddress: '', city: 'Ry' }, ['Ry']],
+  [{ place: '', placeAddress: ' ', city: '' }, []],
+])('the place %j', (place, lines) => {
+  expect(placeLines(place)).toEqual(lines)
+})
+
+test.each([
+  ['ole@example.org', true],
+  [' ole@example.org ', true],
+  ['ole', false],
+  ['ole@example', false],
+  ['ole @example.org', false],
+  ['ole@exam@ple.org', false],
+  ['søren@example.org', false],
+])('%j is an e-mail address: %s', (text, is) => {
+  expect(isEmail(text)).toBe(is)
+})

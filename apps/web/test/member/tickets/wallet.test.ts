@@ -1,0 +1,187 @@
+import type { Entry, Ticket } from '@forenet/contract/entry'
+import { describe, expect, test } from 'vitest'
+import { entriesToKeep } from '../../../src/member/tickets/kept-entries.ts'
+import {
+  deckOf,
+  findEntries,
+  type HeldTicket,
+  isUnsettled,
+  standingOf,
+  togetherOf,
+  walletOf,
+} from '../../../src/member/tickets/wallet.ts'
+import { buildEntry, buildTicket } from '../events/build.ts'
+
+const NOW = Date.parse('2027-03-10T12:00:00Z')
+const AFTER = Date.parse('2027-03-14T21:00:00Z')
+const names = (tickets: readonly HeldTicket[]) => tickets.map(({ ticket }) => ticket.attendeeName)
+
+test.each([
+  ['valid', 'valid', null, 'valid'],
+  ['used', 'used', null, 'used'],
+  ['void', 'void', null, 'void'],
+  ['held', 'reserved', '2027-03-10T12:00:01Z', 'reserved'],
+  ['held until this very moment', 'reserved', '2027-03-10T12:00:00Z', 'lapsed'],
+  ['held no longer', 'reserved', '2027-03-10T11:59:00Z', 'lapsed'],
+  ['held without a time', 'reserved', null, 'lapsed'],
+] as const)('a ticket that is %s', (_what, state, heldUntil, standing) => {
+  expect(standingOf({ state }, { heldUntil }, NOW)).toBe(standing)
+})
+
+describe('the deck', () => {
+  const tickets = [
+    buildTicket('Cancelled', { state: 'void', voidReason: 'cancelled' }),
+    buildTicket('Passed on', { state: 'void', voidReason: 'transferred' }),
+    buildTicket('Never paid', { state: 'void', voidReason: 'not-paid' }),
+    buildTicket('Used', { state: 'used' }),
+    buildTicket('Valid'),
+  ]
+  const entry = buildEntry('entry', { tickets })
+
+  test('what waits for money lies first, what is void last; what nobody needs to see is left out', () => {
+    const held = buildEntry('held', {
+      state: 'reserved',
+      heldUntil: '2027-03-10T12:05:00Z',
+      tickets: [buildTicket('Held', { state: 'reserved' })],
+    })
+    expect(names(deckOf([entry, held], NOW))).toEqual(['Held', 'Valid', 'Used', 'Cancelled'])
+  })
+
+  test('a ticket that was passed on is shown to who asks for it', () => {
+    expect(names(deckOf([entry], NOW, 'Passed on'))).toEqual(['Valid', 'Used', 'Cancelled', 'Passed on'])
+  })
+})
+
+describe('the wallet', () => {
+  const soon = buildEntry('soon', { tickets: [buildTicket('Mette')] })
+  const later = buildEntry('later', {
+    eveId: 'later',
+    startDate: '2027-04-01T18:00:00Z',
+    endDate: '2027-04-01T21:00:00Z',
+    tickets: [buildTicket('Mette')],
+  })
+  const gone = buildEntry('gone', {
+    eveId: 'gone',
+    startDate: '2026-04-01T18:00:00Z',
+    endDate: '2026-04-01T21:00:00Z',
+    tickets: [buildTicket('Mette', { state: 'used' })],
+  })
+  const cancelled = buildEntry('cancelled', {
+    eveId: 'cancelled',
+    state: 'refunded',
+    tickets: [buildTicket('Mette', { state: 'void', voidReason: 'cancelled' })],
+  })
+  const letGo = buildEntry('let-go', {
+    eveId: 'let-go',
+    state: 'declined',
+    declineReason: 'let-go',
+    tickets: [buildTicket('Mette', { state: 'void', voidReason: 'not-paid' })],
+  })
+  const notComing = buildEntry('not-coming', { eveId: 'no', state: 'declined', declineReason: 'not-coming' })
+  const events = (groups: readonly { eventId: string }[]) => groups.map(({ eventId }) => eventId)
+
+  test('the next event first, the last one gone first, and nothing of what came to nothing', () => {
+    const wallet = walletOf([gone, later, notComing, soon, cancelled, letGo], NOW)
+    expect(events(wallet.ahead)).toEqual(['event', 'later'])
+    expect(events(wallet.past)).toEqual(['cancelled', 'gone'])
+  })
+
+  test('an event is ahead until it ends', () => {
+    expect(events(walletOf([soon], AFTER - 1).ahead)).toEqual(['event'])
+    expect(events(walletOf([soon], AFTER).ahead)).toEqual([])
+    expect(events(walletOf([soon], AFTER).past)).toEqual(['event'])
+  })
+
+  test('two entries to one event are one card', () => {
+    const second = buildEntry('second', { tickets: [buildTicket('Freja')] })
+    const [group] = walletOf([soon, second], NOW).ahead
+    expect(names(group?.tickets ?? [])).toEqual(['Mette', 'Freja'])
+  })
+})
+
+describe('what an address means', () => {
+  const one = buildEntry('one', { tickets: [buildTicket('Mette')] })
+  const two = buildEntry('two', { tickets: [buildTicket('Freja')] })
+  const other = buildEntry('other', { eveId: 'another', tickets: [buildTicket('Ole')] })
+  const entries = [one, two, other]
+
+  test.each([
+    ['the event', null, ['one', 'two'], null],
+    ['an entry', 'two', ['two'], null],
+    ['a ticket', 'Freja', ['two'], 'Freja'],
+  ])('%s', (_what, id, found, ticketId) => {
+    const result = findEntries(entries, 'event', id)
+    expect(result?.entries.map((entry) => entry.id)).toEqual(found)
+    expect(result?.ticketId).toBe(ticketId)
+  })
+
+  test.each([
+    ['an entry to another event', 'event', 'other'],
+    ['a ticket to another event', 'event', 'Ole'],
+    ['an event without entries', 'nothing', null],
+    ['nobody’s', 'event', 'nobody'],
+  ])('nothing: %s', (_what, eventId, id) => {
+    expect(findEntries(entries, eventId, id)).toBeNull()
+  })
+})
+
+test.each([
+  ['paid', {}, false],
+  ['money on its way back', { refundPendingMinor: 1 }, true],
+  ['held', { state: 'reserved', heldUntil: '2027-03-10T12:05:00Z' }, false],
+  ['held no longer, perhaps being paid', { state: 'reserved', heldUntil: '2027-03-10T11:00:00Z' }, true],
+] as const)('whether an entry will change by itself: %s', (_what, given, unsettled) => {
+  expect(isUnsettled([buildEntry('entry', given)], NOW)).toBe(unsettled)
+})
+
+test('a device keeps tickets, not what a door never asks for', () => {
+  const entry = buildEntry('entry', {
+    tickets: [buildTicket('Mette', { code: 'FT1.code' })],
+    answers: { allergies: 'nuts' },
+    returnToken: 'token',
+    orderId: 'order',
+    orderNumber: 'IZY-EVE-1',
+  })
+  const [kept] = entriesToKeep([entry], NOW)
+  expect(kept?.tickets[0]?.code).toBe('FT1.code')
+  expect(kept).toMatchObject({ answers: {}, returnToken: null, orderId: null, orderNumber: null, paidWith: null })
+})
+
+test('a device forgets what is long over, and what never had a ticket', () => {
+  const entry = buildEntry('entry', { tickets: [buildTicket('Mette')] })
+  const twoDays = 2 * 86_400_000
+  expect(entriesToKeep([entry], AFTER + twoDays - 1)).toHaveLength(1)
+  expect(entriesToKeep([entry], AFTER + twoDays)).toEqual([])
+  expect(entriesToKeep([buildEntry('none')], NOW)).toEqual([])
+})
+
+describe('the code of several tickets', () => {
+  const [mette, bo, ea] = ['Mette', 'Bo', 'Ea'].map((name) => buildTicket(name))
+  const coded = (code: string, tickets: readonly (Ticket | undefined)[]) => ({
+    code,
+    ticketIds: tickets.flatMap((ticket) => (ticket ? [ticket.id] : [])),
+  })
+  const told = (entries: readonly Entry[]) =>
+    togetherOf(deckOf(entries, NOW)).map(({ code, tickets }) => [code, ...tickets.map(({ ticket }) => ticket.id)])
+
+  test('is told once, whichever of the entries names it', () => {
+    const groupCodes = [coded('all', [mette, bo, ea])]
+    const entries = [
+      buildEntry('one', { tickets: [mette, bo] as Ticket[], groupCodes }),
+      buildEntry('two', { tickets: [ea] as Ticket[], groupCodes }),
+    ]
+    expect(told(entries)).toEqual([['all', mette?.id, bo?.id, ea?.id]])
+  })
+
+  test('is none where one ticket is left of it, and an older one gives way to one that names the same', () => {
+    const used = { ...bo, state: 'used' } as Ticket
+    expect(
+      told([buildEntry('one', { tickets: [mette, used] as Ticket[], groupCodes: [coded('all', [mette, bo])] })]),
+    ).toEqual([])
+    const entries = [
+      buildEntry('one', { tickets: [mette, bo] as Ticket[], groupCodes: [coded('of one', [mette, bo])] }),
+      buildEntry('two', { tickets: [ea] as Ticket[], groupCodes: [coded('all', [mette, bo, ea])] }),
+    ]
+    expect(told(entries)).toEqual([['all', mette?.id, bo?.id, ea?.id]])
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { isNewBuild, ownBuild, servedBuildOf } from '../../src/kit/build/build-rules.ts'
+import { matchFieldErrors } from '../../src/kit/forms/field-errors.ts'
+import { isBot } from '../../src/kit/page/is-bot.ts'
+import { readPublicSettings } from '../../src/kit/settings/read-settings.ts'
+import { navigationLayout } from '../../src/shell/navigation/navigation-layout.ts'
+import { initialsOf } from '../../src/ui/blocks/initials.ts'
+
+test.each([
+  [320, false, 'hidden'],
+  [775, false, 'hidden'],
+  [775, true, 'overlay'],
+  [776, false, 'mini'],
+  [1299, false, 'mini'],
+  [1299, true, 'overlay'],
+  [1300, false, 'full'],
+  [1300, true, 'mini'],
+])('navigation at %d px, toggled %s: %s', (width, toggled, layout) => {
+  expect(navigationLayout(width, toggled)).toBe(layout)
+})
+
+test.each([
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+  ['facebookexternalhit/1.1', true],
+  ['Mozilla/5.0 (compatible; bingbot/2.0)', true],
+  ['WhatsApp/2.23', true],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', false],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15', false],
+  ['Mozilla/5.0 (Linux; Android 14; CUBOT NOTE 50)', false],
+])('%s is a bot: %s', (agent, bot) => {
+  expect(isBot(agent)).toBe(bot)
+})
+
+test.each([
+  ['Mette Sørensen', 'MS'],
+  ['Åse Marie Østergaard', 'ÅØ'],
+  ['Prins', 'P'],
+  ['mette.soerensen@example.dk', 'MS'],
+  ['', '?'],
+])('initials of %s: %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('a newer build is offered only when both builds are known and differ', () => {
+  const page = (content: string | null) =>
+    ({ querySelector: () => (content === null ? null : { content }) }) as unknown as Document
+  const own = ownBuild(page('0123456789abcdef'))
+  expect(own).toBe('0123456789abcdef')
+  expect(ownBuild(page('%FORENET_BUILD%'))).toBeNull()
+  expect(ownBuild(page(null))).toBeNull()
+  expect(isNewBuild(own, servedBuildOf({ build: 'fedcba9876543210' }))).toBe(true)
+  expect(isNewBuild(own, servedBuildOf({ build: '0123456789abcdef' }))).toBe(false)
+  expect(isNewBuild(own, servedBuildOf('<html>'))).toBe(false)
+  expect(isNewBuild(null, 'fedcba9876543210')).toBe(false)
+})
+
+test('a server names fields in more ways than one', () => {
+  const values = { name: '', address: { PostCode: '' }, items: [{ id: '' }] }
+  const errors = [
+    { path: 'name', message: 'one' },
+    { path: 'name', message: 'two' },
+    { path: 'body.address.PostCode', message: 'digits' },
+    { path: '/items/0/id', message: 'unknown' },
+    { path: 'address.Planet', message: 'what' },
+    { path: '', message: 'whole' },
+  ]
+  expect(matchFieldErrors(errors, values)).toEqual({
+    atFields: { name: 'one', 'address.PostCode': 'digits', 'items.0.id': 'unknown' },
+    elsewhere: [
+      { path: 'address.Planet', message: 'what' },
+      { path: '', message: 'whole' },
+    ],
+  })
+})
+
+test('settings must be whole', () => {
+  const whole = {
+    product: 'forenet',
+    identityUrl: 'http://localhost:3000/auth',
+    realm: 'forenet',
+    clientId: 'forenet-portal',
+    strongAcr: ['aal2'],
+    gatewayTimeoutMs: 10_000,
+    enableNotification: true,
+    sessionTimeoutMinutes: 30,
+    contactReceiverId: null,
+    developmentTitle: false,
+    build: 'x',
+    sandboxUrl: null,
+  }
+  expect(readPublicSettings(whole)).toEqual(whole)
+  expect(() => readPublicSettings({ ...whole, realm: null })).toThrow('not whole')
+  expect(() => readPublicSettings({ ...whole, sessionTimeoutMinutes: '30' })).toThrow('not whole')
+  expect(() => readPublicSettings({ ...whole, strongAcr: 'aal2' })).toThrow('not whole')
+  expect(() => readPublicSettings('<html>')).toThrow('not whole')
+  expect(() => readPublicSettings(null)).toThrow('not whole')
+})
