@@ -55,14 +55,56 @@ module.exports = {
       path: '^(apps/(api|demo|identity|sandbox)|packages/(database|sealing|testkit))/',
     }),
     rule(
-      'features-stand-alone',
-      'What two features need is in src/ui or src/app.',
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      'web-words-stand-first',
+      'Texts in two languages; everything else may speak them.',
+      within('^apps/web/src/words'),
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/words/', dependencyTypesNot: ['type-only'] },
     ),
-    rule('design-system-has-no-domain', 'src/ui has no domain words.', within('^apps/web/src/ui'), {
-      path: '^apps/web/src/(app|features)/',
-    }),
+    rule(
+      'web-ui-has-no-domain',
+      'src/ui is a design system: it has no domain words, calls nobody and knows no session.',
+      within('^apps/web/src/ui'),
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|words)/' },
+    ),
+    rule(
+      'web-kit-knows-no-screen',
+      'ui ← kit ← (member | club) ← shell: what every screen stands on knows none of them.',
+      within('^apps/web/src/(kit|start)'),
+      { path: '^apps/web/src/(member|club|shell)/' },
+    ),
+    rule(
+      'web-screens-know-no-shell',
+      'What a screen puts into the shell is handed to it (src/shell/slots.ts), never fetched from there.',
+      within('^apps/web/src/(member|club)'),
+      { path: '^apps/web/src/shell/' },
+    ),
+    rule(
+      'web-member-and-club-apart',
+      'A member never downloads what an organiser works with, nor the other way round.',
+      { path: '^apps/web/src/(member|club)/' },
+      { path: '^apps/web/src/(member|club)/', pathNot: '^apps/web/src/$1/' },
+    ),
+    rule(
+      'web-features-stand-alone',
+      'What two features need is in src/ui (no domain words), src/kit (no screen) or src/member/shared (parts of the domain).',
+      { path: '^apps/web/src/(member|club)/([^/]+)/' },
+      {
+        path: '^apps/web/src/(member|club)/[^/]+/',
+        pathNot: ['^apps/web/src/$1/$2/', '^apps/web/src/(member|club)/shared/'],
+      },
+    ),
+    rule(
+      'web-main-comes-last',
+      'The whole portal is put together in main.tsx, which the first script alone fetches.',
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/start/start\\.ts$' },
+      { path: '^apps/web/src/main\\.tsx$' },
+    ),
+    rule(
+      'web-rooms',
+      'A file of the web is in one of its rooms; a new room takes its place in the line above.',
+      {},
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/((start|words|ui|kit|member|club|shell)/|main\\.tsx$)' },
+    ),
     rule(
       'demonstration-is-not-served',
       'Nothing that is served knows the demonstration; one place loads it, where the configuration wants it.',

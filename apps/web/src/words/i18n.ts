@@ -1,8 +1,8 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { writeCookie } from '../kit/device/session-trace.ts'
 import { LANGUAGES, type Language, pickLanguage } from './languages.ts'
 import { CORE_NAMESPACES, type Namespace } from './namespaces.ts'
+import { writeCookie } from './write-cookie.ts'
 
 const STORAGE_KEY = 'forenet.language'
 /** For the server, which writes the first words of a page. */

@@ -1,3 +1,5 @@
+import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
+
 /** Whose the rest of a storage is: the token's subject. Set while somebody is signed in on this device. */
 export const OWNER_KEY = 'forenet.device-of'
 
@@ -19,17 +21,6 @@ export function isSignedInHere(): boolean {
 }
 
 /** Sets or takes away the server's hint. */
-export function hintSignedIn(page: Page, signedIn: boolean): void {
+export function hintSignedIn(page: CookiePage, signedIn: boolean): void {
   writeCookie(page, COOKIE, signedIn ? '1' : '', signedIn ? LIFE_SECONDS : 0)
-}
-
-type Page = { cookie: string; location: Pick<Location, 'protocol'> }
-
-/**
- * Sets a cookie for all pages of this host; without time it goes. At once, unlike by the Cookie Store: a page may be left now.
- * Behind https it is of this host alone, by its name.
- */
-export function writeCookie(page: Page, name: string, value: string, seconds: number): void {
-  const [prefix, secure] = page.location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', '']
-  page.cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
