@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import type { Metric } from 'prom-client'
 import type { FileScanner } from './adapters/clamd.ts'
-import type { Gateway } from './adapters/gateway.ts'
+import type { Gateways } from './adapters/gateways/registry.ts'
 import type { Documents } from './documents/documents.ts'
 import type { MemberChanges } from './follow-member-changes.ts'
 import type { EnqueueContactMail } from './modules/contact/index.ts'
@@ -24,8 +24,8 @@ export type AppDeps = {
   pool: pg.Pool
   sealing: Sealing
   database: Database
-  gateway: Gateway
-  gatewayKey: (organisationId: string) => Promise<string>
+  gateways: Gateways
+  gatewayKey: (organisationId: string, provider: string) => Promise<string>
   gatewayTimeoutMs: number
   verify: (token: string) => Promise<TokenClaims>
   /** Whose accounts logins are: `embedded`, or the issuer of a provider elsewhere. */

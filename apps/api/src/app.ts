@@ -219,7 +219,7 @@ function paymentDeps(deps: AppDeps, background: Set<Promise<void>>): PaymentDeps
   return {
     pool: deps.pool,
     database: deps.database,
-    gateway: deps.gateway,
+    gateways: deps.gateways,
     gatewayKey: deps.gatewayKey,
     settling: new Map(),
     leaseMs: leaseFor(deps.gatewayTimeoutMs),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Identity } from '@forenet/identity/build-identity'
 import type pg from 'pg'
-import type { Gateway } from './adapters/gateway.ts'
+import type { Gateways } from './adapters/gateways/registry.ts'
 import { type Configuration, isOnThisMachine } from './configuration.ts'
 import type { OutsideWorld } from './outside-world.ts'
 
@@ -9,7 +9,7 @@ import type { OutsideWorld } from './outside-world.ts'
 export type PortalToFill = {
   pool: pg.Pool
   identity: Identity
-  gateway: Gateway
+  gateways: Gateways
   outside: OutsideWorld
   origin: string
   callbackOrigin: string

@@ -9,7 +9,7 @@ import { idleSecondsFor } from '@forenet/identity/options'
 import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { clamdScanner } from './adapters/clamd.ts'
-import { freepayGateway } from './adapters/freepay.ts'
+import { configuredGateways, portalKeys } from './adapters/gateways/providers.ts'
 import { smtpMailer } from './adapters/mailer.ts'
 import { watchedMailer } from './adapters/watched-mailer.ts'
 import { whatsappCloud } from './adapters/whatsapp.ts'
@@ -150,10 +150,10 @@ async function start(
         ttlSeconds: { idle: idleSecondsFor(configuration.SESSION_TIMEOUT_MINUTES) },
         securityEvent: security.record,
       })
-  const gateway = freepayGateway({ ...outside.freepay, timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
+  const gateways = configuredGateways(outside, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
-  if (embedded) await demonstration?.fill({ pool, identity: embedded, gateway, outside, origin, callbackOrigin, now })
+  if (embedded) await demonstration?.fill({ pool, identity: embedded, gateways, outside, origin, callbackOrigin, now })
   const [endings, grantChanges, notificationChanges, maintenance] = await allStarted(undo, [
     followSessionEndings(database.url, log),
     followMemberChanges('grants', database.url, log),
@@ -166,9 +166,9 @@ async function start(
     pool,
     sealing,
     database: typed,
-    gateway,
+    gateways,
     gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
-    gatewayKey: gatewayKeyOf(typed, sealing, outside.freepay.apiKey, now),
+    gatewayKey: gatewayKeyOf(typed, sealing, portalKeys(outside), now),
     verify: tokenVerifier(tokenSource(configuration, embedded), now),
     loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : 'embedded',
     sessionEnded: endings.isEnded,
@@ -246,7 +246,7 @@ async function start(
   security.record({ event: 'portal-started', details: safetyOf(configuration, version, demonstration !== null) })
   undo.push(() => app.http.close())
   // Not waited for: what is away now may come back, and the portal does without it meanwhile.
-  const looked = tellOfTrouble(worldToCheck(configuration, { gateway, mailer: smtp, whatsapp }, now), log)
+  const looked = tellOfTrouble(worldToCheck(configuration, { gateways, mailer: smtp, whatsapp }, now), log)
   undo.push(() => looked)
   undo.push(async () => {
     app.stopSoon()

@@ -12,6 +12,7 @@ export type AuthorizationRow = Required<typeof paymentAuthorization.$inferInsert
 
 /** A purchase at the gateway that a card holder has approved and that has been captured. */
 export type CapturedPayment = {
+  provider: string
   paymentIdentifier: string
   paymentWindowLink: string
   authorizationIdentifier: string

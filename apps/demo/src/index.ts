@@ -1,3 +1,4 @@
+import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
 import type { PortalToFill } from '@forenet/api/demonstration'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seedDemonstration } from './seed-demonstration.ts'
@@ -7,13 +8,14 @@ import { standInCardHolder } from './stand-in-card-holder.ts'
 export { SIGN_INS as signIns } from './sign-ins.ts'
 
 /** Fills a portal that has no club yet with the demonstration, and shows its administrators' codes at every start. */
-export async function fill({ pool, identity, outside, now, ...place }: PortalToFill): Promise<void> {
+export async function fill({ pool, identity, outside, gateways, now, ...place }: PortalToFill): Promise<void> {
   const { sandboxUrl, gatewayIsStandIn, freepay } = outside
+  const gateway = gateways.of(FREEPAY)
   await seedDemonstration({
     pool,
     today: calendarDateAt(now()),
     ...(sandboxUrl && gatewayIsStandIn
-      ? { payByCard: standInCardHolder({ ...place, key: freepay.apiKey, standInOrigin: sandboxUrl }) }
+      ? { payByCard: standInCardHolder({ ...place, gateway, key: freepay.apiKey, standInOrigin: sandboxUrl }) }
       : {}),
     createAccount: async ({ authenticatorKey, ...account }) => {
       await identity.accounts.createMany([{ ...account, emailVerified: true }])

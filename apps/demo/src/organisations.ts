@@ -1,3 +1,4 @@
+import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
 import type { organisation } from '@forenet/database/membership-tables'
 import type { Random } from './random.ts'
 
@@ -14,7 +15,7 @@ export const DORMANT_CLUB = 'BAKKESVING'
 
 const ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY = {
   enabled: true,
-  paymentProvider: 'freepay',
+  paymentProvider: FREEPAY,
   paymentAuthToken: null,
   paymentTestMode: false,
   paymentCurrency: 'DKK',

@@ -1,5 +1,5 @@
-import { type Gateway, GatewayRefused } from '@forenet/api/adapters/gateway'
-import { MEMBER_API } from '@forenet/domain/product'
+import { type Gateway, GatewayRefused } from '@forenet/api/adapters/gateways/gateway'
+import { callbackPath } from '@forenet/api/modules/payments/index'
 import { z } from 'zod'
 import type { PayByCard } from './card-payments.ts'
 
@@ -23,7 +23,7 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
       currency: 'DKK',
       acceptUrl: `${origin}/tickets`,
       declineUrl: `${origin}/tickets`,
-      callbackUrl: `${callbackOrigin}${MEMBER_API}/payment/freepay/callback/${attemptId}`,
+      callbackUrl: `${callbackOrigin}${callbackPath(gateway.provider, attemptId)}`,
       language: 'da',
       customerEmail: email,
       billing: { lines: ['', '', ''], city: '', postCode: '', country: '208' },
@@ -43,6 +43,13 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
     const capture = await gateway.capture(key, authorizationIdentifier, amountMinor)
     if (!capture.done) throw new Error(`The stand-in did not capture: ${capture.reason}`)
     const { maskedCard = null, cardType = null } = (await gateway.findAuthorization(key, authorizationIdentifier)) ?? {}
-    return { paymentIdentifier, paymentWindowLink: link, authorizationIdentifier, maskedCard, cardType }
+    return {
+      provider: gateway.provider,
+      paymentIdentifier,
+      paymentWindowLink: link,
+      authorizationIdentifier,
+      maskedCard,
+      cardType,
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { freepayGateway } from '@forenet/api/adapters/freepay'
+import { FREEPAY, freepayGateway } from '@forenet/api/adapters/gateways/freepay'
 import { entryCancel, entryList } from '@forenet/contract/entry-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
@@ -75,6 +75,7 @@ test('a seed that begins anew at a gateway that knows its numbers takes the next
     seen.push(orderNumber)
     if (!orderNumber.endsWith('.1')) return null
     return {
+      provider: FREEPAY,
       paymentIdentifier: `payment ${orderNumber}`,
       paymentWindowLink: 'https://pay.example.org',
       authorizationIdentifier: `authorization ${orderNumber}`,

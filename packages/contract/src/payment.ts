@@ -149,7 +149,15 @@ export const reconciliationRow = z.object({
   gatewayMinor: z.int().nullable(),
   agrees: z.boolean(),
   difference: z
-    .enum(['amount', 'captured-not-recorded', 'recorded-not-captured', 'not-at-gateway', 'gateway-silent', 'unsettled'])
+    .enum([
+      'amount',
+      'captured-not-recorded',
+      'recorded-not-captured',
+      'not-at-gateway',
+      'gateway-silent',
+      'provider-not-set-up',
+      'unsettled',
+    ])
     .nullable(),
   lastError: z.string().nullable(),
   updatedAt: instant,

@@ -60,6 +60,7 @@ export const paymentAttempt = pgTable('payment_attempt', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   attemptNumber: integer('attempt_number').notNull(),
+  provider: text('provider').notNull().default('freepay'),
   orderNumber: text('order_number').notNull(),
   amountMinor: minor('amount_minor').notNull(),
   currency: text('currency').notNull(),

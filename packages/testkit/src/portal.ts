@@ -1,4 +1,5 @@
-import { freepayGateway } from '@forenet/api/adapters/freepay'
+import { freepayGateway } from '@forenet/api/adapters/gateways/freepay'
+import { gatewayRegistry } from '@forenet/api/adapters/gateways/registry'
 import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
 import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
 import { type App, buildApp } from '@forenet/api/app'
@@ -100,12 +101,14 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     pool: test.pool,
     sealing,
     database,
-    gateway: freepayGateway({
-      createUrl: sandbox.gatewayCreateUrl,
-      manageUrl: sandbox.gatewayManageUrl,
-      timeoutMs: 1_000,
-      version: 'test',
-    }),
+    gateways: gatewayRegistry([
+      freepayGateway({
+        createUrl: sandbox.gatewayCreateUrl,
+        manageUrl: sandbox.gatewayManageUrl,
+        timeoutMs: 1_000,
+        version: 'test',
+      }),
+    ]),
     gatewayKey: async () => STAND_IN.gatewayApiKey,
     gatewayTimeoutMs: 1_000,
     verify: tokenVerifier(

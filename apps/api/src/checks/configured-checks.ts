@@ -1,4 +1,5 @@
-import type { Gateway } from '../adapters/gateway.ts'
+import { FREEPAY } from '../adapters/gateways/freepay.ts'
+import type { Gateways } from '../adapters/gateways/registry.ts'
 import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
 import type { Configuration } from '../configuration.ts'
@@ -7,17 +8,17 @@ import type { OutsideWorldToCheck } from './outside-checks.ts'
 /** What of the outside world a configuration leads to; what it leaves to the portal or to a stand-in is not looked at. */
 export function worldToCheck(
   configuration: Configuration,
-  ports: { gateway: Gateway; mailer: Mailer; whatsapp: Whatsapp },
+  ports: { gateways: Gateways; mailer: Mailer; whatsapp: Whatsapp },
   now: () => Date,
 ): OutsideWorldToCheck {
   const { FREEPAY_MANAGE_URL, FREEPAY_API_KEY, SMTP_URL, WHATSAPP_URL, WHATSAPP_TOKEN } = configuration
   const { IDENTITY_URL, IDENTITY_REALM, IDENTITY_STRONG_ACR: strongAcr } = configuration
   return {
     identity: IDENTITY_URL ? { issuer: `${IDENTITY_URL}/realms/${IDENTITY_REALM}`, strongAcr } : null,
-    gateway:
+    gateways:
       FREEPAY_MANAGE_URL && FREEPAY_API_KEY
-        ? { gateway: ports.gateway, key: FREEPAY_API_KEY, host: hostOf(FREEPAY_MANAGE_URL) }
-        : null,
+        ? [{ gateway: ports.gateways.of(FREEPAY), key: FREEPAY_API_KEY, host: hostOf(FREEPAY_MANAGE_URL) }]
+        : [],
     mail: SMTP_URL ? { mailer: ports.mailer, host: hostOf(SMTP_URL) } : null,
     whatsapp: WHATSAPP_URL && WHATSAPP_TOKEN ? { whatsapp: ports.whatsapp, host: hostOf(WHATSAPP_URL) } : null,
     now,

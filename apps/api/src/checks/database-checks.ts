@@ -1,3 +1,4 @@
+import { onPool } from '@forenet/database/database'
 import { standingOfMigrations } from '@forenet/database/migrate'
 import { standingOfIdentityMigrations } from '@forenet/identity/migrate-identity'
 import { listDataKeys } from '@forenet/sealing/data-key-repository'
@@ -5,6 +6,7 @@ import { sealedWith } from '@forenet/sealing/envelope'
 import { masterKey } from '@forenet/sealing/master-key'
 import type pg from 'pg'
 import type { Configuration } from '../configuration.ts'
+import { providersInUse } from '../modules/payments/index.ts'
 import { reasonOf } from '../reason-of.ts'
 import { secretWeakness } from '../secret-weakness.ts'
 import type { Finding } from './outside-checks.ts'
@@ -32,6 +34,27 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
     return { what, good: wrong.length === 0, says: wrong.join('; ') || 'all are applied, and unchanged' }
   } catch (error) {
     return { what, good: false, says: `${reasonOf(error)}; DATABASE_MIGRATION_URL names the role that may look` }
+  }
+}
+
+/** Whether every payment in the books is of a provider that the portal knows. Says nothing of an empty database. */
+export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>): Promise<Finding[]> {
+  const what = 'payments'
+  try {
+    const { rows } = await pool.query<{ there: boolean }>(
+      `select exists (select from information_schema.columns
+         where table_schema = 'public' and table_name = 'payment_attempt' and column_name = 'provider') as there`,
+    )
+    if (!rows[0]?.there) return []
+    const strange = (await providersInUse(onPool(pool))).filter(({ provider }) => !known.has(provider))
+    if (strange.length === 0) return [{ what, good: true, says: 'are all of providers that the portal knows' }]
+    return strange.map(({ provider, attempts }) => ({
+      what,
+      good: false,
+      says: `${attempts} of the provider "${provider}", which this portal has no adapter for: they stay as they are until it has`,
+    }))
+  } catch (error) {
+    return [{ what, good: false, says: reasonOf(error) }]
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { type Gateway, GatewayRefused } from '../adapters/gateway.ts'
+import { type Gateway, GatewayRefused } from '../adapters/gateways/gateway.ts'
 import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
 import { connectionTrouble } from './connection-trouble.ts'
@@ -8,11 +8,13 @@ import { connectionTrouble } from './connection-trouble.ts'
 /** One thing that was looked at. `says` is a line for whoever runs the portal; it holds no secret. */
 export type Finding = { what: string; good: boolean; says: string }
 
+type GatewayToCheck = { gateway: Gateway; key: string; host: string }
+
 /** What of the outside world is looked at. What is left to the portal itself, or to a stand-in, is null. */
 export type OutsideWorldToCheck = {
   /** `strongAcr` are the levels that are taken for more than a password. */
   identity: { issuer: string; strongAcr: readonly string[] } | null
-  gateway: { gateway: Gateway; key: string; host: string } | null
+  gateways: readonly GatewayToCheck[]
   mail: { mailer: Mailer; host: string } | null
   whatsapp: { whatsapp: Whatsapp; host: string } | null
   now: () => Date
@@ -30,7 +32,7 @@ const CLOCK_SECONDS = 30
 export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
   const found = await Promise.all([
     world.identity ? checkIdentity(world.identity, world.now) : [],
-    world.gateway ? checkGateway(world.gateway) : [],
+    ...world.gateways.map(checkGateway),
     world.mail ? checkMail(world.mail) : [],
     world.whatsapp ? checkWhatsapp(world.whatsapp) : [],
   ])
@@ -115,20 +117,17 @@ function clock(date: string | null, host: string, now: Date): Finding[] {
   ]
 }
 
-async function checkGateway({ gateway, key, host }: NonNullable<OutsideWorldToCheck['gateway']>): Promise<Finding[]> {
+async function checkGateway({ gateway, key, host }: GatewayToCheck): Promise<Finding[]> {
   const what = 'gateway'
   try {
     await gateway.findAuthorization(key, NO_AUTHORIZATION)
     return [good(what, `${host} answers, and knows the key`)]
   } catch (error) {
     if (error instanceof GatewayRefused) {
-      const isKey = error.status === 401 || error.status === 403
-      return [
-        bad(
-          what,
-          isKey ? `${host} does not know the key: look at FREEPAY_API_KEY` : `${host} refused: ${error.message}`,
-        ),
-      ]
+      const words = error.refusesKey
+        ? `${host} does not know the key: look at ${gateway.keySetting}`
+        : `${host} refused: ${error.message}`
+      return [bad(what, words)]
     }
     return [bad(what, connectionTrouble(error, host))]
   }

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openPool } from '@forenet/database/pool'
 import type pg from 'pg'
-import { freepayGateway } from '../adapters/freepay.ts'
+import { configuredGateways, PROVIDERS, providerSettings } from '../adapters/gateways/providers.ts'
 import { smtpMailer } from '../adapters/mailer.ts'
 import { whatsappCloud } from '../adapters/whatsapp.ts'
 import { worldToCheck } from '../checks/configured-checks.ts'
-import { checkMigrations, checkSecrets } from '../checks/database-checks.ts'
+import { checkMigrations, checkProviders, checkSecrets } from '../checks/database-checks.ts'
 import { checkOutside, type Finding } from '../checks/outside-checks.ts'
 import { checkProxy } from '../checks/proxy-check.ts'
 import type { Configuration } from '../configuration.ts'
@@ -56,9 +56,7 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
   })
   const ports = {
     mailer,
-    gateway: freepayGateway({
-      createUrl: configuration.FREEPAY_CREATE_URL ?? '',
-      manageUrl: configuration.FREEPAY_MANAGE_URL ?? '',
+    gateways: configuredGateways(providerSettings(configuration), {
       timeoutMs: configuration.GATEWAY_TIMEOUT_MS,
       version: 'check',
     }),
@@ -98,6 +96,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
         { what, good, says: good ? says : `${says}; it must be ${OLDEST_POSTGRESQL} or newer` },
         await checkShape(configuration, pool),
         ...(await checkSecrets(configuration, pool)),
+        ...(await checkProviders(pool, PROVIDERS)),
       ]
     })
   } catch (error) {

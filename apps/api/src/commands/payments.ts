@@ -5,7 +5,7 @@ import { onPool } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { freepayGateway } from '../adapters/freepay.ts'
+import { configuredGateways, PROVIDERS, portalKeys, providerSettings } from '../adapters/gateways/providers.ts'
 import type { Configuration } from '../configuration.ts'
 import { findMaintenance } from '../modules/maintenance/index.ts'
 import { listOrganisationIds } from '../modules/organisations/index.ts'
@@ -16,6 +16,7 @@ import {
   gatewayKeyOf,
   giveBack,
   type PutRightDeps,
+  providersInUse,
   type Remedy,
   readGatewayList,
   type Unmatched,
@@ -48,13 +49,19 @@ export const paymentsCommand: Command = {
     '  takes in what is ours: payments that the portal settles then, and refunds that the books lack',
     'payments give-back <authorization> … | --list <file> …',
     '  lets go of, or pays back, what is paid for a purchase that nobody here knows',
-    'The last two need maintenance to be on, and may be given again.',
+    'The last two need maintenance to be on, and may be given again. --provider says whose gateway is meant, where more',
+    'than one is set up.',
   ],
   run: async (context, args) => {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { list: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+      options: {
+        list: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        provider: { type: 'string' },
+      },
     })
     const [action, ...named] = positionals
     if (action !== 'unmatched' && action !== 'adopt' && action !== 'give-back') {
@@ -71,7 +78,7 @@ export const paymentsCommand: Command = {
     const listed = values.list === undefined ? named : readGatewayList(await listOf(values.list, context))
     const configuration = context.configuration()
     return withPortalDatabase(configuration, async (pool) => {
-      const deps = await depsOf(configuration, pool, context.now)
+      const deps = await depsOf(configuration, pool, values.provider, context.now)
       if (action === 'unmatched') return tell(deps, listed, time, context)
       if (!(await findMaintenance(deps.database))) {
         throw new Error('Begin maintenance first, so that nothing moves meanwhile: forenet maintenance on')
@@ -109,22 +116,35 @@ async function listOf(file: string, { input }: CommandContext): Promise<string> 
   }
 }
 
-async function depsOf(configuration: Configuration, pool: pg.Pool, now: () => Date): Promise<PutRightDeps> {
-  const { FREEPAY_CREATE_URL = '', FREEPAY_MANAGE_URL, FREEPAY_API_KEY } = configuration
+async function depsOf(
+  configuration: Configuration,
+  pool: pg.Pool,
+  wanted: string | undefined,
+  now: () => Date,
+): Promise<PutRightDeps> {
+  const { FREEPAY_MANAGE_URL, FREEPAY_API_KEY } = configuration
   if (!FREEPAY_MANAGE_URL || !FREEPAY_API_KEY) {
     throw new Error('FREEPAY_MANAGE_URL and FREEPAY_API_KEY must lead to the gateway')
   }
+  const settings = providerSettings(configuration)
+  const gateways = configuredGateways(settings, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version: 'forenet' })
+  const gateway = gateways.of(providerAmong(gateways.providers, wanted))
   const database = onPool(pool)
   const sealing = await openSealing(pool, await masterKeysOf(configuration), now)
-  const keyOf = gatewayKeyOf(database, sealing, FREEPAY_API_KEY, now)
-  const own = await Promise.all((await listOrganisationIds(database)).map(keyOf))
-  const gateway = freepayGateway({
-    createUrl: FREEPAY_CREATE_URL,
-    manageUrl: FREEPAY_MANAGE_URL,
-    timeoutMs: configuration.GATEWAY_TIMEOUT_MS,
-    version: 'forenet',
-  })
-  return { pool, database, gateway, keys: [...new Set([FREEPAY_API_KEY, ...own])], now }
+  const portal = portalKeys(settings)
+  const keyOf = gatewayKeyOf(database, sealing, portal, now)
+  const organisations = await listOrganisationIds(database)
+  const own = await Promise.all(organisations.map((id) => keyOf(id, gateway.provider)))
+  const keys = new Set([...[portal.get(gateway.provider) ?? []].flat(), ...own])
+  return { pool, database, gateway, keys: [...keys], now }
+}
+
+/** Books and gateway are compared provider by provider: a list comes from one. */
+function providerAmong(providers: readonly string[], wanted: string | undefined): string {
+  const [only, ...others] = providers
+  if (wanted === undefined && only !== undefined && others.length === 0) return only
+  if (wanted !== undefined && providers.includes(wanted)) return wanted
+  throw new WrongUse(`--provider takes one of ${providers.join(', ')}`)
 }
 
 async function tell(
@@ -145,7 +165,11 @@ async function tell(
       `Without a list from the gateway’s own pages, nothing is known of what the books lack (${found.openWindows} payment windows were opened in this time, of which no more is known)`,
     )
   }
-  return found.rows.length === 0 ? 'good' : 'found-wrong'
+  const strange = (await providersInUse(deps.database)).filter(({ provider }) => !PROVIDERS.has(provider))
+  for (const { provider, attempts } of strange) {
+    say(`${attempts} payments of the provider "${provider}" cannot be compared: it is not set up here`)
+  }
+  return found.rows.length + strange.length === 0 ? 'good' : 'found-wrong'
 }
 
 const TO_DO: Record<Remedy, string> = {

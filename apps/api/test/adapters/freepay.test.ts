@@ -2,8 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freepayGateway } from '../../src/adapters/freepay.ts'
-import { type Gateway, GatewayRefused, GatewayUnreachable, type PaymentRequest } from '../../src/adapters/gateway.ts'
+import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewayUnreachable,
+  type PaymentRequest,
+} from '../../src/adapters/gateways/gateway.ts'
 
 type Seen = { method: string; url: string; authorization: string | undefined; body: Record<string, unknown> }
 

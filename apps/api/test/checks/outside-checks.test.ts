@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { makeCertificate } from '@forenet/testkit/certificate'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freepayGateway } from '../../src/adapters/freepay.ts'
+import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { smtpMailer } from '../../src/adapters/mailer.ts'
 import { whatsappCloud } from '../../src/adapters/whatsapp.ts'
 import { checkOutside, type OutsideWorldToCheck } from '../../src/checks/outside-checks.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const NOBODY: OutsideWorldToCheck = { identity: null, gateway: null, mail: null, whatsapp: null, now: () => NOW }
+const NOBODY: OutsideWorldToCheck = { identity: null, gateways: [], mail: null, whatsapp: null, now: () => NOW }
 const check = (part: Partial<OutsideWorldToCheck>) => checkOutside({ ...NOBODY, ...part })
 
 const gatewayAt = (manageUrl: string, key: string) => ({
@@ -75,7 +75,7 @@ async function identityThat(answers: Answers, strongAcr: readonly string[] = ['s
 test('what answers and knows us is good, and nothing is sent', async () => {
   const findings = await check({
     identity: await identityThat({}),
-    gateway: gatewayAt(sandbox.gatewayManageUrl, KEY),
+    gateways: [gatewayAt(sandbox.gatewayManageUrl, KEY)],
     mail: mailAt(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`),
     whatsapp: whatsappWith('check-token'),
   })
@@ -98,25 +98,25 @@ test('what is left to the portal itself or to a stand-in is not looked at', asyn
 test.each<[string, () => Promise<Partial<OutsideWorldToCheck>>, string, RegExp]>([
   [
     'a gateway key nobody knows',
-    async () => ({ gateway: gatewayAt(sandbox.gatewayManageUrl, 'another-key') }),
+    async () => ({ gateways: [gatewayAt(sandbox.gatewayManageUrl, 'another-key')] }),
     'gateway',
     /does not know the key: look at FREEPAY_API_KEY/,
   ],
   [
     'a gateway that is away',
-    async () => ({ gateway: gatewayAt('http://127.0.0.1:1/api', KEY) }),
+    async () => ({ gateways: [gatewayAt('http://127.0.0.1:1/api', KEY)] }),
     'gateway',
     /nothing answers at 127\.0\.0\.1:1/,
   ],
   [
     'a gateway that says nothing',
-    async () => ({ gateway: gatewayAt(`http://127.0.0.1:${await listening(createTcp())}`, KEY) }),
+    async () => ({ gateways: [gatewayAt(`http://127.0.0.1:${await listening(createTcp())}`, KEY)] }),
     'gateway',
     /does not answer in time/,
   ],
   [
     'a host that is not there',
-    async () => ({ gateway: gatewayAt('http://no-such-host.invalid', KEY) }),
+    async () => ({ gateways: [gatewayAt('http://no-such-host.invalid', KEY)] }),
     'gateway',
     /was not found|could not be looked up/,
   ],

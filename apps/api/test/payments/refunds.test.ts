@@ -6,7 +6,9 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approved, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Gateway } from '../../src/adapters/gateway.ts'
+import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
+import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
+import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
 import { requestRefund } from '../../src/modules/payments/refunds.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
@@ -17,14 +19,14 @@ let portal: TestPortal
 let gateway: Gateway
 beforeAll(async () => {
   portal = await startTestPortal()
-  gateway = portal.app.payments.gateway
+  gateway = portal.app.payments.gateways.of(FREEPAY)
 })
 afterAll(() => portal.stop())
 beforeEach(() => {
   portal.clock.now = START
 })
 afterEach(() => {
-  portal.app.payments.gateway = gateway
+  portal.app.payments.gateways = gatewayRegistry([gateway])
 })
 const later = (milliseconds: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + milliseconds)
@@ -168,11 +170,13 @@ describe('a refund whose answer was lost', () => {
 
   test('is left to an administrator where the gateway paid back without telling what for', async () => {
     const { organisation, orderNumber, cancelOne, credited, read } = await paidEntry()
-    portal.app.payments.gateway = {
-      ...gateway,
-      listCredits: async (key, id) =>
-        (await gateway.listCredits(key, id)).map(({ amountMinor }) => ({ amountMinor, comment: '' })),
-    }
+    portal.app.payments.gateways = gatewayRegistry([
+      {
+        ...gateway,
+        listCredits: async (key, id) =>
+          (await gateway.listCredits(key, id)).map(({ amountMinor }) => ({ amountMinor, comment: '' })),
+      },
+    ])
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-after', times: 1, orderNumber })
     await cancelOne()
     await portal.app.settled()

@@ -24,7 +24,9 @@ import {
   waitForState,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { GatewayUnreachable } from '../../src/adapters/gateway.ts'
+import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
+import { GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
+import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { mayStillBuy } from '../../src/modules/payments/right-to-buy.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { deliver } from '../families/deliver.ts'
@@ -163,15 +165,17 @@ describe('what was prepared for family, once the link has ended', () => {
     const window = await openWindow(portal, s.person, s.forBoth)
     await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
     const id = await approve(portal, window.paymentIdentifier)
-    const { gateway } = portal.app.payments
-    portal.app.payments.gateway = {
-      ...gateway,
-      capture: async () => {
-        throw new GatewayUnreachable('cut off')
+    const gateway = portal.app.payments.gateways.of(FREEPAY)
+    portal.app.payments.gateways = gatewayRegistry([
+      {
+        ...gateway,
+        capture: async () => {
+          throw new GatewayUnreachable('cut off')
+        },
       },
-    }
+    ])
     await comeBack(portal, s.person, window.forenettoken, id)
-    portal.app.payments.gateway = gateway
+    portal.app.payments.gateways = gatewayRegistry([gateway])
     expect(await run(`select state from payment_authorization where authorization_identifier = $1`, [id])).toEqual([
       { state: 'capturing' },
     ])
@@ -195,16 +199,18 @@ describe('what was prepared for family, once the link has ended', () => {
     const window = await openWindow(portal, s.person, s.forBoth)
     await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
     const id = await approve(portal, window.paymentIdentifier)
-    const { gateway } = portal.app.payments
-    portal.app.payments.gateway = {
-      ...gateway,
-      capture: async (...given) => {
-        await gateway.capture(...given)
-        throw new GatewayUnreachable('the answer was lost')
+    const gateway = portal.app.payments.gateways.of(FREEPAY)
+    portal.app.payments.gateways = gatewayRegistry([
+      {
+        ...gateway,
+        capture: async (...given) => {
+          await gateway.capture(...given)
+          throw new GatewayUnreachable('the answer was lost')
+        },
       },
-    }
+    ])
     await comeBack(portal, s.person, window.forenettoken, id)
-    portal.app.payments.gateway = gateway
+    portal.app.payments.gateways = gatewayRegistry([gateway])
     await s.unlink()
     portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
     await sweep(portal.app.payments)

@@ -14,6 +14,8 @@ import {
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
+import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { stateOf } from '../../src/modules/payments/payment-state.ts'
 import { followSessionEndings } from '../../src/plugins/session-endings.ts'
 
@@ -91,21 +93,23 @@ test('a capture whose answer was lost and that is refused the second time is pai
   const window = await openWindow(portal, s.person, s.selection)
   await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
   const id = await approve(portal, window.paymentIdentifier)
-  const { gateway } = portal.app.payments
+  const gateway = portal.app.payments.gateways.of(FREEPAY)
   let captures = 0
-  portal.app.payments.gateway = {
-    ...gateway,
-    capture: async (key, authorization, amount) => {
-      captures++
-      await gateway.capture(key, authorization, amount)
-      return gateway.capture(key, authorization, amount)
+  portal.app.payments.gateways = gatewayRegistry([
+    {
+      ...gateway,
+      capture: async (key, authorization, amount) => {
+        captures++
+        await gateway.capture(key, authorization, amount)
+        return gateway.capture(key, authorization, amount)
+      },
     },
-  }
+  ])
   try {
     expect((await comeBack(portal, s.person, window.forenettoken, id)).body.state).toBe('paid')
     expect(captures).toBe(1)
   } finally {
-    portal.app.payments.gateway = gateway
+    portal.app.payments.gateways = gatewayRegistry([gateway])
   }
   const books = await bothLedgers(portal)
   expect(books.ours).toEqual(books.theirs)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCallback } from '../../src/modules/payments/callback.ts'
+import { readCallbackFields as readCallback } from '../../src/adapters/gateways/freepay.ts'
 
 describe('reading a callback', () => {
   test.each<[string, Record<string, unknown>, string | null, boolean]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Authorization } from '../../src/adapters/gateway.ts'
+import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
 import { stateOf } from '../../src/modules/payments/payment-state.ts'
 import { compareAuthorization, leaseFor, nextStep, restAfter } from '../../src/modules/payments/settle-rules.ts'
 

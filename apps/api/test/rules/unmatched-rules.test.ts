@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Authorization } from '../../src/adapters/gateway.ts'
+import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
 import { readGatewayList } from '../../src/modules/payments/unmatched/gateway-list.ts'
 import { type Booked, verdictOn, verdictOnMissing } from '../../src/modules/payments/unmatched/unmatched-rules.ts'
 

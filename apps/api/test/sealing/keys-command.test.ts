@@ -158,7 +158,7 @@ describe('a club’s gateway key', () => {
     const secret = `gateway-${randomBytes(12).toString('base64url')}`
     expect(await run(['gateway-key', key], {}, `${secret}\n`)).toMatchObject({ code: 0 })
     const sealing = await openTestSealing(database.pool)
-    expect(await findGatewayKey(onPool(database.pool), sealing, id)).toBe(secret)
+    expect(await findGatewayKey(onPool(database.pool), sealing, id, 'freepay')).toBe(secret)
     expect(await secretsIn(database.pool, { secret })).toEqual([])
   })
 

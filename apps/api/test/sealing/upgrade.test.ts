@@ -60,7 +60,7 @@ test('secrets that an older version has left in clear are sealed by the start, o
   expect(await secretsIn(database.pool, { ...secrets, 'signing key': String(jwk.d) })).toEqual([])
 
   const typed = onPool(database.pool)
-  expect(await findGatewayKey(typed, sealing, organisationId)).toBe(secrets['gateway key'])
+  expect(await findGatewayKey(typed, sealing, organisationId, 'freepay')).toBe(secrets['gateway key'])
   expect(await loadSigningKeys(database.pool, sealing, new Date())).toEqual([jwk])
   const cookieKeys = await loadCookieKeys(database.pool, sealing, new Date())
   expect(cookieKeys).toEqual([secrets['cookie key'], secrets['older cookie key']])

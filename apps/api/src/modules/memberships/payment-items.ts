@@ -24,6 +24,7 @@ export async function addPaymentItem(
   deps: Deps & { pool: pg.Pool },
   caller: Caller,
   historyId: string,
+  paymentMethod: string,
 ): Promise<MembershipPaymentItem> {
   const line = await reachableHistory(deps, caller, historyId, 'buyFor')
   const configuration = (await organisations.configurationsOf(deps.database, line.organisation_id)).find(
@@ -45,7 +46,7 @@ export async function addPaymentItem(
       totalMembers: 1,
       totalFeeMinor: total,
       currency: CURRENCY,
-      paymentMethod: 'freepay',
+      paymentMethod,
       paymentTotalMinor: total,
       referenceKey: line.reference_key,
       paymentCreatedAt: at,

@@ -41,6 +41,7 @@ export async function prepare(
 
   // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
   const payer = { ...(await billingOf(deps.database, payerId)), memberId: payerId }
+  const { paymentProvider: provider } = await getBuyable(deps.database, read.selection.orgId)
   const lines = await checked(deps, caller, payer, read.selection)
   const order = await inTransaction(deps.pool, async (transaction) => {
     await orders.takePurchaseTurn(transaction, payerId)
@@ -48,7 +49,7 @@ export async function prepare(
     if (await orders.findOrderByToken(transaction, token)) return null
     const since = countedSince('membership', deps.now())
     requireRoom('membership', await orders.countUnpaidSince(transaction, payerId, since))
-    return storePurchase(deps, transaction, caller, { payer, token, selection: read.selection, lines })
+    return storePurchase(deps, transaction, caller, { payer, token, selection: read.selection, provider, lines })
   })
   if (!order) return prepare(deps, caller, token, membershipData)
   return preparedPayment(deps, order)
@@ -60,7 +61,6 @@ async function checked(
   payer: Billing,
   selection: MembershipSelection,
 ): Promise<PurchaseLine[]> {
-  await getBuyable(deps.database, selection.orgId)
   const memberIds = selection.participants.map((participant) => participant.memberId)
   const [family, configurations, paid] = await Promise.all([
     participants(deps, caller, payer.memberId),

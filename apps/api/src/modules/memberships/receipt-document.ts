@@ -3,6 +3,7 @@ import { eventTimeInWords } from '@forenet/domain/event-time'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { PROVIDERS } from '../../adapters/gateways/providers.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../documents/type-face.ts'
 import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
 
@@ -72,7 +73,7 @@ function page(
           `${words.paidOn}: ${dayInWords(receipt.paidAt, language)}`,
           receipt.cardLastFour
             ? `${words.card}: •••• ${receipt.cardLastFour}`
-            : `${words.method}: ${words.methods[receipt.provider] ?? receipt.provider}`,
+            : `${words.method}: ${words.methods[receipt.provider] ?? (PROVIDERS.has(receipt.provider) ? words.card : receipt.provider)}`,
           ...(receipt.testMode ? [words.testMode] : []),
         ]),
       ),

@@ -26,7 +26,9 @@ export function membershipRoutes(server: CallServer, deps: PaymentDeps, document
     addHistory(deps, caller, params.membershipId, body.membershipConfId),
   )
   server.serve(calls.historyList, (caller, { params }) => history(deps, caller, params.membershipId))
-  server.serve(calls.paymentItemCreate, (caller, { params }) => items.addPaymentItem(deps, caller, params.historyId))
+  server.serve(calls.paymentItemCreate, (caller, { params, body }) =>
+    items.addPaymentItem(deps, caller, params.historyId, body.paymentMethod),
+  )
   server.serve(calls.paymentItemGet, (caller, { params }) =>
     items.paymentItem(deps, caller, params.historyId, params.paymentId),
   )

@@ -16,7 +16,14 @@ import type { PurchaseLine } from './purchase-rules.ts'
 import * as repository from './repository.ts'
 
 /** A checked and priced purchase, ready to be stored. */
-export type Purchase = { payer: Billing; token: string; selection: MembershipSelection; lines: readonly PurchaseLine[] }
+export type Purchase = {
+  payer: Billing
+  token: string
+  selection: MembershipSelection
+  /** With whom the organisation takes payments. */
+  provider: string
+  lines: readonly PurchaseLine[]
+}
 
 /**
  * Stores the whole intent in the transaction given: order, memberships, inactive history, initiated payment items, lines.
@@ -26,7 +33,7 @@ export async function storePurchase(
   deps: PaymentDeps,
   transaction: Database,
   caller: Caller,
-  { payer, token, selection, lines }: Purchase,
+  { payer, token, selection, provider, lines }: Purchase,
 ): Promise<Order | null> {
   const at = deps.now()
   const orderId = randomUUID()
@@ -57,6 +64,7 @@ export async function storePurchase(
       orderId,
       membershipId: membershipIds.get(line.participant.id) ?? '',
       payer,
+      provider,
       totalMinor,
       count: lines.length,
       at,
@@ -90,7 +98,15 @@ export async function storePurchase(
 async function storeLine(
   transaction: Database,
   line: PurchaseLine,
-  context: { orderId: string; membershipId: string; payer: Billing; totalMinor: Minor; count: number; at: Date },
+  context: {
+    orderId: string
+    membershipId: string
+    payer: Billing
+    provider: string
+    totalMinor: Minor
+    count: number
+    at: Date
+  },
 ): Promise<string> {
   const { offered } = line
   const historyId = await repository.insertHistory(transaction, {
@@ -117,7 +133,7 @@ async function storeLine(
     totalMembers: context.count,
     totalFeeMinor: context.totalMinor,
     currency: CURRENCY,
-    paymentMethod: 'freepay',
+    paymentMethod: context.provider,
     paymentTotalMinor: line.totalMinor,
     referenceKey: context.orderId,
     paymentCreatedAt: context.at,

@@ -4,10 +4,8 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
 import type { PriceTerms } from '@forenet/domain/price'
+import { PROVIDERS } from '../../adapters/gateways/providers.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
-
-/** Providers whose set-up can be loaded. */
-const KNOWN_PROVIDERS = new Set(['freepay'])
 
 /** Why an organisation is disabled for buying, or null (section 4, organisation filter). */
 export function unavailableReason(
@@ -19,7 +17,7 @@ export function unavailableReason(
 
 /** Whether its payment set-up can be loaded, whatever is to be paid. */
 export function takesPayments(row: Pick<OrganisationRow, 'payment_provider'>): boolean {
-  return KNOWN_PROVIDERS.has(row.payment_provider)
+  return PROVIDERS.has(row.payment_provider)
 }
 
 export function presentOrganisation(row: OrganisationRow, readyForMembershipRenewal = false): Organisation {

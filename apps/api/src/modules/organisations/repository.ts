@@ -68,7 +68,7 @@ const ids = prepared<{ id: string }>('organisation_ids', 'select id from organis
 const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
 const secret = prepared<{ payment_auth_token: string | null }>(
   'organisation_secret',
-  'select payment_auth_token from organisation where id = $1',
+  'select payment_auth_token from organisation where id = $1 and payment_provider = $2',
 )
 const payable = prepared<PayableRow>(
   'organisation_payable',
@@ -129,8 +129,8 @@ export async function findIdByKey(database: Database, key: string): Promise<stri
 export const SEALED_GATEWAY_KEY: SealedColumn = { table: 'organisation', key: ['id'], column: 'payment_auth_token' }
 
 /** The organisation's own gateway key as it is sealed, or null where it uses the deployment's. */
-export async function findSealedGatewayKey(database: Database, id: string): Promise<string | null> {
-  return (await secret(database, [id]))[0]?.payment_auth_token ?? null
+export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
+  return (await secret(database, [id, provider]))[0]?.payment_auth_token ?? null
 }
 
 /** Stores an organisation's own gateway key as it is sealed. */

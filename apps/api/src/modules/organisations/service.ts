@@ -126,17 +126,15 @@ export async function getBuyable(database: Database, organisationId: string): Pr
   return organisation
 }
 
-/** What paying an organisation needs to know of it; throws `not-found`, or `organisation-unavailable`. */
+/** What paying an organisation needs to know of it; throws `not-found`. */
 export async function getPayable(
   database: Database,
   organisationId: string,
-): Promise<{ key: string; name: string; paymentTestMode: boolean }> {
+): Promise<{ key: string; name: string; paymentProvider: string; paymentTestMode: boolean }> {
   const row = await repository.findPayable(database, organisationId)
   if (!row?.enabled) throw notFound('The organisation')
-  if (!takesPayments(row)) {
-    throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
-  }
-  return { key: row.key, name: row.name, paymentTestMode: row.payment_test_mode }
+  const { key, name, payment_provider: paymentProvider, payment_test_mode: paymentTestMode } = row
+  return { key, name, paymentProvider, paymentTestMode }
 }
 
 /** Everything an organisation has configured, past ones too. */
@@ -149,9 +147,14 @@ export function listOrganisationIds(database: Database): Promise<string[]> {
   return repository.listIds(database)
 }
 
-/** The organisation's own gateway key, or null where it uses the deployment's. Server to gateway only (ruling 9). */
-export async function findGatewayKey(database: Database, sealing: Sealing, id: string): Promise<string | null> {
-  const sealed = await repository.findSealedGatewayKey(database, id)
+/** The organisation's own key at a provider, or null where it uses the portal's. Server to gateway only (ruling 9). */
+export async function findGatewayKey(
+  database: Database,
+  sealing: Sealing,
+  id: string,
+  provider: string,
+): Promise<string | null> {
+  const sealed = await repository.findSealedGatewayKey(database, id, provider)
   return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id))
 }
 

@@ -9,6 +9,8 @@ export type Attempt = {
   id: string
   orderId: string
   attemptNumber: number
+  /** Whose gateway it is paid at: that of the organisation when it was begun. */
+  provider: string
   orderNumber: string
   amountMinor: number
   currency: string
@@ -27,6 +29,7 @@ export const ATTEMPT_COLUMNS: Record<keyof Attempt, string> = {
   id: 'id',
   orderId: 'order_id',
   attemptNumber: 'attempt_number',
+  provider: 'provider',
   orderNumber: 'order_number',
   amountMinor: 'amount_minor',
   currency: 'currency',
@@ -50,18 +53,33 @@ const ATTEMPT = attemptColumns('')
 const attemptById = prepared<Attempt>('attempt_by_id', `select ${ATTEMPT} from payment_attempt a where a.id = $1`)
 const attemptByOrderNumber = prepared<Attempt>(
   'attempt_by_order_number',
-  `select ${ATTEMPT} from payment_attempt a where a.order_number = $1`,
+  `select ${ATTEMPT} from payment_attempt a where a.provider = $1 and a.order_number = $2`,
+)
+const providers = prepared<{ provider: string; attempts: number }>(
+  'attempt_providers',
+  'select provider, count(*)::int as attempts from payment_attempt group by provider order by provider',
 )
 const attemptInsert = preparedInsert(
   'attempt_insert',
   paymentAttempt,
-  ['id', 'orderId', 'attemptNumber', 'orderNumber', 'amountMinor', 'currency', 'testMode', 'createdAt', 'updatedAt'],
+  [
+    'id',
+    'orderId',
+    'attemptNumber',
+    'provider',
+    'orderNumber',
+    'amountMinor',
+    'currency',
+    'testMode',
+    'createdAt',
+    'updatedAt',
+  ],
   'on conflict do nothing',
 )
 const attemptFirst = prepared<{ id: string }>(
   'attempt_insert_first',
-  `insert into payment_attempt (id, order_id, attempt_number, order_number, amount_minor, currency, test_mode, created_at, updated_at)
-   select $2, o.id, 0, $3, o.amount_minor, o.currency, $4, $5, $5 from payment_order o
+  `insert into payment_attempt (id, order_id, attempt_number, provider, order_number, amount_minor, currency, test_mode, created_at, updated_at)
+   select $2, o.id, 0, $6, $3, o.amount_minor, o.currency, $4, $5, $5 from payment_order o
     where o.id = $1 and o.status = 'initiated' and not exists (select from payment_attempt a where a.order_id = o.id)
       for update of o
    on conflict do nothing returning id`,
@@ -80,8 +98,17 @@ export function attemptIn(row: Record<string, unknown>): Attempt {
   return Object.fromEntries(Object.keys(ATTEMPT_COLUMNS).map((field) => [field, row[`attempt.${field}`]])) as Attempt
 }
 
-export async function findAttemptByOrderNumber(database: Database, orderNumber: string): Promise<Attempt | undefined> {
-  return (await attemptByOrderNumber(database, [orderNumber]))[0]
+export async function findAttemptByOrderNumber(
+  database: Database,
+  provider: string,
+  orderNumber: string,
+): Promise<Attempt | undefined> {
+  return (await attemptByOrderNumber(database, [provider, orderNumber]))[0]
+}
+
+/** The providers that the books know, and how many attempts each has. */
+export function providersInUse(database: Database): Promise<{ provider: string; attempts: number }[]> {
+  return providers(database, [])
 }
 
 /** Stores an attempt; false when its order number has been used before (gateways refuse repeats, ruling 7). */
@@ -93,10 +120,10 @@ export async function insertAttempt(database: Database, attempt: NewAttempt): Pr
 export async function insertFirstAttempt(
   database: Database,
   orderId: string,
-  { id, orderNumber, testMode }: Pick<Attempt, 'id' | 'orderNumber' | 'testMode'>,
+  { id, provider, orderNumber, testMode }: Pick<Attempt, 'id' | 'provider' | 'orderNumber' | 'testMode'>,
   at: Date,
 ): Promise<boolean> {
-  return (await attemptFirst(database, [orderId, id, orderNumber, testMode, at])).length > 0
+  return (await attemptFirst(database, [orderId, id, orderNumber, testMode, at, provider])).length > 0
 }
 
 type AttemptChange = Partial<typeof paymentAttempt.$inferInsert> & { updatedAt: Date }

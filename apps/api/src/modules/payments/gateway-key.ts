@@ -1,26 +1,36 @@
 import type { Database } from '@forenet/database/database'
 import type { Sealing } from '@forenet/sealing/sealing'
+import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import { findGatewayKey } from '../organisations/index.ts'
 
 /** How long a key is believed without asking again: settling reads it for every payment. */
 const BELIEVED_MS = 10_000
 
-/** The gateway key money of an organisation moves under: its own, else the deployment's. Server to gateway only (ruling 9). */
+/**
+ * The gateway key money of an organisation moves under at a provider: its own, else the portal's, of `portalKeys` by
+ * provider. Server to gateway only (ruling 9). Throws `ProviderNotSetUp` where there is neither.
+ */
 export function gatewayKeyOf(
   database: Database,
   sealing: Sealing,
-  deploymentKey: string,
+  portalKeys: ReadonlyMap<string, string>,
   now: () => Date,
-): (organisationId: string) => Promise<string> {
+): (organisationId: string, provider: string) => Promise<string> {
   const believed = new Map<string, { key: Promise<string>; until: number }>()
-  return (organisationId) => {
+  const find = async (organisationId: string, provider: string) => {
+    const key = (await findGatewayKey(database, sealing, organisationId, provider)) ?? portalKeys.get(provider)
+    if (key === undefined) throw new ProviderNotSetUp(provider)
+    return key
+  }
+  return (organisationId, provider) => {
     const at = now().getTime()
-    const known = believed.get(organisationId)
+    const account = `${organisationId} ${provider}`
+    const known = believed.get(account)
     if (known && known.until > at) return known.key
-    const key = findGatewayKey(database, sealing, organisationId).then((own) => own ?? deploymentKey)
-    believed.set(organisationId, { key, until: at + BELIEVED_MS })
+    const key = find(organisationId, provider)
+    believed.set(account, { key, until: at + BELIEVED_MS })
     // What could not be read is asked for again by the next.
-    key.catch(() => believed.delete(organisationId))
+    key.catch(() => believed.delete(account))
     return key
   }
 }

@@ -1,5 +1,7 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { type AfterPaymentWork, listUnfinishedChains, runChain, storeChain } from './after-payment.ts'
+export { providersInUse } from './attempt-repository.ts'
+export { callbackPath } from './callback.ts'
 export { findPaidWith, lastFour } from './card.ts'
 export { gatewayKeyOf } from './gateway-key.ts'
 export { openWindow } from './open-window.ts'

@@ -1,10 +1,11 @@
 import type { PaymentLink } from '@forenet/contract/payment'
 import { findCountry } from '@forenet/domain/country'
-import { MEMBER_API, RETURN_TOKEN_QUERY } from '@forenet/domain/product'
-import { GatewayRefused, GatewayUnreachable, type PaymentWindow } from '../../adapters/gateway.ts'
+import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
+import { GatewayRefused, GatewayUnreachable, type PaymentWindow } from '../../adapters/gateways/gateway.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import * as attempts from './attempt-repository.ts'
+import { callbackPath } from './callback.ts'
 import type { Order } from './order.ts'
 import { ownOrder } from './own-order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -53,13 +54,14 @@ async function askGateway(
   }
   const address = order.billingAddress
   try {
-    return await deps.gateway.createPayment(await deps.gatewayKey(order.organisationId), {
+    const key = await deps.gatewayKey(order.organisationId, attempt.provider)
+    return await deps.gateways.of(attempt.provider).createPayment(key, {
       orderNumber: attempt.orderNumber,
       amountMinor: order.amountMinor,
       currency: order.currency,
       acceptUrl: page('accepted'),
       declineUrl: page('declined'),
-      callbackUrl: new URL(`${MEMBER_API}/payment/freepay/callback/${attempt.id}`, deps.callbackOrigin).href,
+      callbackUrl: new URL(callbackPath(attempt.provider, attempt.id), deps.callbackOrigin).href,
       language: order.language,
       customerEmail: order.billingEmail,
       billing: {

@@ -24,6 +24,7 @@ type PaidEventRow = {
   createdAt: Date
   paidAt: Date | null
   orderNumber: string | null
+  attemptProvider: string | null
   maskedCard: string | null
   cardType: string | null
   wallet: string | null
@@ -36,7 +37,7 @@ const paidEvent = prepared<PaidEventRow>(
   'receipt_of_event_order',
   `select o.organisation_id as "organisationId", o.token, o.amount_minor as "amountMinor", o.currency, o.status,
      o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",
-     o.billing_address as "billingAddress", o.created_at as "createdAt", o.paid_at as "paidAt", a.order_number as "orderNumber",
+     o.billing_address as "billingAddress", o.created_at as "createdAt", o.paid_at as "paidAt", a.order_number as "orderNumber", a.provider as "attemptProvider",
      a.masked_card as "maskedCard", a.card_type as "cardType", a.wallet, a.test_mode as "testMode",
      e.title, e.starts_at as "startsAt", e.ends_at as "endsAt"
    from payment_order o join event e on e.id = o.subject_id
@@ -98,7 +99,8 @@ export async function eventReceipt(deps: Deps, caller: Caller, orderId: string):
     totalMinor: sumMinor(lines.map((line) => line.totalMinor)),
     refunds: back,
     currency: order.currency,
-    provider: order.wallet ?? (order.amountMinor === 0 ? 'free' : 'freepay'),
+    provider:
+      order.wallet ?? order.attemptProvider ?? (order.amountMinor === 0 ? 'free' : organisation.paymentProvider),
     cardLastFour: lastFour(order.maskedCard),
     cardType: order.cardType,
     testMode: order.testMode ?? false,

@@ -2,7 +2,8 @@ import type { Reconciliation } from '@forenet/contract/payment'
 import type { AttemptState } from '@forenet/database/payment-tables'
 import { organisationsWhere } from '@forenet/domain/access'
 import { sumMinor } from '@forenet/domain/money'
-import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
+import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
+import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { prepared } from '../../prepared.ts'
 import { notFound } from '../../problem-error.ts'
@@ -13,6 +14,7 @@ const READS_AT_ONCE = 10
 
 type Row = {
   attempt_id: string
+  provider: string
   order_id: string
   order_number: string
   organisation_id: string
@@ -31,7 +33,7 @@ type Difference = Reconciliation['rows'][number]['difference']
 
 const attempts = prepared<Row>(
   'reconciliation_attempts',
-  `select a.id as attempt_id, o.id as order_id, a.order_number, o.organisation_id, o.billing_name as payer, a.state, a.test_mode,
+  `select a.id as attempt_id, a.provider, o.id as order_id, a.order_number, o.organisation_id, o.billing_name as payer, a.state, a.test_mode,
           a.captured_minor, a.refunded_minor, coalesce(a.authorization_identifier, z.authorization_identifier) as authorization_identifier,
           z.state is not null or r.id is not null as unsettled,
           coalesce(z.last_error, r.last_error, a.last_error) as last_error, a.updated_at
@@ -127,7 +129,7 @@ async function compare(deps: PaymentDeps, row: Row): Promise<Reconciliation['row
     },
     read.authorization,
   )
-  const differs = read.silent ? ('gateway-silent' as const) : found
+  const differs = read.unread?.difference ?? found
   return {
     attemptId: row.attempt_id,
     orderId: row.order_id,
@@ -139,22 +141,28 @@ async function compare(deps: PaymentDeps, row: Row): Promise<Reconciliation['row
     gatewayMinor: read.authorization ? read.authorization.capturedMinor - read.authorization.creditedMinor : null,
     agrees: differs === null,
     difference: differs,
-    lastError: row.last_error,
+    lastError: row.last_error ?? read.unread?.why ?? null,
     updatedAt: row.updated_at.toISOString(),
   }
 }
 
+/** Why the gateway's figure is not known. */
+type Unread = { difference: 'gateway-silent' | 'provider-not-set-up'; why: string | null }
+
 async function readAtGateway(
   deps: PaymentDeps,
-  row: Row,
-): Promise<{ authorization: Authorization | null; silent: boolean }> {
-  if (!row.authorization_identifier) return { authorization: null, silent: false }
+  { provider, organisation_id: organisationId, authorization_identifier: identifier }: Row,
+): Promise<{ authorization: Authorization | null; unread: Unread | null }> {
+  if (!identifier) return { authorization: null, unread: null }
   try {
-    const key = await deps.gatewayKey(row.organisation_id)
-    return { authorization: await deps.gateway.findAuthorization(key, row.authorization_identifier), silent: false }
+    const gateway = deps.gateways.of(provider)
+    const key = await deps.gatewayKey(organisationId, provider)
+    return { authorization: await gateway.findAuthorization(key, identifier), unread: null }
   } catch (error) {
+    if (error instanceof ProviderNotSetUp)
+      return { authorization: null, unread: { difference: 'provider-not-set-up', why: error.message } }
     if (error instanceof GatewayUnreachable || error instanceof GatewayRefused)
-      return { authorization: null, silent: true }
+      return { authorization: null, unread: { difference: 'gateway-silent', why: null } }
     throw error
   }
 }

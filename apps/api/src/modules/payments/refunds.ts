@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Minor } from '@forenet/domain/money'
-import { GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
+import { GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { causeOf, reasonOf } from '../../reason-of.ts'
 import { audit } from '../audit/index.ts'
@@ -85,16 +85,17 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
   const authorization = attempt?.authorizationIdentifier
   if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
-  const secret = await deps.gatewayKey(order.organisationId)
+  const gateway = deps.gateways.of(attempt.provider)
+  const secret = await deps.gatewayKey(order.organisationId, attempt.provider)
   const booked = await refunds.listRefundsOfAttempt(deps.database, refund.attemptId)
-  const found = findCredit(refund.id, booked, await deps.gateway.listCredits(secret, authorization))
+  const found = findCredit(refund.id, booked, await gateway.listCredits(secret, authorization))
   if (found === 'there') return true
   const at = deps.now()
   if (refund.askedAt) requireRepeatable(refund.askedAt, found, at)
   if (!(await refunds.noteAsked(deps.database, refund.id, leaseId, at))) return false
   try {
-    const result = await deps.gateway.credit(secret, authorization, refund.amountMinor, creditComment(refund.id))
-    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`, 200)
+    const result = await gateway.credit(secret, authorization, refund.amountMinor, creditComment(refund.id))
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   } catch (error) {
     // A definite no is about this call alone: an earlier one stays as unknown as it was.
     if (error instanceof GatewayRefused) {

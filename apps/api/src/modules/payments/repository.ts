@@ -176,11 +176,20 @@ export function listUnfinished(database: Database, memberId: string, since: Date
   return unfinished(database, [memberId, since])
 }
 
-/** An attempt and the order it pays; throws where there is none. */
-export async function getAttemptWithOrder(database: Database, id: string): Promise<{ attempt: Attempt; order: Order }> {
+/** An attempt and the order it pays; undefined where there is none. */
+export async function findAttemptWithOrder(
+  database: Database,
+  id: string,
+): Promise<{ attempt: Attempt; order: Order } | undefined> {
   const [order] = await attemptWithOrder(database, [id])
-  if (!order) throw new Error(`No attempt ${id}`)
-  return { attempt: attemptIn(order), order }
+  return order && { attempt: attemptIn(order), order }
+}
+
+/** As `findAttemptWithOrder`; throws where there is none. */
+export async function getAttemptWithOrder(database: Database, id: string): Promise<{ attempt: Attempt; order: Order }> {
+  const found = await findAttemptWithOrder(database, id)
+  if (!found) throw new Error(`No attempt ${id}`)
+  return found
 }
 
 /** The order of a token with its newest attempt; undefined where there is no such order. */

@@ -1,11 +1,9 @@
-import formbody from '@fastify/formbody'
 import * as calls from '@forenet/contract/payment-calls'
-import { MEMBER_API } from '@forenet/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../plugins/serve-call.ts'
-import { readCallback, takeCallback } from './callback.ts'
+import { callbackPath, takeCallback } from './callback.ts'
 import { openWindow } from './open-window.ts'
 import { eventReceipt } from './order-receipt.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -13,6 +11,8 @@ import { reconcile } from './reconciliation.ts'
 import * as returns from './returns.ts'
 import { paymentTrouble } from './trouble.ts'
 import { unpaidRoom } from './unpaid-limit.ts'
+
+const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uuid() })
 
 /** HTTP of the payments module. */
 export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDeps, documents: Documents): void {
@@ -39,13 +39,19 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
   server.serve(calls.paymentReconciliation, (caller, { query }) => reconcile(deps, caller, query))
 
   app.register(async (scope) => {
-    await scope.register(formbody, { bodyLimit: 10_000 })
+    // Each provider's adapter reads its own callbacks, and what is signed is signed over the bytes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'application/json'],
+      { parseAs: 'buffer', bodyLimit: 10_000 },
+      async (_request: unknown, body: Buffer) => body,
+    )
     scope.post(
-      `${MEMBER_API}/payment/freepay/callback/:attemptId`,
-      { schema: { hide: true, params: z.object({ attemptId: z.uuid() }), body: z.record(z.string(), z.unknown()) } },
-      async (request, reply) => {
-        const { attemptId } = request.params as { attemptId: string }
-        await takeCallback(deps, attemptId, readCallback(request.body as Record<string, unknown>))
+      callbackPath(':provider', ':attemptId'),
+      { schema: { hide: true, params: callbackParams } },
+      async ({ params, headers, body }, reply) => {
+        const about = params as z.output<typeof callbackParams>
+        await takeCallback(deps, about, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) })
         return reply.code(204).send()
       },
     )

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { VoidReason } from '@forenet/database/payment-tables'
 import { inTransaction } from '@forenet/database/transaction'
-import type { Authorization } from '../../adapters/gateway.ts'
+import type { Authorization } from '../../adapters/gateways/gateway.ts'
 import { audit } from '../audit/index.ts'
 import * as attempts from './attempt-repository.ts'
 import * as authorizations from './authorizations.ts'
@@ -88,8 +88,9 @@ export async function captured(deps: SettleDeps, work: Work, found: Authorizatio
   const { testMode } = work.attempt
   const amountMinor = testMode ? 0 : work.attempt.amountMinor
   await underLease(deps, work, async ({ transaction, order, at }) => {
+    const means = { method: work.attempt.provider, type: found.wallet ?? 'card' }
     await settling.markCaptured(transaction, work.key, order.id, amountMinor, at)
-    await deps.kinds[order.kind].paid(transaction, order, { method: 'freepay', type: found.wallet ?? 'card' }, at)
+    await deps.kinds[order.kind].paid(transaction, order, means, at)
     await deps.startAfterPayment(transaction, order)
     await note(transaction, work, 'payment-captured', { amountMinor, testMode }, at)
   })
@@ -149,7 +150,7 @@ export async function gone(deps: SettleDeps, work: Work): Promise<void> {
 
 /**
  * The authorization belongs to another attempt, by the gateway's own word: a member may come back from an older window.
- * It is reported there, and that key returned; undefined when no attempt of ours has its order number.
+ * It is reported there, and that key returned; undefined when no attempt of ours with its provider has its order number.
  */
 export async function foreign(
   deps: SettleDeps,
@@ -159,7 +160,7 @@ export async function foreign(
   return underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'foreign', updatedAt: at })
     if (own.state === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
-    const owner = await attempts.findAttemptByOrderNumber(transaction, found.orderNumber)
+    const owner = await attempts.findAttemptByOrderNumber(transaction, work.attempt.provider, found.orderNumber)
     if (!owner || owner.id === work.attempt.id) return undefined
     const key = { attemptId: owner.id, authorizationIdentifier: work.key.authorizationIdentifier }
     await authorizations.reportAuthorization(transaction, key, 'callback', at)

@@ -1,6 +1,6 @@
 import { SETTLING_CALLS } from '@forenet/contract/payment'
 import type { AuthorizationState, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
-import type { Authorization } from '../../adapters/gateway.ts'
+import type { Authorization } from '../../adapters/gateways/gateway.ts'
 
 /** What an attempt expects of the authorization that pays it. */
 export type Expected = { orderNumber: string; paymentIdentifier: string | null; amountMinor: number; currency: string }

@@ -1,7 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Gateway } from '../../adapters/gateway.ts'
+import type { Gateway } from '../../adapters/gateways/gateway.ts'
+import type { Gateways } from '../../adapters/gateways/registry.ts'
 import type { Attempt } from './attempt-repository.ts'
 import type { AuthorizationKey, AuthorizationRow } from './authorizations.ts'
 import type { Order, OrderKinds } from './order.ts'
@@ -11,9 +12,10 @@ import type { mayStillBuy } from './right-to-buy.ts'
 export type SettleDeps = {
   pool: pg.Pool
   database: Database
-  gateway: Gateway
+  gateways: Gateways
   kinds: OrderKinds
-  gatewayKey: (organisationId: string) => Promise<string>
+  /** The key money of an organisation moves under at a provider. */
+  gatewayKey: (organisationId: string, provider: string) => Promise<string>
   /** What this process is settling just now, by attempt and authorization. */
   settling: Map<string, Promise<void>>
   /** How long one settling may take before another may take over (see `leaseFor`). */
@@ -36,5 +38,7 @@ export type Work = {
   leased: AuthorizationRow
   attempt: Attempt
   order: Order
+  /** That of the attempt's own provider. */
+  gateway: Gateway
   secret: string
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { VoidReason } from '@forenet/database/payment-tables'
-import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateway.ts'
+import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
 import { causeOf, reasonOf } from '../../reason-of.ts'
 import type * as attempts from './attempt-repository.ts'
 import * as authorizations from './authorizations.ts'
@@ -11,7 +11,7 @@ import { compareAuthorization, GONE_AFTER_TRIES, restAfter, UNHEARD_OF } from '.
 import type { SettleDeps, Work } from './settle-work.ts'
 
 /**
- * Settles one authorization: reads it at the gateway, compares it, captures, records (ruling 10). Whoever comes first
+ * Settles one authorization: reads it at the gateway of its attempt, compares it, captures, records (ruling 10). Whoever comes first
  * takes the lease and does the work; whoever comes meanwhile waits for it in the same process, and is turned away at
  * once in another. Every step is stored before the next begins and no provider call is made inside a transaction, so
  * that whatever dies, the sweep goes on from there. `reported` is stored first, where there is no such report yet.
@@ -38,15 +38,16 @@ async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey,
   if (!leased) return
   try {
     const { attempt, order } = reported ?? (await repository.getAttemptWithOrder(deps.database, key.attemptId))
-    const secret = await deps.gatewayKey(order.organisationId)
-    await settleLeased(deps, { key, leaseId, leased, attempt, order, secret })
+    const gateway = deps.gateways.of(attempt.provider)
+    const secret = await deps.gatewayKey(order.organisationId, attempt.provider)
+    await settleLeased(deps, { key, leaseId, leased, attempt, order, gateway, secret })
   } catch (error) {
     await rest(deps, key, leaseId, leased.tries, error)
   }
 }
 
 async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
-  const found = await deps.gateway.findAuthorization(work.secret, work.key.authorizationIdentifier)
+  const found = await work.gateway.findAuthorization(work.secret, work.key.authorizationIdentifier)
   if (!found) return notThere(deps, work)
   const comparison = compareAuthorization(work.attempt, found)
   if (comparison === 'foreign') {
@@ -64,7 +65,7 @@ async function notThere(deps: SettleDeps, work: Work): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.givenBack(deps, work, voidReason ?? 'declined')
   if (tries >= GONE_AFTER_TRIES) return outcomes.gone(deps, work)
-  await rest(deps, work.key, work.leaseId, tries, new GatewayRefused(UNHEARD_OF, 406))
+  await rest(deps, work.key, work.leaseId, tries, new GatewayRefused(UNHEARD_OF))
 }
 
 async function capture(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
@@ -72,10 +73,10 @@ async function capture(deps: SettleDeps, work: Work, found: Authorization): Prom
   if (work.attempt.testMode) return outcomes.captured(deps, work, found)
   if (found.captured) return capturedBefore(deps, work, found)
   const id = work.key.authorizationIdentifier
-  const result = await deps.gateway.capture(work.secret, id, work.attempt.amountMinor)
+  const result = await work.gateway.capture(work.secret, id, work.attempt.amountMinor)
   if (result.done) return outcomes.captured(deps, work, found)
   // "Captured already" is a refusal too, when an earlier answer was lost: what is there decides, not what was said.
-  const now = await deps.gateway.findAuthorization(work.secret, id)
+  const now = await work.gateway.findAuthorization(work.secret, id)
   if (now?.captured) return capturedBefore(deps, work, now)
   await outcomes.captureRefused(deps, work, result)
   await settleNow(deps, work.key)
@@ -86,17 +87,17 @@ async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization
   const kept = found.capturedMinor - found.creditedMinor
   if (kept === work.attempt.amountMinor) return outcomes.captured(deps, work, found)
   const reason = `The gateway holds ${kept} øre of ${work.attempt.amountMinor}: look at it there`
-  await rest(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason, 200))
+  await rest(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
 }
 
 /** Gives an authorization back that may not be used: voided before capture, credited after it. */
 async function giveBack(deps: SettleDeps, work: Work, found: Authorization, reason: VoidReason): Promise<void> {
   const id = work.key.authorizationIdentifier
   const owed = found.capturedMinor - found.creditedMinor
-  if (!found.captured) await deps.gateway.voidAuthorization(work.secret, id)
+  if (!found.captured) await work.gateway.voidAuthorization(work.secret, id)
   else if (owed > 0) {
-    const result = await deps.gateway.credit(work.secret, id, owed, `Forenet: ${reason}`)
-    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`, 200)
+    const result = await work.gateway.credit(work.secret, id, owed, `Forenet: ${reason}`)
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   }
   await outcomes.givenBack(deps, work, reason)
 }

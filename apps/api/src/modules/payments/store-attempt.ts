@@ -20,6 +20,7 @@ const MOST_ATTEMPTS = 30
 
 export type StoredAttempt = {
   id: string
+  provider: string
   orderNumber: string
   organisationKey: string
   organisationName: string
@@ -48,10 +49,11 @@ async function storeFirst(deps: PaymentDeps, caller: Caller, order: Order): Prom
   ])
   if (!isReady) return undefined
   if (!isTheirs) throw notYoursProblem()
-  const { key, name, paymentTestMode } = await deps.payable(order.organisationId)
+  const { key, name, paymentProvider: provider, paymentTestMode } = await deps.payable(order.organisationId)
+  requireSetUp(deps, provider)
   return inTransaction(deps.pool, async (transaction) => {
     const numbers = await effects.orderNumbers(transaction, order, key, 0)
-    const attempt = { id: randomUUID(), orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
+    const attempt = { id: randomUUID(), provider, orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
     if (!(await attempts.insertFirstAttempt(transaction, order.id, attempt, at))) return undefined
     await note(transaction, caller, order, attempt, at)
     return { ...attempt, organisationKey: key, organisationName: name }
@@ -62,34 +64,41 @@ function storeUnderLock(deps: PaymentDeps, caller: Caller, order: Order): Promis
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)
     const tries = await requireStart(transaction, locked)
-    const organisation = await getPayable(transaction, order.organisationId)
+    const payable = await getPayable(transaction, order.organisationId)
+    const { key, name, paymentProvider: provider, paymentTestMode: testMode } = payable
+    requireSetUp(deps, provider)
     const at = deps.now()
     const effects = deps.kinds[order.kind]
     if (!(await deps.mayStillBuy(transaction, order, 'look'))) throw notYoursProblem()
     requireBuyable(order, await effects.opening(transaction, locked, at))
     const id = randomUUID()
-    const numbers = await effects.orderNumbers(transaction, order, organisation.key, tries)
+    const numbers = await effects.orderNumbers(transaction, order, key, tries)
     for (let number = numbers.from; number < numbers.from + MOST_NUMBERS; number++) {
       const orderNumber = numbers.nth(number)
       const stored = await attempts.insertAttempt(transaction, {
         id,
         orderId: order.id,
         attemptNumber: tries,
+        provider,
         orderNumber,
         amountMinor: order.amountMinor,
         currency: order.currency,
-        testMode: organisation.paymentTestMode,
+        testMode,
         createdAt: at,
         updatedAt: at,
       })
       if (!stored) continue
       await reopen(transaction, locked)
       await note(transaction, caller, order, { id, orderNumber }, at)
-      const { key, name, paymentTestMode } = organisation
-      return { id, orderNumber, organisationKey: key, organisationName: name, testMode: paymentTestMode }
+      return { id, provider, orderNumber, organisationKey: key, organisationName: name, testMode }
     }
     throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
   })
+}
+
+function requireSetUp({ gateways }: Pick<PaymentDeps, 'gateways'>, provider: string): void {
+  if (gateways.has(provider)) return
+  throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
 }
 
 function note(

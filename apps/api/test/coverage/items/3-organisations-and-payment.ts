@@ -2,7 +2,7 @@ import { by, everyAnswer } from '../evidence.ts'
 import { departed, type Item } from '../item.ts'
 import { fields, fieldsWritten } from './field-list.ts'
 
-const gateway = 'apps/api/src/adapters/freepay.ts'
+const gateway = 'apps/api/src/adapters/gateways/freepay.ts'
 const windowOpened = by.purchase('is settled by the callback alone when nobody comes back')
 const inReturn = (name: string) => ({ file: 'apps/web/src/shell/routes/member-routes.ts', text: `'${name}'` })
 const inRequest = (name: string) => ({ file: gateway, text: `${name}:` })

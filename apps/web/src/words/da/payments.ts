@@ -41,6 +41,7 @@ export const payments: WordsOf<typeof english> = {
     'recorded-not-captured': 'Vi har bogført en betaling, som kortindløseren ikke har trukket.',
     'not-at-gateway': 'Kortindløseren kender ikke betalingen.',
     'gateway-silent': 'Kortindløseren svarede ikke, så vi ved det ikke.',
+    'provider-not-set-up': 'Forenet er ikke sat op til den kortindløser, der tog betalingen.',
     unsettled: 'Godkendt, men ikke afsluttet endnu. Det prøves igen af sig selv.',
   },
   steps: {

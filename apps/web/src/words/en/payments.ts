@@ -38,6 +38,7 @@ export const payments = {
     'recorded-not-captured': 'We have recorded a payment that the gateway has not taken.',
     'not-at-gateway': 'The gateway does not know this payment.',
     'gateway-silent': 'The gateway did not answer, so we do not know.',
+    'provider-not-set-up': 'Forenet is not set up for the gateway that took this payment.',
     unsettled: 'Authorized, but not settled yet. It is tried again by itself.',
   },
   steps: {

@@ -15,7 +15,7 @@ const byOrderNumber = prepared<Booked>(
   `select ${COLUMNS},
      (select json_build_object('state', z.state, 'by', z.reported_by) from payment_authorization z
        where z.attempt_id = a.id and z.authorization_identifier = $2) as reported
-   ${FROM} where a.order_number = $1`,
+   ${FROM} where a.provider = $3 and a.order_number = $1`,
 )
 const paid = prepared<Booked>(
   'unmatched_paid',
@@ -23,29 +23,30 @@ const paid = prepared<Booked>(
      (select json_build_object('state', z.state, 'by', z.reported_by) from payment_authorization z
        where z.attempt_id = a.id and z.authorization_identifier = a.authorization_identifier) as reported
    ${FROM}
-   where a.state = 'captured' and a.authorization_identifier is not null and a.captured_at >= $1 and a.captured_at < $2
+   where a.provider = $3 and a.state = 'captured' and a.authorization_identifier is not null and a.captured_at >= $1 and a.captured_at < $2
    order by a.captured_at`,
 )
 const waiting = prepared<{ windows: number }>(
   'unmatched_windows',
-  `select count(*)::int as windows from payment_attempt where state = 'window-open' and created_at >= $1 and created_at < $2`,
+  `select count(*)::int as windows from payment_attempt where provider = $3 and state = 'window-open' and created_at >= $1 and created_at < $2`,
 )
 
-/** The attempt of an order number, seen from one authorization. */
+/** The attempt of an order number with a provider, seen from one authorization. */
 export async function findBooked(
   database: Database,
+  provider: string,
   orderNumber: string,
   authorizationIdentifier: string,
 ): Promise<Booked | null> {
-  return (await byOrderNumber(database, [orderNumber, authorizationIdentifier]))[0] ?? null
+  return (await byOrderNumber(database, [orderNumber, authorizationIdentifier, provider]))[0] ?? null
 }
 
-/** What the books have as paid in a time, with the authorization that took it. */
-export function listPaid(database: Database, from: Date, to: Date): Promise<Booked[]> {
-  return paid(database, [from, to])
+/** What the books have as paid with a provider in a time, with the authorization that took it. */
+export function listPaid(database: Database, provider: string, from: Date, to: Date): Promise<Booked[]> {
+  return paid(database, [from, to, provider])
 }
 
-/** How many payment windows of a time were opened, of which nothing more is known. */
-export async function countOpenWindows(database: Database, from: Date, to: Date): Promise<number> {
-  return (await waiting(database, [from, to]))[0]?.windows ?? 0
+/** How many payment windows of a provider and a time were opened, of which nothing more is known. */
+export async function countOpenWindows(database: Database, provider: string, from: Date, to: Date): Promise<number> {
+  return (await waiting(database, [from, to, provider]))[0]?.windows ?? 0
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
-import { GatewayRefused } from '../../../adapters/gateway.ts'
+import { GatewayRefused } from '../../../adapters/gateways/gateway.ts'
 import { audit } from '../../audit/index.ts'
 import { reportAuthorization } from '../authorizations.ts'
 import { addRefundedToAttempt, insertRefund, listRefundsOfAttempt, lockCapturedAttempt } from '../refund-repository.ts'
@@ -84,7 +84,7 @@ export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promis
   if (takenMinor === 0) await deps.gateway.voidAuthorization(key, authorizationIdentifier)
   else {
     const result = await deps.gateway.credit(key, authorizationIdentifier, takenMinor, GIVEN_BACK)
-    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`, 200)
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   }
   const left = await unmatchedNow(deps, authorizationIdentifier)
   if (left) throw new Error(`${authorizationIdentifier} ${left.why} all the same: look at it at the gateway`)

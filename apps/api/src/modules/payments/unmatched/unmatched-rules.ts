@@ -1,6 +1,6 @@
 import type { AttemptState, AuthorizationState, OrderStatus } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
-import type { Authorization } from '../../../adapters/gateway.ts'
+import type { Authorization } from '../../../adapters/gateways/gateway.ts'
 import type { ReportedBy } from '../authorizations.ts'
 
 /** What our books say of the attempt that an authorization names by its order number. Amounts in øre. */

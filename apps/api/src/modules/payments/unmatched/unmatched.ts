@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { type Minor, sumMinor } from '@forenet/domain/money'
-import { type Authorization, type Gateway, GatewayRefused } from '../../../adapters/gateway.ts'
+import { type Authorization, type Gateway, GatewayRefused } from '../../../adapters/gateways/gateway.ts'
 import { countOpenWindows, findBooked, listPaid } from './booked-repository.ts'
 import { type Booked, isOf, keptAtGateway, type Verdict, verdictOn, verdictOnMissing } from './unmatched-rules.ts'
 
@@ -9,8 +9,9 @@ const READS_AT_ONCE = 10
 
 export type UnmatchedDeps = {
   database: Database
+  /** The books of one provider are compared at a time, with its own. */
   gateway: Gateway
-  /** Every gateway key that money may have moved under. */
+  /** Every key that money may have moved under there. */
   keys: readonly string[]
 }
 
@@ -45,7 +46,7 @@ export async function compareWithGateway(
   listed: readonly string[],
   { from, to }: { from: Date; to: Date },
 ): Promise<Comparison> {
-  const paid = await listPaid(deps.database, from, to)
+  const paid = await listPaid(deps.database, deps.gateway.provider, from, to)
   const ours = new Map(paid.map((booked) => [booked.authorizationIdentifier?.toLowerCase() ?? '', booked]))
   const identifiers = new Map(
     [...listed, ...paid.map((one) => one.authorizationIdentifier ?? '')].map((id) => [id.toLowerCase(), id]),
@@ -59,7 +60,7 @@ export async function compareWithGateway(
     notThere: looks.filter(({ found, booked }) => !found && !booked).length,
     booksMinor: sumMinor(looks.map(({ booked }) => booked?.minor ?? 0)),
     gatewayMinor: sumMinor(looks.map(({ found }) => (found ? keptAtGateway(found).takenMinor : 0))),
-    openWindows: await countOpenWindows(deps.database, from, to),
+    openWindows: await countOpenWindows(deps.database, deps.gateway.provider, from, to),
   }
 }
 
@@ -76,7 +77,7 @@ async function look(deps: UnmatchedDeps, identifier: string, paidBy: Booked | nu
     return { unmatched, found: null, booked: paidBy && { minor: paidBy.capturedMinor - paidBy.refundedMinor } }
   }
   const { found, key } = there
-  const named = await findBooked(deps.database, found.orderNumber, found.authorizationIdentifier)
+  const named = await findBooked(deps.database, deps.gateway.provider, found.orderNumber, found.authorizationIdentifier)
   const booked = named && isOf(found, named) ? named : null
   const verdict = verdictOn(found, booked)
   const unmatched = verdict && {
@@ -116,8 +117,8 @@ async function findUnderAnyKey(
   }
   const [refusal] = refusals
   if (refusal && refusals.length === keys.length) {
-    if (refusal.status !== 401 && refusal.status !== 403) throw refusal
-    throw new Error('The gateway knows none of the keys: look at FREEPAY_API_KEY', { cause: refusal })
+    if (!refusal.refusesKey) throw refusal
+    throw new Error(`The gateway knows none of the keys: look at ${gateway.keySetting}`, { cause: refusal })
   }
   return null
 }

@@ -3,6 +3,8 @@ import { request as ask } from 'undici'
 import { z } from 'zod'
 import {
   type Authorization,
+  type Callback,
+  type CallbackReading,
   type CaptureResult,
   type Gateway,
   GatewayRefused,
@@ -10,7 +12,12 @@ import {
   type PaymentRequest,
 } from './gateway.ts'
 
+/** The provider's name in the books, at the specification's paths and in its field values. */
+export const FREEPAY = 'freepay'
+
 export type FreepayOptions = {
+  /** What the gateway is called, where a second one speaks the same. */
+  provider?: string
   /** Base of `POST /api/payment`, such as https://gw.freepay.dk */
   createUrl: string
   /** Base of everything else, such as https://mw.freepay.dk/api/v2 */
@@ -44,6 +51,7 @@ const operation = z.object({
 
 const WALLETS: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
 const NO_SUCH_AUTHORIZATION = 406
+const KEY_REFUSED: readonly number[] = [401, 403]
 /** What a call comes to where the gateway knows no such authorization. */
 const GONE = Symbol('gone')
 
@@ -63,6 +71,12 @@ export function freepayGateway(options: FreepayOptions): Gateway {
   }
 
   return {
+    provider: options.provider ?? FREEPAY,
+    keySetting: 'FREEPAY_API_KEY',
+    readCallback: (_key, callback) => {
+      const fields = fieldsOf(callback)
+      return fields && readCallbackFields(fields)
+    },
     async createPayment(key, wanted) {
       const answer = await call(
         'POST',
@@ -101,6 +115,35 @@ export function freepayGateway(options: FreepayOptions): Gateway {
       return readOperation(answer)
     },
   }
+}
+
+/** The fields of a callback: form-encoded as the gateway sends it, or JSON. Null where it is neither. */
+function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
+  const text = body.toString('utf8')
+  if (/json/i.test(String(headers['content-type']))) {
+    const read = z.record(z.string(), z.unknown()).safeParse(safeJson(text))
+    return read.success ? read.data : null
+  }
+  const form = new URLSearchParams(text)
+  // A field that comes twice says nothing.
+  return Object.fromEntries(
+    [...form.keys()].map((name) => [name, form.getAll(name).length > 1 ? null : form.get(name)]),
+  )
+}
+
+/** Reads a callback's fields, without regard to the case of their names. It carries no signature (facts: Freepay, callback). */
+export function readCallbackFields(form: Record<string, unknown>): CallbackReading {
+  const fields = new Map(Object.entries(form).map(([name, value]) => [name.toLowerCase(), plainText(value)]))
+  const identifier = fields.get('authorizationidentifier') ?? ''
+  return {
+    authorizationIdentifier: /^[A-Za-z0-9-]{1,64}$/.test(identifier) ? identifier : null,
+    accepted: (fields.get('authorizationaccepted') ?? 'true').toLowerCase() === 'true',
+  }
+}
+
+/** A field that is neither text nor yes or no says nothing; turning an object into text could even throw. */
+function plainText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
 
 function paymentBody(wanted: PaymentRequest, version: string): Record<string, unknown> {
@@ -162,8 +205,16 @@ async function request(method: string, url: string, key: string, timeoutMs: numb
   }
   if (status >= 200 && status < 300) return safeJson(text)
   if (status >= 400 && status < 500)
-    throw new GatewayRefused(messageOf(text) ?? `The gateway answered ${status}`, status)
+    throw new FreepayRefused(messageOf(text) ?? `The gateway answered ${status}`, status)
   throw new GatewayUnreachable(`The gateway answered ${status}`)
+}
+
+class FreepayRefused extends GatewayRefused {
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message, { refusesKey: KEY_REFUSED.includes(status) })
+    this.status = status
+  }
 }
 
 function messageOf(text: string): string | null {
@@ -181,7 +232,7 @@ function safeJson(text: string): unknown {
 
 function noneIf(status: number): (error: unknown) => typeof GONE {
   return (error) => {
-    if (error instanceof GatewayRefused && error.status === status) return GONE
+    if (error instanceof FreepayRefused && error.status === status) return GONE
     throw error
   }
 }

@@ -1,0 +1,288 @@
+import { paymentLink, paymentReconciliation } from '@forenet/contract/payment-calls'
+import { inTransaction } from '@forenet/database/transaction'
+import { MEMBER_API } from '@forenet/domain/product'
+import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approve,
+  comeBack,
+  type GatewayEntry,
+  gatewayLedger,
+  plan,
+  prepare,
+  selectionOf,
+  waitForState,
+} from '@forenet/testkit/purchase'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
+import { PROVIDERS } from '../../src/adapters/gateways/providers.ts'
+import { type Gateways, gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
+import { checkProviders } from '../../src/checks/database-checks.ts'
+import { requestRefund } from '../../src/modules/payments/refunds.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+
+const OTHER = 'otherpay'
+const KEYS: Record<string, string> = { [FREEPAY]: 'test-gateway-key', [OTHER]: 'key-at-the-other' }
+const PRICE = 45_000
+
+let portal: TestPortal
+/** The far end of the other provider, which knows another key. */
+let otherSandbox: Sandbox
+let both: Gateways
+const logged: string[] = []
+beforeAll(async () => {
+  portal = await startTestPortal({
+    gatewayKey: async (_organisationId, provider) => KEYS[provider] ?? '',
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+  })
+  otherSandbox = await startSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    dataFile: ':memory:',
+    gatewayApiKey: 'key-at-the-other',
+    whatsappToken: 'none',
+    whatsappPhoneNumberId: '1',
+    whatsappAppSecret: 'none',
+  })
+  const other = freepayGateway({
+    provider: OTHER,
+    createUrl: otherSandbox.gatewayCreateUrl,
+    manageUrl: otherSandbox.gatewayManageUrl,
+    timeoutMs: 1_000,
+    version: 'test',
+  })
+  both = gatewayRegistry([portal.app.payments.gateways.of(FREEPAY), other])
+})
+afterAll(async () => {
+  await portal.stop()
+  await otherSandbox.close()
+})
+beforeEach(() => {
+  portal.app.payments.gateways = both
+  portal.clock.now = TEST_NOW
+})
+afterEach(() => {
+  logged.length = 0
+})
+
+const run = async (text: string, values: unknown[] = []) => (await portal.database.$client.query(text, values)).rows
+const takeProvider = (organisationId: string, provider: string) =>
+  run('update organisation set payment_provider = $2 where id = $1', [organisationId, provider])
+
+/** A member who has prepared a purchase at a club of its own. */
+async function scene() {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const configuration = await createConfiguration(portal.database, organisation.id, { priceMinor: PRICE })
+  const person = { email: member.email ?? '' }
+  const chosen = [{ memberId: member.id, membershipConfId: configuration.id }]
+  const prepared = await prepare(portal, person, selectionOf(organisation.id, chosen, PRICE))
+  const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
+  const books = async () => (await portal.call(treasurer, paymentReconciliation, { query: {} })).body
+  return { organisation, person, forenettoken: prepared.body.returnToken, books }
+}
+
+/** Opens the window while the club takes that provider, and lets it go back to the first right after. */
+async function openWith(provider: string, { organisation, person, forenettoken }: Awaited<ReturnType<typeof scene>>) {
+  await takeProvider(organisation.id, provider)
+  const { body } = await portal.call(person, paymentLink, { body: { forenettoken } })
+  await takeProvider(organisation.id, FREEPAY)
+  return body
+}
+
+const entryIn = (ledger: readonly GatewayEntry[], orderNumber: string) =>
+  ledger.find((entry) => entry.orderNumber === orderNumber)
+
+describe('of two providers side by side', () => {
+  test.each([
+    ['its callback', true],
+    ['the return page alone', false],
+  ])('the attempt’s own is asked, whatever the club takes now: told by %s', async (_how, byCallback) => {
+    const s = await scene()
+    const window = await openWith(OTHER, s)
+    expect(window.paymentWindowLink).toContain(otherSandbox.origin)
+    const there = { sandbox: otherSandbox } as TestPortal
+    if (!byCallback) {
+      const { orderNumber } = window
+      await plan(there, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+    }
+    const id = await approve(there, window.paymentIdentifier)
+    if (!byCallback) await comeBack(portal, s.person, s.forenettoken, id)
+    await waitForState(portal, s.person, s.forenettoken, ['paid'])
+
+    expect(entryIn(await gatewayLedger(otherSandbox.origin), window.orderNumber)).toMatchObject({
+      capturedAmount: PRICE,
+    })
+    expect(entryIn(await gatewayLedger(portal.sandbox.origin), window.orderNumber)).toBeUndefined()
+    expect((await s.books()).rows).toMatchObject([{ ourMinor: PRICE, gatewayMinor: PRICE, agrees: true }])
+    expect(
+      await run(
+        `select a.provider, p.payment_method from payment_attempt a join membership_payment p on p.order_id = a.order_id
+          where a.order_number = $1`,
+        [window.orderNumber],
+      ),
+    ).toEqual([{ provider: OTHER, payment_method: OTHER }])
+  })
+
+  test('the attempt’s own pays back', async () => {
+    const s = await scene()
+    const window = await openWith(OTHER, s)
+    await approve({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
+    const { orderId } = await waitForState(portal, s.person, s.forenettoken, ['paid'])
+    await inTransaction(portal.app.payments.pool, (transaction) =>
+      requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
+    )
+    await sweep(portal.app.payments)
+    const entry = entryIn(await gatewayLedger(otherSandbox.origin), window.orderNumber)
+    expect(entry).toMatchObject({ capturedAmount: PRICE, creditedAmount: 10_000 })
+    expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
+  })
+
+  test('one purchase may be tried at one and paid at the other', async () => {
+    const s = await scene()
+    await openWith(OTHER, s)
+    const second = await openWith(FREEPAY, s)
+    await approve(portal, second.paymentIdentifier)
+    await waitForState(portal, s.person, s.forenettoken, ['paid'])
+    expect(entryIn(await gatewayLedger(portal.sandbox.origin), second.orderNumber)).toMatchObject({
+      capturedAmount: PRICE,
+    })
+  })
+
+  test('a callback at the path of the other is nobody’s', async () => {
+    const s = await scene()
+    const window = await openWith(OTHER, s)
+    const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
+    const say = (provider: string) =>
+      fetch(`${portal.origin}${MEMBER_API}/payment/${provider}/callback/${attempt?.['id']}`, {
+        method: 'POST',
+        body: new URLSearchParams({ authorizationIdentifier: 'a-1', authorizationAccepted: 'true' }),
+      })
+    expect((await say(FREEPAY)).status).toBe(404)
+    expect((await say('nobody')).status).toBe(404)
+    expect(await run('select 1 from payment_authorization where attempt_id = $1', [attempt?.['id']])).toEqual([])
+    expect((await say(OTHER)).status).toBe(204)
+    await portal.app.settled()
+  })
+})
+
+describe('an attempt whose provider is not set up any more', () => {
+  /** Authorized at the other provider, which nobody here knows by then. */
+  async function orphan() {
+    const s = await scene()
+    const window = await openWith(OTHER, s)
+    const there = { sandbox: otherSandbox } as TestPortal
+    const { orderNumber } = window
+    await plan(there, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+    const id = await approve(there, window.paymentIdentifier)
+    portal.app.payments.gateways = gatewayRegistry([both.of(FREEPAY)])
+    await comeBack(portal, s.person, s.forenettoken, id)
+    const standing = async () =>
+      (
+        await run(
+          `select z.state, z.last_error, a.state as attempt, o.status from payment_authorization z
+             join payment_attempt a on a.id = z.attempt_id join payment_order o on o.id = a.order_id
+            where z.authorization_identifier = $1`,
+          [id],
+        )
+      )[0]
+    return { ...s, window, id, standing }
+  }
+  const SAYS = `The payment provider "${OTHER}" is not set up here`
+
+  test('rests as it is, however often the sweep comes by, and is paid once it is set up again', async () => {
+    const { person, forenettoken, window, standing, books } = await orphan()
+    const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
+    for (let round = 0; round < 8; round++) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
+      await sweep(portal.app.payments)
+    }
+    expect(await standing()).toEqual({
+      state: 'reported',
+      last_error: SAYS,
+      attempt: 'window-open',
+      status: 'initiated',
+    })
+    expect(logged.filter((line) => line.includes(attempt?.['id']) && line.includes('is not set up here'))).toHaveLength(
+      9,
+    )
+    expect((await books()).rows).toMatchObject([
+      { difference: 'provider-not-set-up', agrees: false, gatewayMinor: null, lastError: SAYS },
+    ])
+
+    portal.app.payments.gateways = both
+    portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
+    await sweep(portal.app.payments)
+    await waitForState(portal, person, forenettoken, ['paid'])
+    expect((await books()).rows).toMatchObject([{ agrees: true, gatewayMinor: PRICE }])
+  })
+
+  test('keeps its refund until it is set up again', async () => {
+    const s = await scene()
+    const window = await openWith(OTHER, s)
+    await approve({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
+    const { orderId } = await waitForState(portal, s.person, s.forenettoken, ['paid'])
+    portal.app.payments.gateways = gatewayRegistry([both.of(FREEPAY)])
+    await inTransaction(portal.app.payments.pool, (transaction) =>
+      requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
+    )
+    await sweep(portal.app.payments)
+    expect(await run('select state, last_error from payment_refund where order_id = $1', [orderId])).toEqual([
+      { state: 'requested', last_error: SAYS },
+    ])
+    expect((await s.books()).rows).toMatchObject([{ difference: 'provider-not-set-up', lastError: SAYS }])
+    portal.app.payments.gateways = both
+    portal.clock.now = new Date(TEST_NOW.getTime() + 600_000)
+    await sweep(portal.app.payments)
+    expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
+  })
+
+  test('has its callback told again: it is neither taken nor thrown away', async () => {
+    const { window, id, standing } = await orphan()
+    const before = await standing()
+    const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
+    const answer = await fetch(`${portal.origin}${MEMBER_API}/payment/${OTHER}/callback/${attempt?.['id']}`, {
+      method: 'POST',
+      body: new URLSearchParams({ authorizationIdentifier: id, authorizationAccepted: 'true' }),
+    })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([502, 'gateway-unavailable'])
+    expect(await standing()).toEqual(before)
+    expect(logged.some((line) => line.includes('a callback that nobody can read'))).toBe(true)
+  })
+
+  test('is told by the check in words', async () => {
+    const check = () => checkProviders(portal.app.payments.pool, PROVIDERS)
+    await orphan()
+    expect(await check()).toMatchObject([
+      {
+        what: 'payments',
+        good: false,
+        says: expect.stringMatching(/^\d+ of the provider "otherpay", which .* stay as they are/),
+      },
+    ])
+    const strange = await run(`update payment_attempt set provider = $1 where provider = $2 returning id`, [
+      FREEPAY,
+      OTHER,
+    ])
+    expect(await check()).toEqual([
+      { what: 'payments', good: true, says: 'are all of providers that the portal knows' },
+    ])
+    await run('update payment_attempt set provider = $2 where id = any($1)', [strange.map((row) => row['id']), OTHER])
+  })
+
+  test('is not begun anew with it', async () => {
+    const s = await scene()
+    portal.app.payments.gateways = gatewayRegistry([both.of(FREEPAY)])
+    await takeProvider(s.organisation.id, OTHER)
+    const { status, problem } = await portal.call(s.person, paymentLink, { body: { forenettoken: s.forenettoken } })
+    expect([status, problem.code]).toEqual([422, 'organisation-unavailable'])
+    expect(
+      await run(
+        'select 1 from payment_attempt a join payment_order o on o.id = a.order_id where o.organisation_id = $1',
+        [s.organisation.id],
+      ),
+    ).toEqual([])
+  })
+})
