@@ -12,6 +12,8 @@ export type Random = {
   weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T
   /** An id of the shape of a version 4 UUID. */
   uuid(): string
+  /** Passes over so many chances, as if they had been taken. */
+  skip(chances: number): void
 }
 
 /**
@@ -58,5 +60,9 @@ export function createRandom(seed: string): Random {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
   }
 
-  return { integer, chance: (probability) => fraction() < probability, pick, weighted, uuid }
+  function skip(chances: number): void {
+    for (let passed = 0; passed < chances; passed++) next32()
+  }
+
+  return { integer, chance: (probability) => fraction() < probability, pick, weighted, uuid, skip }
 }

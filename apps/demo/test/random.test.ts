@@ -37,6 +37,13 @@ describe('createRandom', () => {
     expect(() => createRandom('x').pick([])).toThrow(RangeError)
   })
 
+  it('passes over chances as if they had been taken', () => {
+    const [taking, passing] = [createRandom('x'), createRandom('x')]
+    for (let taken = 0; taken < 7; taken++) taking.integer(0, 9)
+    passing.skip(7)
+    expect(passing.uuid()).toBe(taking.uuid())
+  })
+
   it('makes ids of version 4 that do not repeat', () => {
     const random = createRandom('ids')
     const ids = Array.from({ length: 20_000 }, () => random.uuid())

@@ -4,7 +4,7 @@ import { instantAt } from '@forenet/domain/copenhagen-time'
 import { afternoonOf, dayBetween, earlierOf, morningOf } from '../days.ts'
 import type { OrganisationRow } from '../organisations.ts'
 import type { Random } from '../random.ts'
-import { eventPicture as drawn } from './pictures/event-picture.ts'
+import { eventPicture as pictureOf } from './event-picture.ts'
 import type { PlannedEvent, PlannedQuestion, PlannedType } from './planned-event.ts'
 
 export type EventRow = Required<typeof event.$inferInsert>
@@ -76,7 +76,7 @@ export function seedEvent(
     createdAt,
     updateDate: calledOffAt ?? createdAt,
   }
-  const { svg, text } = drawn(plan.subject, organisation.accentColour, random)
+  const { svg, text } = pictureOf(random, plan.key, plan.subject)
   const types = plan.types.map((type, position) => ({ ...typeRow(random, row.id, position, type), fits: type.fits }))
   return {
     plan,
@@ -86,7 +86,7 @@ export function seedEvent(
       eventId: row.id,
       contentType: 'image/svg+xml',
       alternativeText: text,
-      bytes: Buffer.from(svg),
+      bytes: svg,
       updatedAt: createdAt,
     },
     types,

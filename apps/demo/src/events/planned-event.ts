@@ -1,4 +1,4 @@
-import type { PictureSubject } from './pictures/event-picture.ts'
+import type { PictureSubject } from './event-picture.ts'
 
 /** A kind of ticket; prices in kroner, null where that kind of person cannot have it. */
 export type PlannedType = {
@@ -30,7 +30,7 @@ export type PlannedQuestion = {
 
 /** An event of the demonstration, told relative to the day it is seeded. */
 export type PlannedEvent = {
-  /** Names it within the seed. */
+  /** Names it within the seed, and its picture. */
   key: string
   organisationKey: string
   subject: PictureSubject
