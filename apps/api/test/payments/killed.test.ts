@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
 import { onPool } from '@forenet/database/database'
@@ -92,8 +90,6 @@ function settings() {
     REQUESTS_PER_MINUTE: '0',
     WEB_DIR: '/nonexistent',
     LOG_LEVEL: 'fatal',
-    // It starts again and again: what was compiled once need not be again.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'forenet-test-compile-cache'),
   }
 }
 

@@ -109,7 +109,6 @@ function settings(role: string, port: number): Record<string, string | undefined
     WEB_DIR: '/nonexistent',
     LOG_LEVEL: 'fatal',
     SECURITY_LOG_FILE: join(folder, 'security.log'),
-    NODE_COMPILE_CACHE: join(tmpdir(), 'forenet-test-compile-cache'),
   }
 }
 
