@@ -4,8 +4,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './calendar-bar.module.css'
-import { type Shown, searchFor, turned, VIEWS } from './shown.ts'
-import { usePeriodWords } from './use-period-words.ts'
+import { monthHeading, spanWords } from './calendar-words.ts'
+import { daysShown, type Shown, searchFor, turned, VIEWS } from './shown.ts'
+import { isoWeek } from './weeks.ts'
 
 type CalendarBarProps = { shown: Shown; today: string; show: (next: Shown) => void }
 
@@ -50,4 +51,14 @@ export function CalendarBar({ shown, today, show }: CalendarBarProps) {
       </nav>
     </div>
   )
+}
+
+/** The days that are shown in words: 'Marts 2027', 'Uge 11 · 15.–21. marts 2027'. */
+function usePeriodWords(): (shown: Shown, language: 'da' | 'en') => string {
+  const { t } = useTranslation('calendar')
+  return (shown, language) => {
+    if (shown.view !== 'week') return monthHeading(shown.date, language)
+    const { first, last } = daysShown(shown)
+    return t('weekWords', { week: isoWeek(first), days: spanWords(first, last, language) })
+  }
 }

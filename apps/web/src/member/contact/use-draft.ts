@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { personStorage } from '../../kit/device/person-storage.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { type Draft, emptyDraft, readyToSend } from './draft.ts'
-import { loadDraft, newIds, saveDraft } from './draft-store.ts'
+import { type Draft, emptyDraft, type Ids, isEmpty, readDraft, readyToSend } from './draft.ts'
 
 export type KeptDraft = {
   draft: Draft
@@ -31,4 +31,19 @@ export function useDraft(about: string): KeptDraft {
     },
     clear: () => setDraft(keep(emptyDraft(newIds))),
   }
+}
+
+const keyOf = (memberId: string, about: string): string => `forenet.contact-draft.${memberId}.${about}`
+
+const newIds = (): Ids => ({ threadId: crypto.randomUUID(), messageId: crypto.randomUUID() })
+
+/** What a member was writing in this tab: in a conversation, or a new message (`about` 'new'). */
+function loadDraft(memberId: string, about: string): Draft {
+  return readDraft(personStorage.tab.getItem(keyOf(memberId, about)), newIds)
+}
+
+/** Keeps a draft for this tab, until it is sent. */
+function saveDraft(memberId: string, about: string, draft: Draft): void {
+  if (isEmpty(draft)) personStorage.tab.removeItem(keyOf(memberId, about))
+  else personStorage.tab.setItem(keyOf(memberId, about), JSON.stringify(draft))
 }

@@ -1,7 +1,8 @@
+import { eventPicture } from '@forenet/contract/event-calls'
 import { useState } from 'react'
+import { fillPath } from '../../kit/calls/fill-path.ts'
 import { BrandMark } from '../../ui/page/brand-mark.tsx'
 import styles from './event-picture.module.css'
-import { pictureAddress } from './picture-address.ts'
 
 type EventPictureProps = {
   event: { id: string; hasPicture: boolean; pictureText: string }
@@ -31,4 +32,9 @@ export function EventPicture({ event, eager = false, described = false }: EventP
       onError={() => setBroken(true)}
     />
   )
+}
+
+/** Where an event's picture is; anybody may have it. */
+function pictureAddress(eventId: string): string {
+  return fillPath(eventPicture.path, { eventId })
 }

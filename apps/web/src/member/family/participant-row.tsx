@@ -1,5 +1,7 @@
 import type { Participant } from '@forenet/contract/family'
+import { ageOn } from '@forenet/domain/calendar-date'
 import { useTranslation } from 'react-i18next'
+import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import type { Opened } from './dialogs/family-dialog.tsx'
@@ -7,7 +9,6 @@ import { Glance } from './glance.tsx'
 import { isPending, nameOf, shortNameOf } from './names.ts'
 import { ParticipantActions } from './participant-actions.tsx'
 import styles from './participant-row.module.css'
-import { useKindWords } from './use-kind-words.ts'
 
 /** One participant: who it is, how it stands, memberships and tickets at a glance, and what can be done. */
 export function ParticipantRow({ participant, open }: { participant: Participant; open: (what: Opened) => void }) {
@@ -44,4 +45,15 @@ export function ParticipantRow({ participant, open }: { participant: Participant
       </div>
     </li>
   )
+}
+
+/** What somebody is to the reader: 'You', 'Child, 10 years', 'Family'. */
+function useKindWords(): (participant: Participant) => string {
+  const { t } = useTranslation('family')
+  return ({ kind, member, grownUp }) => {
+    if (kind === 'self') return t('you')
+    if (kind === 'linked') return t('linked')
+    if (member.dateOfBirth === null) return t('child')
+    return t(grownUp ? 'grownUp' : 'childOfYears', { count: Math.max(0, ageOn(member.dateOfBirth, today())) })
+  }
 }

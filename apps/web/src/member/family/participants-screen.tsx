@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { UserRoundPlus, UsersRound } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -11,7 +12,6 @@ import { familyQuery } from '../shared/family/family-query.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { AnswerDialog } from './dialogs/answer-dialog.tsx'
 import { FamilyDialog, type Opened } from './dialogs/family-dialog.tsx'
-import { useOpened } from './dialogs/use-opened.ts'
 import { OfferedHandOvers } from './offered-hand-overs.tsx'
 import { ParticipantRow } from './participant-row.tsx'
 import styles from './participants.module.css'
@@ -75,4 +75,26 @@ export function ParticipantsScreen() {
       {dialog.opened ? <FamilyDialog opened={dialog.opened} close={dialog.close} /> : null}
     </div>
   )
+}
+
+/** Which dialog is open; the focus goes back to what opened it, where that is still there. */
+function useOpened<What>(): { opened: What | null; open: (what: What) => void; close: () => void } {
+  const [opened, setOpened] = useState<What | null>(null)
+  const opener = useRef<Element | null>(null)
+  return {
+    opened,
+    open: (what) => {
+      opener.current = document.activeElement
+      setOpened(what)
+    },
+    close: () => {
+      setOpened(null)
+      const back = opener.current
+      // After the dialog has let go of the focus; what opened it may be gone with the person it was about.
+      requestAnimationFrame(() => {
+        const there = back instanceof HTMLElement && back.isConnected ? back : document.querySelector<HTMLElement>('h1')
+        there?.focus()
+      })
+    },
+  }
 }

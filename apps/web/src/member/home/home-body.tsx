@@ -1,18 +1,25 @@
+import type { Event } from '@forenet/contract/event'
+import { eventList } from '@forenet/contract/event-calls'
 import { Button } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { UpcomingEvents } from '../shared/events/upcoming-events.tsx'
+import { useMember } from '../shared/member/use-member.ts'
 import { FamilyClubs } from './clubs/family-clubs.tsx'
 import { OtherClubs } from './clubs/other-clubs.tsx'
 import { useDesk } from './desk/use-desk.ts'
 import styles from './home-body.module.css'
 import type { Home } from './home-of.ts'
 import { NextSteps } from './steps/next-steps-list.tsx'
-import { useAhead } from './use-ahead.ts'
+
+/** So many events that are open to all. */
+const MOST_OPEN = 4
 
 // What few see of this page, and not on most days, comes in files of its own.
 const DoorCard = lazy(async () => ({ default: (await import('./desk/door-card.tsx')).DoorCard }))
@@ -85,4 +92,24 @@ function Section({ id, title, aside, children }: SectionProps) {
       {children}
     </section>
   )
+}
+
+/** Events of any club that are open to whoever comes: for somebody who belongs to none. */
+function openToAllQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'events', 'open-to-all'] as const,
+    queryFn: async ({ signal }) => {
+      const query = { of: 'all' as const, when: 'upcoming' as const, audience: 'guests' as const, size: MOST_OPEN * 2 }
+      const events = await call(eventList, { query, signal })
+      return events.filter(({ cancelled }) => !cancelled).slice(0, MOST_OPEN)
+    },
+  })
+}
+
+/** What is ahead: in the member's clubs; for a newcomer, what is open to all. */
+function useAhead({ clubs, events }: Home): { of: 'mine' | 'all'; events: readonly Event[] } {
+  const { member } = useMember()
+  const isNewcomer = clubs.length === 0 && events.ahead.length === 0
+  const open = useQuery({ ...openToAllQuery(member.id), enabled: isNewcomer })
+  return isNewcomer ? { of: 'all', events: open.data ?? [] } : { of: 'mine', events: events.ahead }
 }

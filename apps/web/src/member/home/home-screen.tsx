@@ -1,15 +1,17 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
+import styles from './home-body.module.css'
 import { HomeBody } from './home-body.tsx'
 import { type Home, homeOf } from './home-of.ts'
-import { HomeSkeleton } from './home-skeleton.tsx'
 
 /** The member's home: what is next, what is ahead, the family's clubs and all others (ruling 24). */
 export function HomeScreen() {
@@ -56,4 +58,17 @@ function Lead({ home: { steps, clubs, otherClubs } }: { home: Home }) {
   const { t } = useTranslation('home')
   if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
   return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })
+}
+
+/** Where steps and clubs are about to be, and, where there is room, what is ahead beside them. */
+function HomeSkeleton() {
+  return (
+    <div className={styles.page} data-wide-page>
+      <SkeletonList rows={5} height={96} />
+      <div className={styles.ahead} data-awaited aria-hidden>
+        <Skeleton height="1.25rem" width="40%" mb="md" />
+        <Skeleton height="22rem" radius="md" />
+      </div>
+    </div>
+  )
 }

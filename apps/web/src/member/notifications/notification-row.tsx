@@ -1,7 +1,13 @@
 import type { Notification } from '@forenet/contract/notification'
+import { notificationRead } from '@forenet/contract/notification-calls'
 import { pageOf } from '@forenet/domain/notification'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { useProblemWords } from '../../kit/calls/problem-words.ts'
+import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
@@ -11,7 +17,6 @@ import { answerNotification, invitationOf } from '../shared/family/answer-invita
 import styles from './notification-row.module.css'
 import { SwipeActions } from './swipe-actions.tsx'
 import { TypeMark } from './type-mark.tsx'
-import { useMarkRead } from './use-mark-read.ts'
 
 type NotificationRowProps = {
   notification: Notification
@@ -87,4 +92,18 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
       {remove ? <SwipeActions markRead={read ? null : () => markRead.mutate()} remove={remove} /> : null}
     </li>
   )
+}
+
+/** Marks one notification as read; the lists are asked for anew, and a failure is said. */
+function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>) {
+  const queryClient = useQueryClient()
+  const { show } = useNoticeBars()
+  const words = useProblemWords()
+  return useAction({
+    mutationFn: () =>
+      call(notificationRead, { body: { receiverId, id, read: true, readDate: new Date().toISOString() } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', receiverId, 'notifications'] }),
+    onError: (error: unknown) =>
+      show({ id: 'notification-failed', target: 'all', type: 'error', message: words(error).text, closable: true }),
+  })
 }

@@ -1,12 +1,19 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
+import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { countsInPayment } from '@forenet/domain/participant'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
 import styles from './family-standing.module.css'
-import { STATUS_TONES } from './status-tones.ts'
+
+const STATUS_TONES: Record<MembershipStatus, Tone> = {
+  active: 'good',
+  upcoming: 'info',
+  expired: 'neutral',
+  inactive: 'neutral',
+}
 
 /** Where each of the family stands in a club; linked family shows once they have said yes. */
 export function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {

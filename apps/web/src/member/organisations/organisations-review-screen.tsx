@@ -7,13 +7,14 @@ import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../kit/page/route-errors.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
+import { Money } from '../../ui/money/money.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { CardGrid } from './organisation-card.tsx'
+import { offerPrice } from '../shared/organisation/offer-price.ts'
+import { CardGrid, OrganisationCard } from './organisation-card.tsx'
 import { Offers, OrganisationFace } from './organisation-face.tsx'
-import { PublicCard } from './public-card.tsx'
-import { currentOffers, publicOrganisationsQuery } from './queries.ts'
+import { currentOffers, type PublicOrganisation, publicOrganisationsQuery } from './queries.ts'
 
 const route = getRouteApi('/organizations-review')
 
@@ -69,5 +70,26 @@ function JoinButton({ orgId }: { orgId: string }) {
     >
       {t('public.signIn')}
     </Button>
+  )
+}
+
+/** A club as anyone sees it: what membership costs from, or why there is none to buy. */
+function PublicCard({ club }: { club: PublicOrganisation }) {
+  const { t } = useTranslation('clubs')
+  const prices = currentOffers(club.memberships)
+    .filter((offer) => offer.onOffer)
+    .map((offer) => offerPrice(offer).totalMinor)
+  return (
+    <OrganisationCard organisation={club} href={`/organizations-review?orgId=${club.id}`}>
+      {club.unavailable !== null ? (
+        <span>{t(`unavailable.${club.unavailable}`)}</span>
+      ) : prices.length > 0 ? (
+        <span>
+          {t('from')} <Money minor={Math.min(...prices)} />
+        </span>
+      ) : (
+        <span>{t('nothingOnOffer')}</span>
+      )}
+    </OrganisationCard>
   )
 }

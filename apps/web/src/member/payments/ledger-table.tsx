@@ -1,10 +1,21 @@
 import type { Reconciliation } from '@forenet/contract/payment'
 import { useTranslation } from 'react-i18next'
-import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { attemptState } from './attempt-words.ts'
+import type { payments } from '../../words/en/payments.ts'
 import styles from './ledger-table.module.css'
+
+/** Colour and words of a payment attempt's state. */
+const TONES: Record<State, Tone> = {
+  created: 'neutral',
+  'window-open': 'neutral',
+  authorized: 'waiting',
+  captured: 'good',
+  voided: 'neutral',
+  declined: 'bad',
+  failed: 'bad',
+}
 
 type Row = Reconciliation['rows'][number]
 type LedgerTableProps = { rows: readonly Row[]; organisationName: (id: string) => string | undefined }
@@ -69,4 +80,12 @@ function LedgerRow({ row, organisation }: { row: Row; organisation: string | und
       </td>
     </tr>
   )
+}
+
+type State = keyof typeof payments.states
+
+/** The state as a key of the words; one the server adds later is shown as it came. */
+function attemptState(state: string): { known: State; tone: Tone } | null {
+  const known = Object.keys(TONES).find((name): name is State => name === state)
+  return known ? { known, tone: TONES[known] } : null
 }

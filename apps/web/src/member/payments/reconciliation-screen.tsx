@@ -1,5 +1,9 @@
-import { canInAnOrganisation } from '@forenet/domain/access'
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { Organisation } from '@forenet/contract/organisation'
+import { canInAnOrganisation, organisationsWhere } from '@forenet/domain/access'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight, Printer, Scale } from 'lucide-react'
@@ -13,13 +17,12 @@ import { useAccess } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { organisationsQuery } from '../shared/organisation/organisation-queries.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { LedgerTotals } from './ledger-totals.tsx'
-import { OrganisationFilter } from './organisation-filter.tsx'
 import { reconciliationQuery } from './queries.ts'
 import styles from './reconciliation.module.css'
 import { StuckChains } from './stuck-chains.tsx'
-import { useAdministered } from './use-administered.ts'
 
 const route = getRouteApi('/member-area/payments/reconciliation')
 
@@ -114,5 +117,36 @@ function Reconciliation() {
         </div>
       )}
     </>
+  )
+}
+
+/** The organisations whose payments someone may see; none until they are known. */
+function useAdministered(): readonly Organisation[] {
+  const { grants } = useAccess()
+  const organisations = useQuery(organisationsQuery())
+  const where = organisationsWhere(grants, 'money.read')
+  return (organisations.data ?? []).filter(({ key }) => where === 'all' || where.includes(key))
+}
+
+type OrganisationFilterProps = {
+  organisations: readonly { id: string; name: string }[]
+  chosen: string | undefined
+  /** '' for all. */
+  choose: (id: string) => void
+}
+
+/** One organisation or all; nothing where there is only one to choose. */
+function OrganisationFilter({ organisations, chosen, choose }: OrganisationFilterProps) {
+  const { t } = useTranslation('payments')
+  if (organisations.length < 2) return null
+  return (
+    <div className={styles.filter}>
+      <NativeSelect
+        label={t('organisation')}
+        value={chosen ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[{ value: '', label: t('all') }, ...organisations.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    </div>
   )
 }

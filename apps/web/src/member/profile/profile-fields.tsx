@@ -6,9 +6,11 @@ import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { BirthDateField } from './birth-date-field.tsx'
-import { GENDERS } from './genders.ts'
 import styles from './profile-fields.module.css'
-import type { ProfileValues } from './profile-form.ts'
+import type { Gender, ProfileValues } from './profile-form.ts'
+
+/** In the order of the list; the contract's own list would bring its schemas along. */
+const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
 type Fields = { form: UseFormReturnType<ProfileValues> }
 

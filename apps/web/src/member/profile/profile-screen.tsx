@@ -1,19 +1,24 @@
-import { Alert, Button } from '@mantine/core'
+import type { Member } from '@forenet/contract/member'
+import { findCountry } from '@forenet/domain/country'
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, KeyRound, MailWarning, Pencil, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '../../kit/calls/problem-words.ts'
 import { useActingMember } from '../../kit/calls/use-acting-member.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import { DetailList } from '../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
+import { CalendarDateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { overviewQuery } from '../shared/member/family-queries.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import { useMember } from '../shared/member/use-member.ts'
-import { MembershipCount } from './membership-count.tsx'
 import styles from './profile.module.css'
 import { ProfileLink } from './profile-link.tsx'
-import { useProfileDetails } from './use-profile-details.tsx'
 
 /** The member's own data, and the way to password and sign-ins at the identity provider. */
 export function ProfileScreen() {
@@ -113,4 +118,49 @@ export function ProfileScreen() {
       </div>
     </div>
   )
+}
+
+/** How many memberships of their own a member has that run now, leading to them. */
+function MembershipCount() {
+  const { t } = useTranslation('profile')
+  const words = useProblemWords()
+  const { member } = useMember()
+  const overview = useQuery(overviewQuery(member.id))
+  if (overview.isPending) return <Skeleton height={20} width={120} mt={2} />
+  if (overview.isError) return words(overview.error).title
+  const count = overview.data
+    .flatMap(({ participants }) => participants)
+    .filter(({ participant, status }) => participant.id === member.id && status === 'active').length
+  return <Link to="/memberships">{t('membershipCount', { count })}</Link>
+}
+
+/** What the profile tells, for a list of facts; what is not known says so. */
+function useProfileDetails(member: Member): { id: string; label: string; value: ReactNode }[] {
+  const { t } = useTranslation('profile')
+  const unknown = <span className={styles.quiet}>{t('unknown')}</span>
+  const country = findCountry(member.address?.Country)
+  const lines = [
+    member.address?.AddressLine1,
+    member.address?.AddressLine2,
+    member.address?.AddressLine3,
+    [member.address?.PostCode, member.address?.City].filter(Boolean).join(' '),
+    country ? t(`countries.${country.name}`) : member.address?.Country,
+  ].filter((line) => Boolean(line?.trim()))
+  const address = (
+    <span className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  )
+  return [
+    { id: 'address', label: t('parts.address'), value: lines.length > 0 ? address : unknown },
+    { id: 'phone', label: t('fields.phone'), value: member.phone ?? unknown },
+    {
+      id: 'dateOfBirth',
+      label: t('fields.dateOfBirth'),
+      value: member.dateOfBirth ? <CalendarDateText on={member.dateOfBirth} /> : unknown,
+    },
+    { id: 'gender', label: t('fields.gender'), value: member.gender ? t(`genders.${member.gender}`) : unknown },
+  ]
 }

@@ -1,13 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isShownOn, type NoticeType, type ShownNotice } from '../../kit/notices/notice.ts'
 import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.tsx'
 import { usePageName } from '../../kit/page/page-data.ts'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import styles from './notice-bars.module.css'
-import { useWhileRead } from './use-while-read.ts'
 
 const ICONS: Record<NoticeType, LucideIcon> = {
   info: Info,
@@ -68,4 +67,21 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
       ) : null}
     </div>
   )
+}
+
+/** Tells when someone begins and stops reading an element: the pointer over it, or the focus in it. */
+function useWhileRead(element: RefObject<HTMLElement | null>, changed: (reading: boolean) => void): void {
+  const tell = useEffectEvent(changed)
+  useEffect(() => {
+    const read = element.current
+    if (!read) return
+    const begin = () => tell(true)
+    const end = () => tell(false)
+    const events = { mouseenter: begin, focusin: begin, mouseleave: end, focusout: end }
+    for (const [name, listener] of Object.entries(events)) read.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of Object.entries(events)) read.removeEventListener(name, listener)
+      end()
+    }
+  }, [element])
 }

@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { OfflineMessage } from '../../kit/offline/offline-message.tsx'
 import { CardOffline } from '../../member/memberships/card/card-offline.tsx'
 import { CardsOffline } from '../../member/memberships/card/cards-offline.tsx'
 import { EventTicketsOffline } from '../../member/tickets/offline/event-tickets-offline.tsx'
 import { TicketsOffline } from '../../member/tickets/offline/tickets-offline.tsx'
-import { ElsewhereOffline } from './elsewhere-offline.tsx'
 import { OfflineShell } from './offline-shell.tsx'
 
 /** The pages that open without network, at their own addresses; every other says that it needs it. */
@@ -21,4 +22,10 @@ export function createOfflineRouter() {
     ]),
     scrollRestoration: true,
   })
+}
+
+/** Any page but those that are kept. */
+function ElsewhereOffline() {
+  const { t } = useTranslation('tickets')
+  return <OfflineMessage title={t('offline.elsewhere.title')} text={t('offline.elsewhere.text')} />
 }

@@ -1,19 +1,27 @@
-import type { Event } from '@forenet/contract/event'
+import type { Event, OwnPart } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import { DateBlock } from '../../../ui/dates/date-block.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { EventPicture } from '../event-picture.tsx'
-import { PART_TONES } from '../part-tones.ts'
 import { placesOfListed } from '../places/places.ts'
 import { usePlacesWords } from '../places/use-places-words.ts'
 import styles from './event-card.module.css'
+
+/** How the member's own part looks. */
+const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
+  coming: 'good',
+  reserved: 'waiting',
+  offered: 'waiting',
+  waiting: 'info',
+  'not-coming': 'neutral',
+}
 
 type EventCardProps = {
   event: Event

@@ -1,16 +1,22 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { PaymentFor, PaymentProgress, PaymentStanding } from '../../shared/payment/standing/payment-standing.tsx'
+import {
+  PaymentActions,
+  PaymentFor,
+  PaymentProgress,
+  PaymentStanding,
+} from '../../shared/payment/standing/payment-standing.tsx'
 import { isBeingFoundOut, type Known, usePaymentTelling } from '../../shared/payment/standing/payment-telling.ts'
 import { entryQuery, eventQuery } from '../queries.ts'
 import { Registered } from './registered.tsx'
 import { RetryEntry } from './retry-entry.tsx'
-import { VoidedEntry } from './voided-entry.tsx'
 
 /** How the payment of a registration stands, told as it becomes known; each state with its one way on. */
 export function PaidFor({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
@@ -52,5 +58,36 @@ function Unpaid({ known }: { known: Known }) {
       ) : null}
       <PaymentFor payment={payment} about={[event?.title, payment.organisation.name].filter(Boolean).join(' · ')} />
     </>
+  )
+}
+
+/** After a payment that was given back: to the tickets that were paid already, or a new start with everything kept. */
+function VoidedEntry({ payment }: { payment: PaymentState }) {
+  const { t } = useTranslation(['registration', 'events'])
+  const { id = '' } = useParams({ strict: false })
+  const orgKey = payment.organisation.key
+  const eventId = payment.eventId ?? id
+  return (
+    <PaymentActions>
+      {payment.voidReason === 'already-paid' ? (
+        <Button
+          renderRoot={(root) => <Link to="/$orgKey/events/$id/tickets" params={{ orgKey, id: eventId }} {...root} />}
+        >
+          {t('events:coming.tickets', { count: payment.lines.length })}
+        </Button>
+      ) : (
+        <Button
+          renderRoot={(root) => <Link to="/$orgKey/events/$id/register" params={{ orgKey, id: eventId }} {...root} />}
+        >
+          {t('ended.again')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id: eventId }} {...root} />}
+      >
+        {t('problem.event')}
+      </Button>
+    </PaymentActions>
   )
 }

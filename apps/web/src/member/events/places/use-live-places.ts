@@ -1,10 +1,11 @@
 import type { EventDetail, Places } from '@forenet/contract/event'
+import { eventPlacesLive } from '@forenet/contract/event-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { callForStream } from '../../../kit/calls/call.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { eventQuery, placesQuery } from '../queries.ts'
-import { openPlaces } from './live-places.ts'
 import { withPlaces } from './places.ts'
 
 /** The event with its places as they are now, followed while the page is looked at; `places` until then undefined. */
@@ -28,4 +29,9 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
   }, [eventId, member.id, queryClient])
 
   return { event: withPlaces(event, places), places }
+}
+
+/** Opens the live places of an event. */
+function openPlaces(eventId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return callForStream(eventPlacesLive, { params: { eventId }, signal })
 }

@@ -1,20 +1,27 @@
+import { paymentLink, paymentPrepare } from '@forenet/contract/payment-calls'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
+import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { Button, VisuallyHidden } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { BarSum } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
 import { Agreement } from '../../shared/payment/before/agreement.tsx'
 import { PriceExplained } from '../../shared/payment/before/price-explained.tsx'
 import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
+import { type NextStop, openWindow } from '../../shared/payment/open-window.ts'
+import { afterwards } from '../../shared/payment/standing/afterwards.ts'
+import { type Payment, usePayment } from '../../shared/payment/use-payment.ts'
 import type { Renewing } from '../renewing.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
 import type { Chosen, Sale } from './draft/wanted.ts'
 import { EventHeader } from './event-header.tsx'
 import { RegistrationProblem } from './registration-problem.tsx'
 import styles from './renew-step.module.css'
-import { useRenewal } from './use-renewal.ts'
 
 type RenewStepProps = {
   sale: Sale
@@ -116,4 +123,26 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
       </StickyActionBar>
     </>
   )
+}
+
+/**
+ * Buys the memberships that are renewed first, at the member API as every membership; the page that tells they are paid leads
+ * back to the registration. The same selection goes out under the same token, so that nothing is bought twice.
+ */
+function useRenewal(event: { id: string; orgKey: string }, selection: MembershipSelection): Payment {
+  const { member } = useMember()
+  const navigate = useNavigate()
+  async function pay(): Promise<NextStop> {
+    const token = afterwards.tokenFor(member.id, JSON.stringify(selection), {
+      orgKey: event.orgKey,
+      eventId: event.id,
+    })
+    const { returnToken, totalMinor } = await call(paymentPrepare, {
+      body: { token, membershipData: encodeSelection(selection) },
+    })
+    return totalMinor === 0
+      ? { kind: 'standing', returnToken }
+      : openWindow((body) => call(paymentLink, { body }), returnToken, totalMinor)
+  }
+  return usePayment(pay, (forenettoken) => navigate({ to: '/membership/confirm', search: { forenettoken } }))
 }

@@ -6,8 +6,8 @@ import { useProblemWords } from '../../../kit/calls/problem-words.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type Answer, answerInviter, answerOne, InvitationIncomplete } from '../../shared/family/answer-invitations.ts'
+import { nameOf } from '../names.ts'
 import styles from './answer-dialog.module.css'
-import { type Asking, askingOf } from './asking.ts'
 
 type AnswerDialogProps = { invitationId: string; family: Family; close: () => void }
 
@@ -92,4 +92,22 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
       ? t('invitation.family', { name: asking.inviterName })
       : t('invitation.guardian', { name: asking.inviterName, child: asking.childName })
   }
+}
+
+/** An invitation that waits for the reader's answer. `childName`: of whom the reader is asked to share the care. */
+type Asking = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
+
+/** The invitation with an id, where it waits for the reader; null once it is answered, withdrawn or somebody else's. */
+function askingOf(family: Family, invitationId: string): Asking | null {
+  const linked = family.participants.find(
+    ({ member, invitationAnswerable }) => invitationAnswerable && member.familyInvitationRequest?.id === invitationId,
+  )?.member
+  if (linked?.familyInvitationRequest) {
+    const { inviterEmail, inviteeEmail } = linked.familyInvitationRequest
+    return { inviterEmail, inviteeEmail, inviterName: nameOf(linked), childName: null }
+  }
+  const guardianship = family.guardianInvitations.find(({ id, mine }) => mine && id === invitationId)
+  if (!guardianship) return null
+  const { inviterEmail, inviteeEmail, inviterName, childName } = guardianship
+  return { inviterEmail, inviteeEmail, inviterName: inviterName || inviterEmail, childName }
 }

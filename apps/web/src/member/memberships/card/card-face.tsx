@@ -1,7 +1,8 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { Check, Hourglass, X } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../kit/time/server-clock.ts'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { BrandMark } from '../../../ui/page/brand-mark.tsx'
@@ -11,7 +12,6 @@ import { organisationAccent } from '../../../ui/theme/organisation-accent.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import styles from './card-face.module.css'
-import { LiveClock } from './live-clock.tsx'
 
 /** A card as it is shown. */
 export type ShownCard = {
@@ -80,5 +80,33 @@ export function CardFace({ card, close, keptAt = null }: CardFaceProps) {
         )}
       </footer>
     </article>
+  )
+}
+
+/** Day and time to the second, by the server's clock as well as it is known, with a hand that never stands still. */
+function LiveClock() {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  const locale = language === 'da' ? 'da-DK' : 'en-GB'
+  const at = new Date(now)
+  const say = (format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Copenhagen', ...format }).format(at)
+  return (
+    <div className={styles.clock} role="timer" aria-label={t('card.clock')}>
+      <span
+        className={styles.sweep}
+        style={{ '--turn': `${((now / 1000) % 60) * 6}deg` } as React.CSSProperties}
+        aria-hidden
+      />
+      <time dateTime={at.toISOString()}>
+        <span>{say({ weekday: 'long', day: 'numeric', month: 'long' })}</span>
+        <strong>{say({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}</strong>
+      </time>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
+import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CrumbName } from '../../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
-import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
@@ -13,7 +14,14 @@ import { historyQuery } from '../queries.ts'
 import { ToMemberships } from '../to-memberships.tsx'
 import styles from './history.module.css'
 import { HistoryLine } from './history-line.tsx'
-import { STATUS_TONES } from './status-tones.ts'
+
+/** How a membership's status looks. */
+const STATUS_TONES: Record<MembershipStatus, Tone> = {
+  active: 'good',
+  upcoming: 'info',
+  expired: 'neutral',
+  inactive: 'neutral',
+}
 
 /** What was bought for one membership, newest first: what was paid, its receipt, or why it was not. */
 export function HistoryScreen() {

@@ -1,16 +1,19 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import { DoorClosed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { overviewQuery } from '../../shared/member/family-queries.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 import { loadDrafts } from './draft-store.ts'
 import { OrganisationChoice } from './organisation-choice.tsx'
-import { OrganisationUnavailable } from './organisation-unavailable.tsx'
 import { useAddressNotices } from './payer/use-address-notices.ts'
 import { Purchase } from './purchase.tsx'
 
@@ -63,4 +66,22 @@ export function NewMembershipScreen() {
 function lastOf(memberId: string, open: readonly { organisation: { id: string } }[]): string | undefined {
   const { lastOrganisation } = loadDrafts(memberId)
   return open.find(({ organisation }) => organisation.id === lastOrganisation)?.organisation.id
+}
+
+/** In place of a purchase: the club cannot be bought from (section 4, organisation filter), or is not there (null). */
+function OrganisationUnavailable({ reason }: { reason: Organisation['unavailable'] }) {
+  const { t } = useTranslation('memberships')
+  return (
+    <>
+      <PageHeader title={t('purchase.title')} />
+      <EmptyState
+        icon={<DoorClosed size={28} />}
+        title={t(reason ? 'purchase.unavailable.title' : 'purchase.unknown.title')}
+        text={reason ? t(`purchase.unavailable.${reason}`) : t('purchase.unknown.text')}
+        action={
+          <Button renderRoot={(root) => <Link to="/organizations" {...root} />}>{t('purchase.chooseAnother')}</Button>
+        }
+      />
+    </>
+  )
 }

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Member } from '@forenet/contract/member'
+import { memberPicture } from '@forenet/contract/member-calls'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { callForFile } from '../../../kit/calls/call.ts'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
 import styles from './member-picture.module.css'
-import { type Pictured, pictureQuery } from './picture-query.ts'
 
 /** A member's picture, or initials where there is none (or it cannot be had). Decorative: the name stands beside it. */
 export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: number }) {
@@ -33,4 +35,22 @@ function useObjectAddress(blob: Blob | undefined): string | null {
     return () => URL.revokeObjectURL(made)
   }, [blob])
   return address
+}
+
+type Pictured = Pick<Member, 'id' | 'profileImage' | 'firstName' | 'lastName'>
+
+/**
+ * A member's picture; asks nothing where there is none. It needs the bearer token, so an address in an `img` would not
+ * do. `profileImage` names the picture of one moment: a new picture has another address, and a kept answer is never out
+ * of date.
+ */
+function pictureQuery({ id, profileImage }: Pictured) {
+  return queryOptions({
+    queryKey: ['picture', id, profileImage] as const,
+    queryFn:
+      profileImage === null
+        ? skipToken
+        : ({ signal }) => callForFile({ ...memberPicture, path: profileImage }, { params: { memberId: id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

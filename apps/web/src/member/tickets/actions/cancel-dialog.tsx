@@ -1,17 +1,18 @@
 import type { Entry } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { formatMoney } from '@forenet/domain/money'
+import { paidWithInWords } from '@forenet/domain/paid-with'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
+import { PriceLines } from '../../../ui/money/price-lines.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { figuresOf } from '../../shared/payment/problem-facts.ts'
 import type { Cancelling } from './cancelling.ts'
 import styles from './dialogs.module.css'
-import { Refund } from './refund.tsx'
 import { ticketNotice } from './ticket-notice.ts'
 import { useEntryChange } from './use-entry-change.ts'
 
@@ -66,5 +67,27 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
         </FormFailure>
       </div>
     </ConfirmDialog>
+  )
+}
+
+type RefundProps = { cancelling: Cancelling; paidWith: Entry['paidWith'] }
+
+/** What was paid, what the club keeps of it, what goes back, and to which card or wallet. */
+function Refund({ cancelling: { refundMinor, feeMinor }, paidWith }: RefundProps) {
+  const language = useLanguage()
+  const { t } = useTranslation('tickets')
+  const paidMinor = refundMinor + feeMinor
+  if (paidMinor === 0) return <p>{t('cancel.free')}</p>
+  const lines = [
+    { id: 'paid', label: t('cancel.paid'), minor: paidMinor },
+    ...(feeMinor > 0 ? [{ id: 'kept', label: t('cancel.kept'), minor: -feeMinor }] : []),
+  ]
+  return (
+    <>
+      <div className={styles.refund}>
+        <PriceLines lines={lines} totalMinor={refundMinor} totalLabel={t('cancel.back')} />
+      </div>
+      <p>{refundMinor > 0 ? t('cancel.how', { means: paidWithInWords(paidWith, language) }) : t('cancel.nothing')}</p>
+    </>
   )
 }

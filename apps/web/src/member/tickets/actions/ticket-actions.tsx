@@ -1,17 +1,26 @@
+import type { Entry, Ticket } from '@forenet/contract/entry'
 import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Surface } from '../../../ui/blocks/surface.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import type { HeldTicket } from '../wallet.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { cancellable, cancellingOf, cancelRefusal, transferRefusal } from './cancelling.ts'
-import { RefusalText } from './refusal-text.tsx'
+import {
+  type CancelRefusal,
+  cancellable,
+  cancellingOf,
+  cancelRefusal,
+  type TransferRefusal,
+  transferRefusal,
+} from './cancelling.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import styles from './ticket-actions.module.css'
 import { TicketDetails } from './ticket-details.tsx'
 import { TicketFiles } from './ticket-files.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
-import { useOpenDialog } from './use-open-dialog.ts'
 
 type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all'
 
@@ -63,4 +72,61 @@ export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (tic
       ) : null}
     </>
   )
+}
+
+type RefusalTextProps = {
+  ticket: Ticket
+  entry: Entry
+  cancel: CancelRefusal | null
+  transfer: TransferRefusal | null
+}
+
+/** Why a ticket can no longer be cancelled or passed on; nothing where it can. */
+function RefusalText({ ticket, entry, cancel, transfer }: RefusalTextProps) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const words = (at: string | null) => instantWords(new Date(at ?? entry.startDate), { language, now: new Date() })
+  const lines: string[] = []
+  if (cancel) lines.push(t(`refusal.cancel.${cancel}`, { date: words(ticket.cancellation.until) }))
+  // Of a ticket that is somebody else's or was used the first line says enough.
+  if (transfer === 'never') lines.push(t('refusal.transfer.never'))
+  if (transfer === 'too-late') {
+    const hadBegun = Date.parse(entry.transferUntil ?? '') > Date.parse(entry.startDate)
+    lines.push(
+      hadBegun ? t('refusal.transfer.started') : t('refusal.transfer.too-late', { date: words(entry.transferUntil) }),
+    )
+  }
+  return lines.map((line) => (
+    <p key={line} className={styles.refusal}>
+      {line}
+    </p>
+  ))
+}
+
+/**
+ * Which of a page's dialogs is open. When it closes, the focus goes back to what opened it; when it closes because its
+ * work is done, to the page's heading, as what opened it may go with the change it made.
+ */
+function useOpenDialog<Name extends string>() {
+  const [name, setName] = useState<Name | null>(null)
+  const focusAfter = useRef<Element | 'heading' | null>(null)
+  useEffect(() => {
+    const after = focusAfter.current
+    if (name !== null || after === null) return
+    focusAfter.current = null
+    const target = after !== 'heading' && after.isConnected ? after : document.querySelector('h1')
+    if (target instanceof HTMLElement) target.focus()
+  }, [name])
+  return {
+    name,
+    open(which: Name) {
+      focusAfter.current = document.activeElement
+      setName(which)
+    },
+    close: () => setName(null),
+    finish() {
+      focusAfter.current = 'heading'
+      setName(null)
+    },
+  }
 }
