@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Configuration } from './configuration.ts'
 import { databaseTrouble } from './database-trouble.ts'
-import { migrateQueue } from './jobs/queue-schema.ts'
+import { migrateQueue } from './platform/jobs/queue-schema.ts'
 
 export type OpenDatabase = {
   /** The address that the portal runs on. */

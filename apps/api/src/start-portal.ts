@@ -14,25 +14,24 @@ import { smtpMailer } from './adapters/mailer.ts'
 import { watchedMailer } from './adapters/watched-mailer.ts'
 import { whatsappCloud } from './adapters/whatsapp.ts'
 import { allStarted } from './all-started.ts'
-import { type App, buildApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { worldToCheck } from './checks/configured-checks.ts'
 import { tellOfTrouble } from './checks/outside-checks.ts'
 import { type Configuration, drainMsOf, servesApiDocs, worksInBackground } from './configuration.ts'
 import type { Demonstration } from './demonstration.ts'
 import { openDocuments } from './documents/documents.ts'
+import { IDENTITY_MAILS, identityModule } from './embedded-identity.ts'
 import { followMemberChanges } from './follow-member-changes.ts'
-import { openQueue } from './jobs/queue.ts'
-import { queueGauges } from './jobs/queue-figures.ts'
 import { followMaintenance } from './modules/maintenance/index.ts'
-import { notifier } from './modules/notifications/index.ts'
 import { gatewayKeyOf } from './modules/payments/index.ts'
-import { eventMailRequests } from './modules/tickets/index.ts'
 import { openDatabase } from './open-database.ts'
 import { reachOutsideWorld } from './outside-world.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { queueGauges } from './platform/jobs/queue-figures.ts'
 import { followSessionEndings } from './plugins/session-endings.ts'
 import { tokenVerifier } from './plugins/verify-token.ts'
 import { webBuild } from './plugins/web-app.ts'
+import { composePortal } from './portal.ts'
 import { sealWhatIsInClear } from './sealed-columns.ts'
 import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { openSecurityLog } from './security-events/security-log.ts'
@@ -129,11 +128,11 @@ async function start(
   })
   const documents = openDocuments()
   undo.push(documents.close)
-  const queue = await openQueue(pool, typed, log, now, {
+  const jobs = await openJobs(pool, log, {
     schema: database.runTimeRole ? 'as-it-is' : 'migrate',
     supervised: worksInBackground(configuration),
   })
-  undo.push(queue.stop)
+  undo.push(jobs.stop)
 
   const embedded = configuration.IDENTITY_URL
     ? null
@@ -145,7 +144,7 @@ async function start(
         clientId: configuration.IDENTITY_CLIENT_ID,
         audience: configuration.IDENTITY_AUDIENCE,
         now,
-        keepMail: queue.identityMail,
+        keepMail: (request) => jobs.send(IDENTITY_MAILS, request),
         secureCookies: origin.startsWith('https:'),
         ttlSeconds: { idle: idleSecondsFor(configuration.SESSION_TIMEOUT_MINUTES) },
         securityEvent: security.record,
@@ -161,8 +160,7 @@ async function start(
     followMaintenance(database.url, pool, log),
   ])
 
-  const notify = notifier(queue.notification)
-  const app: App = await buildApp({
+  const app = await composePortal({
     pool,
     sealing,
     database: typed,
@@ -175,15 +173,16 @@ async function start(
     maintenance,
     grantChanges,
     strongAcr: strongLevels(configuration),
-    enqueueAfterPayment: queue.afterPayment,
-    sendAgain: queue.sendAgain,
-    eventMail: eventMailRequests(queue.eventMail),
-    notify,
+    send: jobs.send,
     notificationChanges,
-    sendNotification: queue.notification,
-    familyMail: queue.familyMail,
-    contactMail: queue.contactMail,
-    leavingMail: queue.leavingMail,
+    mailer,
+    whatsapp,
+    whatsappTemplates: {
+      1: configuration.WHATSAPP_TEMPLATE_1,
+      2: configuration.WHATSAPP_TEMPLATE_2,
+      4: configuration.WHATSAPP_TEMPLATE_4,
+      5: configuration.WHATSAPP_TEMPLATE_5,
+    },
     removeAccount: embedded ? (email) => embedded.accounts.remove(email) : null,
     documents,
     identity: embedded?.plugin ?? null,
@@ -219,28 +218,13 @@ async function start(
     metrics: [security.counter, mails, ...queueGauges(pool)],
     securityEvent: security.record,
     checkAnswers: configuration.NODE_ENV === 'test' ? 'check-answers' : 'trust-answers',
+    besides: embedded ? [identityModule(embedded, { pool, mailer, now })] : [],
   })
+  await jobs.declare(app.modules)
   endings.onEnded(app.endSession)
   undo.push(app.settled)
 
-  const messages = {
-    pool,
-    database: typed,
-    mailer,
-    whatsapp,
-    whatsappTemplates: {
-      1: configuration.WHATSAPP_TEMPLATE_1,
-      2: configuration.WHATSAPP_TEMPLATE_2,
-      4: configuration.WHATSAPP_TEMPLATE_4,
-      5: configuration.WHATSAPP_TEMPLATE_5,
-    },
-    documents,
-    notify,
-    origin,
-    returnSecret,
-    now,
-  }
-  await startBackgroundWork(configuration, { app, pool, queue, messages, maintenance, identity: embedded, log }, undo)
+  await startBackgroundWork(configuration, { modules: app.modules, pool, jobs, maintenance, now, log }, undo)
   givenUp.throwIfAborted()
   await app.http.listen({ port, host: configuration.HOST })
   security.record({ event: 'portal-started', details: safetyOf(configuration, version, demonstration !== null) })

@@ -2,15 +2,15 @@ import { freepayGateway } from '@forenet/api/adapters/gateways/freepay'
 import { gatewayRegistry } from '@forenet/api/adapters/gateways/registry'
 import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
 import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
-import { type App, buildApp } from '@forenet/api/app'
-import type { AppDeps } from '@forenet/api/app-deps'
 import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 import { followMemberChanges } from '@forenet/api/follow-member-changes'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
-import { notifier } from '@forenet/api/modules/notifications/notify'
+import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-request'
+import type { SendJob } from '@forenet/api/platform/jobs/jobs'
 import { tokenVerifier } from '@forenet/api/plugins/verify-token'
+import { composePortal, type Portal, type PortalGiven } from '@forenet/api/portal'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import type { Problem } from '@forenet/contract/problem'
 import { type Database, onPool } from '@forenet/database/database'
@@ -34,7 +34,7 @@ export type Person = TokenClaims & { actingFor?: string; token?: string }
 
 export type TestPortal = {
   origin: string
-  app: App
+  app: Portal
   database: Database
   sealing: Sealing
   databaseUrl: string
@@ -44,8 +44,8 @@ export type TestPortal = {
   documents: Documents
   /** Orders whose after-payment chain was asked for, newest last. */
   chains: string[]
-  /** Mails the events module asked for, newest last: its name and what it was about. */
-  eventMails: { name: keyof AppDeps['eventMail']; about: readonly unknown[] }[]
+  /** Mails about events that were asked for, newest last. */
+  eventMails: EventMailRequest[]
   /** Letters about families that were asked for, newest last. */
   familyMails: FamilyMail[]
   /** Letters to members who leave that were asked for, newest last. */
@@ -54,6 +54,8 @@ export type TestPortal = {
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
   contactMails: string[]
+  /** Keeps a job as the portal does: in the lists above. */
+  send: SendJob
   /** What was written to the security log, newest last. */
   securityEvents: SecurityEvent[]
   clock: { now: Date }
@@ -72,7 +74,7 @@ const STAND_IN = {
 }
 
 /** The portal's HTTP on a database of its own, with the stand-ins at the far end of real sockets and a clock of its own. */
-export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise<TestPortal> {
+export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Promise<TestPortal> {
   const [test, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
     startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...STAND_IN }),
@@ -97,7 +99,29 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
   const database = onPool(test.pool)
   const sealing = await openTestSealing(test.pool)
   const documents = openDocuments()
-  const app = await buildApp({
+  const mailer = smtpMailer(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, 'Forenet <portal@example.org>')
+  const whatsapp = whatsappCloud({
+    url: sandbox.whatsappUrl,
+    version: 'v23.0',
+    token: STAND_IN.whatsappToken,
+    phoneNumberId: STAND_IN.whatsappPhoneNumberId,
+    timeoutMs: 1_000,
+  })
+  const kept: Record<string, (data: never) => unknown> = {
+    'after-payment': ({ orderId }: { orderId: string }) => chains.push(orderId),
+    'event-mail': (request: EventMailRequest) => eventMails.push(request),
+    notification: ({ notificationId }: { notificationId: string }) => notified.push(notificationId),
+    'family-mail': (mail: FamilyMail) => familyMails.push(mail),
+    'contact-mail': ({ messageId }: { messageId: string }) => contactMails.push(messageId),
+    'leaving-mail': (mail: LeavingMail) => leavingMails.push(mail),
+    'send-again': () => undefined,
+  }
+  const send: SendJob = async ({ name }, data) => {
+    const keep = kept[name]
+    if (!keep) throw new Error(`The test portal keeps no jobs of ${name}`)
+    keep(data as never)
+  }
+  const app = await composePortal({
     pool: test.pool,
     sealing,
     database,
@@ -120,17 +144,11 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     maintenance,
     grantChanges,
     strongAcr: [],
-    enqueueAfterPayment: async (_transaction, orderId) => {
-      chains.push(orderId)
-    },
-    sendAgain: async () => undefined,
-    eventMail: recordingMail(eventMails),
-    notify: notifier(async (_transaction, id) => void notified.push(id)),
+    send,
+    mailer,
+    whatsapp,
+    whatsappTemplates: {},
     notificationChanges: changes,
-    sendNotification: async (_transaction, id) => void notified.push(id),
-    familyMail: async (_transaction, mail) => void familyMails.push(mail),
-    contactMail: async (_transaction, messageId) => void contactMails.push(messageId),
-    leavingMail: async (_transaction, mail) => void leavingMails.push(mail),
     removeAccount: null,
     documents,
     identity: null,
@@ -157,14 +175,6 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     ...overrides,
   })
   await app.http.listen({ port, host: '127.0.0.1' })
-  const mailer = smtpMailer(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, 'Forenet <portal@example.org>')
-  const whatsapp = whatsappCloud({
-    url: sandbox.whatsappUrl,
-    version: 'v23.0',
-    token: STAND_IN.whatsappToken,
-    phoneNumberId: STAND_IN.whatsappPhoneNumberId,
-    timeoutMs: 1_000,
-  })
   const token = (claims: TokenClaims = {}) => tokens.token({ issuedAt: clock.now, ...claims })
   return {
     origin,
@@ -182,6 +192,7 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
     familyMails,
     contactMails,
     leavingMails,
+    send,
     securityEvents,
     clock,
     endedSessions,
@@ -191,22 +202,6 @@ export async function startTestPortal(overrides: Partial<AppDeps> = {}): Promise
       return makeCall(origin, known, call, input)
     },
     stop: () => stopAll(app, [changes, maintenance, grantChanges], mailer, documents, sandbox, test),
-  }
-}
-
-function recordingMail(mails: TestPortal['eventMails']): AppDeps['eventMail'] {
-  const record =
-    (name: keyof AppDeps['eventMail']) =>
-    async (_transaction: Database, ...about: readonly unknown[]) => {
-      mails.push({ name, about })
-    }
-  return {
-    ticketsCancelled: record('ticketsCancelled'),
-    eventCalledOff: record('eventCalledOff'),
-    waitedInVain: record('waitedInVain'),
-    seatsOffered: record('seatsOffered'),
-    ticketTransferred: record('ticketTransferred'),
-    ticketShared: record('ticketShared'),
   }
 }
 
@@ -252,7 +247,7 @@ async function firstMessage(answer: Response): Promise<string> {
   return text
 }
 
-function settingsOf(origin: string): AppDeps['settings'] {
+function settingsOf(origin: string): PortalGiven['settings'] {
   return {
     product: 'forenet',
     identityUrl: `${origin}/auth`,
@@ -270,7 +265,7 @@ function settingsOf(origin: string): AppDeps['settings'] {
 }
 
 async function stopAll(
-  app: App,
+  app: Portal,
   followed: readonly { stop: () => Promise<void> }[],
   mailer: Mailer,
   documents: Documents,

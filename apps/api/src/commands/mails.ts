@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dropMessages, listStuckMessages, type StuckMessage, tryAgain } from '../jobs/stuck-messages.ts'
+import { dropMessages, listStuckMessages, type StuckMessage, tryAgain } from '../platform/jobs/stuck-letters.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 

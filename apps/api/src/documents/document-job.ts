@@ -1,6 +1,6 @@
 import type { Receipt } from '@forenet/contract/membership'
-import type { MailPage, WrittenMail } from '../modules/messages/mail-page.ts'
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
+import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
 
 /** What there is to draw as PDF: plain data, as it crosses to the drawing thread. */
 export type PdfJob =

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { MailPage, WrittenMail } from '../modules/messages/mail-page.ts'
+import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { DocumentJob, DrawAnswer, Drawn, DrawRequest, PdfJob } from './document-job.ts'
 

@@ -11,7 +11,7 @@ const BEHIND_THE_SERVER = 10
 
 async function make(job: DocumentJob): Promise<Drawn> {
   if (job.kind === 'mail') {
-    const { writeMail } = await import('../modules/messages/mail-layout.ts')
+    const { writeMail } = await import('../platform/delivery/mail-layout.ts')
     return { mail: await writeMail(job.page) }
   }
   const { drawPdf } = await import('./draw-pdf.ts')

@@ -1,28 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { onPool } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ReceiverRefused } from '../../src/adapters/receiver-refused.ts'
 import { dispatch } from '../../src/commands/dispatch.ts'
-import { openQueue, type Queue, type QueueWork } from '../../src/jobs/queue.ts'
+import { IDENTITY_MAILS } from '../../src/embedded-identity.ts'
+import { EVENT_MAILS } from '../../src/modules/tickets/index.ts'
+import { type Declared, type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
+import { job } from '../../src/platform/module.ts'
 
 const WITHIN = { timeout: 15_000, interval: 50 }
 
 let database: TestDatabase
-let queue: Queue
+let queue: Jobs
 /** Accounts that were sent a mail, and what the mail server says to each. */
 let sent: string[]
 let answer: () => void
 
+const letters: Declared = {
+  jobs: [
+    job(IDENTITY_MAILS, async (request) => {
+      answer()
+      if ('accountId' in request) sent.push(request.accountId)
+    }),
+    job(EVENT_MAILS, async () => undefined),
+  ],
+}
+
 beforeAll(async () => {
   database = await createTestDatabase()
-  queue = await openQueue(database.pool, onPool(database.pool), pino({ level: 'silent' }), () => new Date())
-  const identityMail: QueueWork['identityMail'] = async (request) => {
-    answer()
-    if ('accountId' in request) sent.push(request.accountId)
-  }
-  await queue.work({ identityMail, nightly: async () => undefined } as unknown as QueueWork)
+  queue = await openJobs(database.pool, pino({ level: 'silent' }))
+  await queue.declare([letters])
+  await queue.work([letters])
 })
 afterAll(async () => {
   await queue?.stop()
@@ -56,7 +65,7 @@ async function jobs() {
   return rows
 }
 
-const welcome = (accountId: string) => queue.identityMail({ id: randomUUID(), kind: 'welcome', accountId })
+const welcome = (accountId: string) => queue.send(IDENTITY_MAILS, { id: randomUUID(), kind: 'welcome', accountId })
 
 async function refused(accountId: string, error: Error, state: 'failed' | 'retry'): Promise<string> {
   answer = () => {
@@ -141,7 +150,8 @@ test('a queue that a version before has made gets the longer patience', async ()
   await database.pool.query(
     `update jobs.queue set retry_limit = 15, retry_delay_max = 900, deletion_seconds = 604800 where name = 'event-mail'`,
   )
-  const next = await openQueue(database.pool, onPool(database.pool), pino({ level: 'silent' }), () => new Date())
+  const next = await openJobs(database.pool, pino({ level: 'silent' }))
+  await next.declare([letters])
   await next.stop()
   const { rows } = await database.pool.query(
     `select retry_limit, retry_delay_max, deletion_seconds from jobs.queue where name = 'event-mail'`,

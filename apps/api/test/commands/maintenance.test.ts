@@ -11,10 +11,13 @@ import {
 } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openQueue } from '../../src/jobs/queue.ts'
-import { restInMaintenance } from '../../src/jobs/rest-in-maintenance.ts'
+import { IDENTITY_MAILS } from '../../src/embedded-identity.ts'
 import { followMaintenance, type MaintenanceState } from '../../src/modules/maintenance/follow-maintenance.ts'
 import { findMaintenance } from '../../src/modules/maintenance/repository.ts'
+import { NOTIFICATIONS_TO_SEND } from '../../src/modules/notifications/index.ts'
+import { openJobs } from '../../src/platform/jobs/jobs.ts'
+import { restInMaintenance } from '../../src/platform/jobs/rest-in-maintenance.ts'
+import { job } from '../../src/platform/module.ts'
 import { forenet } from './run-forenet.ts'
 
 const log = pino({ level: 'silent' })
@@ -119,31 +122,19 @@ describe('every process', () => {
 
 test('jobs rest while it lasts, and go on after it; mails of signing in go out', async () => {
   const state = await followMaintenance(database.url, database.pool, log)
-  const queue = await openQueue(database.pool, onPool(database.pool), log, () => new Date())
+  const queue = await openJobs(database.pool, log)
   const done = new PassThrough({ objectMode: true })
   const worked = (name: string) => async () => void done.write(name)
   const next = async () => String((await once(done, 'data'))[0])
   await maintenance('on')
   await vi.waitUntil(() => state.current() !== null)
   try {
-    await queue.work(
-      {
-        afterPayment: {} as never,
-        mailer: {} as never,
-        identityMail: worked('identity'),
-        sendAgain: worked('again'),
-        eventMail: worked('event'),
-        notification: worked('notification'),
-        familyMail: worked('family'),
-        contactMail: worked('contact'),
-        leavingMail: worked('leaving'),
-        nightly: worked('nightly'),
-      },
-      state,
-    )
-    await queue.notification(onPool(database.pool), 'one')
+    const jobs = [job(IDENTITY_MAILS, worked('identity')), job(NOTIFICATIONS_TO_SEND, worked('notification'))]
+    await queue.declare([{ jobs }])
+    await queue.work([{ jobs }], state)
+    await queue.send(NOTIFICATIONS_TO_SEND, { notificationId: 'one' })
     const first = next()
-    await queue.identityMail({ kind: 'reset', accountId: 'somebody', language: 'da' } as never)
+    await queue.send(IDENTITY_MAILS, { kind: 'reset', accountId: 'somebody', language: 'da' } as never)
     expect(await first).toBe('identity')
     const waiting = async () =>
       (await database.pool.query(`select from jobs.job where name = 'notification' and state = 'created'`)).rowCount
@@ -160,7 +151,7 @@ test('jobs rest while it lasts, and go on after it; mails of signing in go out',
 
 test('workers turn with it one step at a time, and stand in the end as it does', async () => {
   let inMaintenance = true
-  let changed = () => undefined as void
+  let changed: () => void = () => undefined
   const steps: string[] = []
   const slowly = (name: string) => async () => {
     steps.push(name)

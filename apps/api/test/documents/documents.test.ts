@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { type Documents, openDocuments } from '../../src/documents/documents.ts'
-import type { MailPage } from '../../src/modules/messages/mail-page.ts'
+import type { MailPage } from '../../src/platform/delivery/mail-page.ts'
 import { readPdf } from '../tickets/read-pdf.ts'
 
 type Tickets = Extract<PdfJob, { kind: 'tickets' }>

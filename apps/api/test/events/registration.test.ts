@@ -265,7 +265,7 @@ describe('cancelling', () => {
     expect(books.ours).toEqual(books.theirs)
     expect(books.theirs[state.orderNumber ?? '']).toBe(10_000)
     expect(
-      portal.eventMails.filter((mail) => mail.name === 'ticketsCancelled' && mail.about[0] === entryId),
+      portal.eventMails.filter((mail) => mail.kind === 'tickets-cancelled' && mail.entryId === entryId),
     ).toHaveLength(1)
     await seatsAgree(portal.database)
   })

@@ -78,9 +78,7 @@ describe('the waiting list', () => {
     expect(await waitingOf(first, s.event.id)).toBeNull()
     const offer = await waitingOf(second, s.event.id)
     expect(offer).toMatchObject({ state: 'offered' })
-    expect(portal.eventMails.filter((mail) => mail.name === 'seatsOffered').map((mail) => mail.about[0])).toContain(
-      offer?.id,
-    )
+    expect(portal.eventMails.map((mail) => mail.kind === 'seats-offered' && mail.waitingId)).toContain(offer?.id)
 
     const taken = await registered(
       portal,

@@ -1,11 +1,11 @@
 import type { TestPortal } from '@forenet/testkit/portal'
-import { sendFamilyMail } from '../../src/modules/messages/family-mails.ts'
-import type { MessageDeps } from '../../src/modules/messages/membership-messages.ts'
-import { sendNotification } from '../../src/modules/messages/notification-messages.ts'
+import { sendFamilyMail } from '../../src/modules/families/letters/family-mails.ts'
+import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
+import type { Delivery } from '../../src/platform/delivery/delivery.ts'
 
 /** What the queue's messages stand on, at the stand-ins. */
-export function messageDeps(portal: TestPortal): MessageDeps {
+export function messageDeps(portal: TestPortal): Delivery {
   return {
     database: portal.database,
     mailer: portal.mailer,
@@ -20,7 +20,7 @@ export function messageDeps(portal: TestPortal): MessageDeps {
 /** Does what the queue would: letters of families first, then the notifications that were left meanwhile. */
 export async function deliver(portal: TestPortal): Promise<void> {
   const { pool } = portal.app.payments
-  const notify = notifier(async (_transaction, id) => void portal.notified.push(id))
+  const notify = notifier(portal.send)
   for (const mail of portal.familyMails.splice(0)) await sendFamilyMail({ ...messageDeps(portal), pool, notify }, mail)
   for (const id of portal.notified.splice(0)) await sendNotification(messageDeps(portal), id)
 }

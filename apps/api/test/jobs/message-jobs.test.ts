@@ -1,4 +1,3 @@
-import { onPool } from '@forenet/database/database'
 import { buildIdentity, type Identity } from '@forenet/identity/build-identity'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { openTestSealing } from '@forenet/testkit/sealing'
@@ -8,15 +7,15 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Mail } from '../../src/adapters/mailer.ts'
-import { openQueue, type Queue } from '../../src/jobs/queue.ts'
-import { queueWork } from '../../src/jobs/queue-work.ts'
+import { IDENTITY_MAILS, identityModule } from '../../src/embedded-identity.ts'
+import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
 
 const REALM = '/auth/realms/forenet'
 const PASSWORD = 'korrekt hest batteri'
 const WITHIN = { timeout: 15_000, interval: 50 }
 
 let database: TestDatabase
-let queue: Queue
+let kept: Jobs
 let identity: Identity
 let app: FastifyInstance
 /** Mails that were handed to the mail server, oldest first, and what it says to them. */
@@ -28,7 +27,7 @@ beforeEach(async () => {
   handed = []
   answer = () => undefined
   const log = pino({ level: 'silent' })
-  queue = await openQueue(database.pool, onPool(database.pool), log, () => new Date())
+  kept = await openJobs(database.pool, log)
   identity = await buildIdentity({
     pool: database.pool,
     sealing: await openTestSealing(database.pool),
@@ -37,31 +36,33 @@ beforeEach(async () => {
     clientId: 'forenet-portal',
     audience: 'portal-api',
     now: () => new Date(),
-    keepMail: queue.identityMail,
+    keepMail: (request) => kept.send(IDENTITY_MAILS, request),
     secureCookies: false,
     securityEvent: () => undefined,
   })
+  await kept.declare([identityModuleWith(mailer)])
   app = Fastify()
   await app.register(identity.plugin)
   return async () => {
-    await queue.stop()
+    await kept.stop()
     await app.close()
     await database.drop()
   }
 })
 
 /** Starts the workers, as the portal does; the mail server is ours. */
-function work(): Promise<void> {
-  const mailer = {
-    async send(mail: Mail) {
-      handed.push(mail)
-      answer(mail)
-      return mail.messageId
-    },
-    close: () => undefined,
-  }
-  return queue.work(queueWork({} as never, database.pool, { mailer, now: () => new Date() } as never, identity))
+const work = () => kept.work([identityModuleWith(mailer)])
+
+const mailer = {
+  async send(mail: Mail) {
+    handed.push(mail)
+    answer(mail)
+    return mail.messageId
+  },
 }
+
+const identityModuleWith = (to: typeof mailer) =>
+  identityModule(identity, { pool: database.pool, mailer: to, now: () => new Date() })
 
 async function account(email: string): Promise<void> {
   await identity.accounts.create({

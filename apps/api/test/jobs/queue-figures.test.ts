@@ -1,21 +1,28 @@
-import { onPool } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openQueue, type Queue } from '../../src/jobs/queue.ts'
-import { queueGauges, queueWatch, readQueueFigures } from '../../src/jobs/queue-figures.ts'
+import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
+import { letterQueue, workQueue } from '../../src/platform/jobs/queue.ts'
+import { queueGauges, queueWatch, readQueueFigures } from '../../src/platform/jobs/queue-figures.ts'
+import { job } from '../../src/platform/module.ts'
 
 let database: TestDatabase
-let queue: Queue
+let jobs: Jobs
+
+const AGAIN = letterQueue<{ orderId: string }>('send-again')
+const CHAINS = workQueue<{ orderId: string }>('after-payment')
 beforeAll(async () => {
   database = await createTestDatabase()
-  queue = await openQueue(database.pool, onPool(database.pool), pino({ level: 'silent' }), () => new Date())
+  jobs = await openJobs(database.pool, pino({ level: 'silent' }))
+  const nobody = async () => undefined
+  const schedules = [{ name: 'nightly', cron: '5 0 * * *', run: nobody }]
+  await jobs.declare([{ jobs: [job(AGAIN, nobody), job(CHAINS, nobody)], schedules }])
 })
 afterAll(async () => {
-  await queue?.stop()
+  await jobs?.stop()
   await database?.drop()
 })
 beforeEach(async () => {
@@ -24,7 +31,7 @@ beforeEach(async () => {
 
 const age = (seconds: number) =>
   database.pool.query(`update jobs.job set created_on = now() - $1 * interval '1 second'`, [seconds])
-const enqueue = () => queue.sendAgain('7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d', 'mail', String(Math.random()))
+const enqueue = () => jobs.send(AGAIN, { orderId: '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d' })
 
 /** Has pg-boss count its queues, as it does every minute. */
 async function counted() {

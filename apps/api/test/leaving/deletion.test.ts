@@ -16,8 +16,8 @@ import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/por
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clearBooks } from '../../src/modules/leaving/books.ts'
+import { sendLeavingMail } from '../../src/modules/leaving/letters/leaving-mails.ts'
 import { takeLeave } from '../../src/modules/leaving/take-leave.ts'
-import { sendLeavingMail } from '../../src/modules/messages/leaving-mails.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { createHousehold, TRACES } from './household.ts'
@@ -232,7 +232,7 @@ test('a place on a waiting list is left, and who is next gets the seats', async 
     [event.id],
   )
   expect(rows).toEqual([{ member_id: second.id, state: 'offered' }])
-  expect(portal.eventMails.map(({ name }) => name)).toEqual(['seatsOffered'])
+  expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['seats-offered'])
 })
 
 test('somebody whose address ends like that of who leaves keeps what names them', async () => {

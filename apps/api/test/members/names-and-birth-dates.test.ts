@@ -14,19 +14,18 @@ import { register, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendContactMail } from '../../src/modules/messages/contact-mail.ts'
-import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
-import { type EventMailRequest, eventMailRequests } from '../../src/modules/tickets/event-mail-request.ts'
+import { sendContactMail } from '../../src/modules/contact/letters/contact-mail.ts'
+import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
+import type { EventMailRequest } from '../../src/modules/tickets/event-mail-request.ts'
 import { deliver, messageDeps } from '../families/deliver.ts'
 import { onlyMailTo } from '../tickets/mails.ts'
 import { confirmed, createTicketScene } from '../tickets/scene.ts'
 
 let portal: TestPortal
-const asked: EventMailRequest[] = []
+let asked: EventMailRequest[]
 beforeAll(async () => {
-  portal = await startTestPortal({
-    eventMail: eventMailRequests(async (_transaction, request) => void asked.push(request)),
-  })
+  portal = await startTestPortal()
+  asked = portal.eventMails
 })
 afterAll(() => portal.stop())
 

@@ -127,7 +127,9 @@ describe('leaving a notification', () => {
   test('once by its key, by the channels that are chosen', async () => {
     const { member, person, list } = await receiver(0)
     const queued: string[] = []
-    const notify = notifier(async (_transaction, id) => void queued.push(id))
+    const notify = notifier(
+      async (_queue, data) => void queued.push((data as { notificationId: string }).notificationId),
+    )
     const first = await notify(portal.database, wanted(member.id, 'a'))
     expect(await notify(portal.database, wanted(member.id, 'a'))).toBeNull()
     expect(queued).toEqual([first])

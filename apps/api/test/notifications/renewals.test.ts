@@ -30,7 +30,7 @@ const night = () =>
   sendRenewalNotices({
     pool: portal.app.payments.pool,
     database: portal.database,
-    notify: notifier(async (_transaction, id) => void portal.notified.push(id)),
+    notify: notifier(portal.send),
     now: () => portal.clock.now,
   })
 const noticesOf = async (member: { id: string; email: string | null }) =>

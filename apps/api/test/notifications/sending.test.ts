@@ -3,9 +3,9 @@ import { createConfiguration, createMember, createOrganisation, linkFamily } fro
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendNotification } from '../../src/modules/messages/notification-messages.ts'
-import { notifyPayment } from '../../src/modules/messages/payment-notifications.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { notifyPayment } from '../../src/modules/memberships/letters/payment-notifications.ts'
+import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
+import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
 import { getOrder } from '../../src/modules/payments/repository.ts'
 import { deliver, messageDeps } from '../families/deliver.ts'
 import { mailsTo, whatsapps } from '../tickets/mails.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const notify = notifier(async (_transaction, id) => void portal.notified.push(id))
+const notify: Notify = (transaction, wanted) => notifier(portal.send)(transaction, wanted)
 const renew = (receiverId: string, onceKey: string, title = 'Udløber <b>snart</b>') =>
   notify(portal.database, {
     receiverId,

@@ -5,13 +5,22 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openQueue } from '../../src/jobs/queue.ts'
+import {
+  sendConfirmationMail,
+  sendConfirmationWhatsapp,
+} from '../../src/modules/memberships/letters/send-confirmation.ts'
 import { listParticipantIds } from '../../src/modules/memberships/purchase-repository.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
-import { sendConfirmationMail, sendConfirmationWhatsapp } from '../../src/modules/messages/membership-messages.ts'
-import { type AfterPaymentWork, listUnfinishedChains, runChain } from '../../src/modules/payments/after-payment.ts'
+import {
+  type AfterPaymentWork,
+  CHAINS,
+  listUnfinishedChains,
+  runChain,
+} from '../../src/modules/payments/after-payment.ts'
 import { getOrder } from '../../src/modules/payments/repository.ts'
 import { sendOnce } from '../../src/platform/delivery/send-once.ts'
+import { openJobs } from '../../src/platform/jobs/jobs.ts'
+import { job } from '../../src/platform/module.ts'
 
 let portal: TestPortal
 let work: AfterPaymentWork['membership']
@@ -123,7 +132,7 @@ test('the queue runs a chain that was enqueued in the transaction, and none of o
   const { member, orderId } = await paidOrder()
   const { orderId: never } = await paidOrder()
   const pool = portal.app.payments.pool
-  const queue = await openQueue(pool, portal.database, pino({ level: 'silent' }), () => portal.clock.now)
+  const jobs = await openJobs(pool, pino({ level: 'silent' }))
   const ran: string[] = []
   let wake: () => void = () => undefined
   const done = new Promise<void>((resolve) => {
@@ -133,28 +142,22 @@ test('the queue runs a chain that was enqueued in the transaction, and none of o
     ran.push(order.id)
     wake()
   }
-  await queue.work({
-    afterPayment: all({ ...work, recalculation }),
-    mailer: portal.mailer,
-    identityMail: async () => undefined,
-    sendAgain: async () => undefined,
-    eventMail: async () => undefined,
-    notification: async () => undefined,
-    familyMail: async () => undefined,
-    contactMail: async () => undefined,
-    leavingMail: async () => undefined,
-    nightly: async () => undefined,
-  })
+  const chain = all({ ...work, recalculation })
+  const payments = {
+    jobs: [job(CHAINS, (data) => runChain(portal.database, chain, data.orderId, () => portal.clock.now))],
+  }
+  await jobs.declare([payments])
+  await jobs.work([payments])
   const { inTransaction } = await import('@forenet/database/transaction')
   await expect(
     inTransaction(pool, async (transaction) => {
-      await queue.afterPayment(transaction, never)
+      await jobs.send(CHAINS, { orderId: never }, { transaction, key: never })
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  await inTransaction(pool, (transaction) => queue.afterPayment(transaction, orderId))
+  await inTransaction(pool, (transaction) => jobs.send(CHAINS, { orderId }, { transaction, key: orderId }))
   await done
-  await queue.stop()
+  await jobs.stop()
   expect(ran).toEqual([orderId])
   expect(await mailsTo(member.email)).toHaveLength(1)
 })
@@ -186,14 +189,15 @@ describe('a chain whose job is lost', () => {
   test('is not given a second job while it has one', async () => {
     const { orderId } = await paidOrder()
     const pool = portal.app.payments.pool
-    const queue = await openQueue(pool, portal.database, pino({ level: 'silent' }), () => portal.clock.now)
-    await queue.afterPayment(portal.database, orderId)
-    await queue.afterPayment(portal.database, orderId)
+    const jobs = await openJobs(pool, pino({ level: 'silent' }))
+    await jobs.declare([{ jobs: [job(CHAINS, none)] }])
+    await jobs.send(CHAINS, { orderId }, { key: orderId })
+    await jobs.send(CHAINS, { orderId }, { key: orderId })
     const { rows } = await pool.query(
       `select singleton_key, policy from jobs.job where name = 'after-payment' and data->>'orderId' = $1`,
       [orderId],
     )
-    await queue.stop()
+    await jobs.stop()
     expect(rows).toEqual([{ singleton_key: orderId, policy: 'exclusive' }])
   })
 })

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
-import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
+import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { requestRefund } from '../../src/modules/payments/refunds.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { onlyMailTo } from '../tickets/mails.ts'

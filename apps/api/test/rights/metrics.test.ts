@@ -1,10 +1,10 @@
 import { startTestPortal } from '@forenet/testkit/portal'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { AppDeps } from '../../src/app-deps.ts'
+import type { PortalGiven } from '../../src/portal.ts'
 
 const TOKEN = 'a-token-for-the-watch-1'
 
-async function portalWith(overrides: Partial<AppDeps>) {
+async function portalWith(overrides: Partial<PortalGiven>) {
   const portal = await startTestPortal(overrides)
   onTestFinished(() => portal.stop())
   /** What `/metrics` answers a caller at an address who sends these headers. */

@@ -87,7 +87,7 @@ const identityUrl = () => `http://127.0.0.1:${(keys.address() as AddressInfo).po
 
 function settings(role: string, port: number): Record<string, string | undefined> {
   return {
-    PATH: process.env['PATH'],
+    PATH: process.env.PATH,
     NODE_ENV: 'test',
     ROLE: role,
     PORT: String(port),

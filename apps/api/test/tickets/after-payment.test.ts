@@ -5,11 +5,11 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, plan, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type EventMessageDeps,
+  type EventLetterDeps,
   notifyRegistration,
   sendEventWhatsapp,
   sendTicketMail,
-} from '../../src/modules/messages/event-messages.ts'
+} from '../../src/modules/events/letters/registration-confirmed.ts'
 import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
 import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment.ts'
 import { getOrder } from '../../src/modules/payments/repository.ts'
@@ -18,7 +18,7 @@ import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
 
 let portal: TestPortal
-let deps: EventMessageDeps & { notify: Notify }
+let deps: EventLetterDeps & { notify: Notify }
 let work: AfterPaymentWork
 beforeAll(async () => {
   portal = await startTestPortal()

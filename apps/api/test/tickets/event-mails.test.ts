@@ -10,16 +10,11 @@ import { freePort } from '@forenet/testkit/free-port'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openQueue, type Queue } from '../../src/jobs/queue.ts'
-import { queueWork } from '../../src/jobs/queue-work.ts'
-import type { EventMessageDeps } from '../../src/modules/messages/event-messages.ts'
-import { sendEventMail } from '../../src/modules/messages/send-event-mail.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
-import {
-  type EventMailRequest,
-  type EventMails,
-  eventMailRequests,
-} from '../../src/modules/tickets/event-mail-request.ts'
+import type { EventLetterDeps } from '../../src/modules/events/letters/registration-confirmed.ts'
+import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
+import { EVENT_MAILS, type EventMailRequest, eventMailRequests } from '../../src/modules/tickets/event-mail-request.ts'
+import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
+import { job } from '../../src/platform/module.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { attachmentOf, mailsTo, onlyMailTo } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -27,15 +22,12 @@ import { readPdf } from './read-pdf.ts'
 import { codeOf, confirmed, createTicketScene, type TicketScene } from './scene.ts'
 
 let portal: TestPortal
-let deps: EventMessageDeps
-let asked: EventMailRequest[] = []
+let deps: EventLetterDeps
+let asked: EventMailRequest[]
 const START = new Date('2026-11-20T11:00:00Z')
-/** Requests are kept here instead of a queue, but only once their transaction holds: the test sends them on. */
-const eventMail: EventMails = eventMailRequests(async (_transaction, request) => {
-  asked.push(request)
-})
 beforeAll(async () => {
-  portal = await startTestPortal({ eventMail })
+  portal = await startTestPortal()
+  asked = portal.eventMails
   deps = {
     database: portal.database,
     mailer: portal.mailer,
@@ -52,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 beforeEach(() => {
   portal.clock.now = START
-  asked = []
+  asked.length = 0
 })
 /** Sends everything asked for, twice: the second time changes nothing. */
 async function deliver(): Promise<void> {
@@ -93,7 +85,7 @@ describe('mails about an event', () => {
     const [partly] = await mailsTo(portal, scene.member.email)
     expect(partly?.attachments).toEqual([])
 
-    asked = []
+    asked.length = 0
     await cancel(own)
     await deliver()
     const [mail] = await mailsTo(portal, scene.member.email)
@@ -413,14 +405,14 @@ describe('the portal is nobody’s mail relay', () => {
 })
 
 describe('the queue', () => {
-  let queue: Queue
+  let queue: Jobs
   afterEach(() => queue.stop())
 
   test('sends what was asked for in a transaction that held, and nothing of one that did not', async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
     const { pool } = portal.app.payments
-    queue = await openQueue(pool, portal.database, pino({ level: 'silent' }), () => portal.clock.now)
+    queue = await openJobs(pool, pino({ level: 'silent' }))
     const arrived = Promise.withResolvers<void>()
     const mailer = {
       ...portal.mailer,
@@ -430,8 +422,10 @@ describe('the queue', () => {
         return id
       },
     }
-    await queue.work(queueWork(portal.app, pool, { ...deps, mailer, notify: notifier(queue.notification) }, null))
-    const { ticketShared } = eventMailRequests(queue.eventMail)
+    const events = { jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...deps, mailer }, request))] }
+    await queue.declare([events])
+    await queue.work([events])
+    const { ticketShared } = eventMailRequests(queue.send)
     await expect(
       inTransaction(pool, async (transaction) => {
         await ticketShared(transaction, first.id, 'never@example.org', `ticket:${first.id}:never`)

@@ -1,17 +1,19 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
+import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
-/** Asks, in the transaction given, for a message to be mailed to its organisation's own address. */
-export type EnqueueContactMail = (transaction: Database, messageId: string) => Promise<void>
+/** Messages to be mailed to the own address of an organisation of which no administrator is known. */
+export const CONTACT_MAILS = letterQueue<{ messageId: string }>('contact-mail')
 
 /** What the contact module stands on. */
 export type ContactDeps = {
   pool: pg.Pool
   database: Database
   notify: Notify
-  contactMail: EnqueueContactMail
+  send: SendJob
   settings: Pick<PublicSettings, 'contactReceiverId'>
   origin: string
   now: () => Date

@@ -2,7 +2,7 @@ import type { ContactSide } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
 import { listHolders } from '../../platform/access/grant-repository.ts'
-import type { ContactDeps } from './contact-deps.ts'
+import { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
 import { beginningOf, notificationTitle, notificationType } from './contact-rules.ts'
 import { findReceiver, findSender, listAdministrators, type Receiver } from './receivers-repository.ts'
 
@@ -31,7 +31,7 @@ export const onceKeyOf = (messageId: string) => `contact:${messageId}:`
 export async function tellOther(deps: ContactDeps, transaction: Database, told: Told): Promise<string | null> {
   const receivers = await receiversOf(deps, transaction, told)
   if (receivers.length === 0 && told.from === 'member' && told.organisation.email) {
-    await deps.contactMail(transaction, told.messageId)
+    await deps.send(CONTACT_MAILS, { messageId: told.messageId }, { transaction })
   }
   const sender = await findSender(transaction, told.senderId)
   let first: string | null = null

@@ -1,11 +1,6 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
-export { listPlaces } from './catalogue/places-repository.ts'
-export { PlacesWatch } from './catalogue/places-watch.ts'
-export { catalogueRoutes } from './catalogue/routes.ts'
 export type { EventsDeps } from './events-deps.ts'
-export { soldEventReader } from './registration/open-event.ts'
+export { registrationNotice } from './letters/registration-notice.ts'
+export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'
 export { eventEffects } from './registration/order-effects.ts'
-export { storeRegistration } from './registration/registration-repository.ts'
-export { eventRoutes } from './routes.ts'
-export { sweepEvents } from './sweep.ts'
 export { leaveAllWaiting } from './waiting/waiting-list.ts'

@@ -1,5 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
+import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
 /**
@@ -11,15 +13,14 @@ export type FamilyMail =
   | { kind: 'hand-over'; memberId: string }
   | { kind: 'hand-over-ended'; offerKey: string }
 
-/** Keeps a letter in the transaction given: it is there exactly when what caused it is. */
-export type EnqueueFamilyMail = (transaction: Database, mail: FamilyMail) => Promise<void>
+export const FAMILY_MAILS = letterQueue<FamilyMail>('family-mail')
 
 /** What the use cases of families stand on. */
 export type FamilyDeps = {
   pool: pg.Pool
   database: Database
   notify: Notify
-  familyMail: EnqueueFamilyMail
+  send: SendJob
   /** Where a member has begun to buy for another and not paid: the organisations' names. */
   waitingFor: (transaction: Database, payerId: string, memberId: string, now: Date) => Promise<readonly string[]>
   now: () => Date

@@ -8,7 +8,7 @@ import { nameInLetter } from '../../name-in-letter.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { audit, countActions } from '../audit/index.ts'
 import type { DependantRow } from './dependant-repository.ts'
-import type { FamilyDeps } from './family-deps.ts'
+import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
 import { lockOwnChild, otherGuardianOf } from './own-child.ts'
@@ -48,8 +48,9 @@ export async function askHandOver(
     await repository.saveHandOver(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
     const fact = { action: OFFERED, objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, at)
-    if (standing) await deps.familyMail(transaction, { kind: 'hand-over-ended', offerKey: offerKey(standing) })
-    await deps.familyMail(transaction, { kind: 'hand-over', memberId: childId })
+    if (standing)
+      await deps.send(FAMILY_MAILS, { kind: 'hand-over-ended', offerKey: offerKey(standing) }, { transaction })
+    await deps.send(FAMILY_MAILS, { kind: 'hand-over', memberId: childId }, { transaction })
     await tellOtherGuardian(deps, transaction, child, guardian, email, at)
     return { id: childId }
   })
@@ -73,11 +74,11 @@ export async function withdrawHandOver(
 }
 
 /** Removes an offer, if any. A job takes away what it left with a member: whether it did is not told here either. */
-export async function endHandOver({ familyMail }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
+export async function endHandOver({ send }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
   const standing = await repository.findHandOver(transaction, childId)
   if (!standing) return
   await repository.removeHandOver(transaction, childId)
-  await familyMail(transaction, { kind: 'hand-over-ended', offerKey: offerKey(standing) })
+  await send(FAMILY_MAILS, { kind: 'hand-over-ended', offerKey: offerKey(standing) }, { transaction })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
-import type { FamilyDeps } from './family-deps.ts'
+import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
 import * as repository from './invitation-repository.ts'
 import { decideInvitation } from './invitation-rules.ts'
 import { lockOwnChild } from './own-child.ts'
@@ -65,7 +65,7 @@ export async function invite(
     )
     const fact = { action: INVITED, objectKind: 'family-invitation', objectId: id }
     await audit(transaction, caller, fact, at)
-    await deps.familyMail(transaction, { kind: 'invited', invitationId: id })
+    await deps.send(FAMILY_MAILS, { kind: 'invited', invitationId: id }, { transaction })
     return { id, inviterEmail, inviteeEmail: email, status: 'pending' }
   })
 }

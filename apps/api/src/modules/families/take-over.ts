@@ -8,7 +8,7 @@ import { audit } from '../audit/index.ts'
 import { removeNotificationWithKey } from '../notifications/index.ts'
 import { tellClosedPurchases } from './closed-purchases.ts'
 import { lockDependant } from './dependant-repository.ts'
-import type { FamilyDeps } from './family-deps.ts'
+import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
 import { findBetween, insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
@@ -70,7 +70,7 @@ async function listGuardians(transaction: Database, ids: readonly (string | null
 }
 
 async function askToBeFamily(
-  { familyMail }: FamilyDeps,
+  { send }: FamilyDeps,
   transaction: Database,
   guardian: Person,
   member: { firstName: string },
@@ -82,7 +82,7 @@ async function askToBeFamily(
   const id = randomUUID()
   const invitation = { id, inviterId: guardian.id, inviterEmail: guardian.email, email, name: member.firstName }
   await insertInvitation(transaction, { ...invitation, childId: null }, at)
-  await familyMail(transaction, { kind: 'invited', invitationId: id })
+  await send(FAMILY_MAILS, { kind: 'invited', invitationId: id }, { transaction })
 }
 
 async function tell(

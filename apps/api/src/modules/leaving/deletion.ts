@@ -6,7 +6,7 @@ import type { Caller } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { findKept, listBlockers } from './blocker-repository.ts'
-import type { LeavingDeps } from './leaving-deps.ts'
+import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { keptUntil, takesEffectOn } from './leaving-rules.ts'
 import { requireSelf } from './own-request.ts'
 import { findPerson, type LeavingPerson, listSoleChildren, lockPerson, setAsked } from './person-repository.ts'
@@ -39,7 +39,7 @@ export async function askForDeletion(
     if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something has to be done first')
     const at = deps.now()
     await setAsked(transaction, memberId, at)
-    await deps.leavingMail(transaction, { kind: 'asked', memberId })
+    await deps.send(LEAVING_MAILS, { kind: 'asked', memberId }, { transaction })
     await audit(transaction, caller, { action: 'deletion-asked', objectKind: 'member', objectId: memberId }, at)
     return present(deps, transaction, { ...person, askedAt: at })
   })

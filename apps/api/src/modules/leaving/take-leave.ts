@@ -10,7 +10,7 @@ import { clearPurchases } from './anonymise-purchases.ts'
 import { findKept, listBlockers } from './blocker-repository.ts'
 import { endFarewell, keepFarewell, listFarewells } from './farewell-repository.ts'
 import { leavingOf } from './leaving.ts'
-import type { LeavingDeps } from './leaving-deps.ts'
+import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { isDue, isFarewellOver, keptUntil } from './leaving-rules.ts'
 import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from './person-repository.ts'
 
@@ -60,7 +60,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
       const { email, firstName: name, language } = locked
       const until = latest ? keptUntil(latest) : null
       await keepFarewell(transaction, { memberId, email, name, language, keptUntil: until, createdAt: at })
-      await deps.leavingMail(transaction, { kind: 'done', memberId })
+      await deps.send(LEAVING_MAILS, { kind: 'done', memberId }, { transaction })
     }
     return true
   })
@@ -73,11 +73,11 @@ async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memb
 }
 
 /** A mail whose job was lost is asked for again, and given up after a time: it is what still holds the address. */
-async function askAgain({ database, leavingMail, now }: LeavingDeps): Promise<void> {
+async function askAgain({ database, send, now }: LeavingDeps): Promise<void> {
   for (const { memberId, createdAt } of await listFarewells(database)) {
     if (isFarewellOver(createdAt, now())) await endFarewell(database, memberId)
     else if (now().getTime() - createdAt.getTime() > LOST_AFTER_MS)
-      await leavingMail(database, { kind: 'done', memberId })
+      await send(LEAVING_MAILS, { kind: 'done', memberId })
   }
 }
 

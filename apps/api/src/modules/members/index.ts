@@ -1,6 +1,7 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { requireBirthDate } from './birth-dates.ts'
-export { forgetLogins, type LoginDeps, memberOfLogin } from './logins.ts'
+export { forgetLogins, memberOfLogin } from './logins.ts'
+export { loginDeps, membersModule } from './module.ts'
 export { pictureType } from './picture-rules.ts'
 export {
   mayReachAt,
@@ -14,12 +15,12 @@ export {
 } from './policy.ts'
 export { isMember } from './repository.ts'
 export { buyableAmong, type RightReading } from './right-to-buy.ts'
-export { memberRoutes } from './routes.ts'
 export {
   type Billing,
   billingOf,
   findMemberIdByEmail,
   getMember,
+  type MemberOf,
   nameOf,
   participants,
   participantsOf,

@@ -1,7 +1,8 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
+
+export { organisationsModule } from './module.ts'
 export { priceTerms, takesPayments } from './present.ts'
 export { findIdByKey, listEnabled, SEALED_GATEWAY_KEY } from './repository.ts'
-export { organisationRoutes } from './routes.ts'
 export {
   configurationsOf,
   duesPaidFor,

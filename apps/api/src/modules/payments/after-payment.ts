@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { and, eq, sql } from '@forenet/database/drizzle'
 import { afterPaymentStep, type OrderKind } from '@forenet/database/payment-tables'
+import { workQueue } from '../../platform/jobs/queue.ts'
 import { prepared } from '../../prepared.ts'
 import { reasonOf } from '../../reason-of.ts'
 import type { Order } from './order.ts'
@@ -11,6 +12,9 @@ const STEPS = {
   membership: ['mail', 'whatsapp', 'recalculation', 'notification'],
   event: ['mail', 'notification', 'whatsapp'],
 } as const satisfies Record<OrderKind, readonly string[]>
+
+/** Chains of paid orders. An order has one job at a time, waiting or running: the rescue adds none to it. */
+export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
 
 type StepOf<Kind extends OrderKind> = (typeof STEPS)[Kind][number]
 export type AfterPaymentStep = StepOf<OrderKind>

@@ -1,2 +1,2 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
-export { tellingRoutes } from './routes.ts'
+export { tellingModule } from './module.ts'

@@ -1,12 +1,12 @@
 import { notificationCreate, notificationWhatsapp } from '@forenet/contract/notification-calls'
-import type { Database } from '@forenet/database/database'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { notFound } from '../../problem-error.ts'
-import { type EnqueueNotification, isOwnMessage } from '../notifications/index.ts'
+import { isOwnMessage, NOTIFICATIONS_TO_SEND } from '../notifications/index.ts'
 import { type TellingDeps, tell } from './tell.ts'
 
-type Deps = TellingDeps & { sendNotification: EnqueueNotification }
+type Deps = TellingDeps & { send: SendJob }
 
 /** HTTP of the calls by which a browser tells others: the specification's notification and its WhatsApp message. */
 export function tellingRoutes(server: CallServer, deps: Deps): void {
@@ -19,12 +19,12 @@ export function tellingRoutes(server: CallServer, deps: Deps): void {
  * is told, and goes out once however often it is asked for. Throws `not-found` for a message that is not the caller's.
  */
 async function sendAgain(
-  { database, sendNotification }: { database: Database; sendNotification: EnqueueNotification },
+  { database, send }: Pick<Deps, 'database' | 'send'>,
   caller: Caller,
   notificationId: string,
 ): Promise<{ queued: boolean }> {
   const senderId = effectiveMemberId(caller)
   if (!senderId || !(await isOwnMessage(database, senderId, notificationId))) throw notFound('The notification')
-  await sendNotification(database, notificationId)
+  await send(NOTIFICATIONS_TO_SEND, { notificationId })
   return { queued: true }
 }

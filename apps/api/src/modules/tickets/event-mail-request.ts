@@ -1,5 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
+import { letterQueue } from '../../platform/jobs/queue.ts'
 
 /** A mail about an event that was asked for, as the queue keeps it: what it says is read when it is sent. */
 export type EventMailRequest =
@@ -10,13 +12,13 @@ export type EventMailRequest =
   | { kind: 'ticket-transferred'; ticketId: string }
   | { kind: 'ticket-shared'; ticketId: string; email: string; onceKey: string }
 
-/** Keeps a request in the transaction given: it is there exactly when what caused it is. */
-export type EnqueueEventMail = (transaction: Database, request: EventMailRequest) => Promise<void>
+export const EVENT_MAILS = letterQueue<EventMailRequest>('event-mail')
 
 export type EventMails = ReturnType<typeof eventMailRequests>
 
 /** The mails that use cases of events ask for, each in the transaction of the change behind it. Amounts in øre. */
-export function eventMailRequests(enqueue: EnqueueEventMail) {
+export function eventMailRequests(send: SendJob) {
+  const enqueue = (transaction: Database, request: EventMailRequest) => send(EVENT_MAILS, request, { transaction })
   return {
     /** Some or all tickets of an entry were cancelled, and so much is paid back. */
     ticketsCancelled: (

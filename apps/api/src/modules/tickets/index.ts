@@ -1,15 +1,15 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { linkTo } from './event-links.ts'
 export {
-  type EnqueueEventMail,
+  EVENT_MAILS,
   type EventMailRequest,
   type EventMails,
   eventMailRequests,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
-export { followPassedOn, isPassedOnTo } from './passed-on.ts'
+export { ticketsModule } from './module.ts'
+export { isPassedOnTo } from './passed-on.ts'
 export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
-export { ticketRoutes } from './routes.ts'
 export {
   cancellationFile,
   countComingTickets,

@@ -1,2 +1,2 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
-export { toolsRoutes } from './routes.ts'
+export { toolsModule } from './module.ts'

@@ -1,0 +1,34 @@
+import type { Identity } from '@forenet/identity/build-identity'
+import { deleteExpired } from '@forenet/identity/delete-expired'
+import type { MailRequest } from '@forenet/identity/mails/mail-request'
+import type pg from 'pg'
+import type { Mail, Mailer } from './adapters/mailer.ts'
+import { letterQueue } from './platform/jobs/queue.ts'
+import { job, type Module } from './platform/module.ts'
+
+const SWEEP_MS = 60_000
+
+/** Mails of the identity provider: each is written, with its link, when it is sent. Part of signing in, so also in maintenance. */
+export const IDENTITY_MAILS = letterQueue<MailRequest>('identity-mail', { inMaintenance: true })
+
+/** What a version before this one kept here was the mails themselves. */
+const WHOLE_MAILS = letterQueue<Mail>('send-mail', { inMaintenance: true, fromBefore: true })
+
+/** What the embedded identity provider has the portal do for it. */
+export function identityModule(
+  identity: Pick<Identity, 'writeMail' | 'sweep'>,
+  { pool, mailer, now }: { pool: pg.Pool; mailer: Pick<Mailer, 'send'>; now: () => Date },
+): Module {
+  return {
+    name: 'identity',
+    jobs: [
+      job(IDENTITY_MAILS, async (request) => {
+        const mail = await identity.writeMail(request)
+        if (mail) await mailer.send(mail)
+      }),
+      job(WHOLE_MAILS, (mail) => mailer.send(mail)),
+    ],
+    schedules: [{ name: 'identity-expired', cron: '40 0 * * *', run: () => deleteExpired(pool, now()) }],
+    sweeps: [{ what: 'identity', inMaintenance: true, everyMs: SWEEP_MS, run: () => identity.sweep() }],
+  }
+}

@@ -1,0 +1,45 @@
+import { cleanName } from '@forenet/domain/person-name'
+import { nameInLetter } from '../../../name-in-letter.ts'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { findContactToMail } from '../contact-mail-repository.ts'
+
+/**
+ * Mails a member's message to the organisation's own address, for an organisation of which nobody is known to
+ * administer it. Written in Danish, as the clubs are; an answer by mail goes to the member.
+ */
+export async function sendContactMail(deps: Delivery, messageId: string): Promise<void> {
+  const found = await findContactToMail(deps.database, messageId)
+  if (!found?.organisationEmail) return
+  const { threadId, subject, message, files, senderEmail } = found
+  const senderName = cleanName(found.senderName) || senderEmail || nameInLetter('', 'da', 'somebody')
+  const page: MailPage = {
+    language: 'da',
+    subject: `${subject} – besked fra ${senderName}`,
+    preview: message.slice(0, 120).toWellFormed(),
+    organisation: found.organisationName,
+    accentColour: found.accentColour,
+    content: [
+      paragraph(`${senderName} skriver til ${found.organisationName}:`),
+      ...message.split(/\n+/).map(paragraph),
+      ...(files > 0 ? [remark(`Der er ${files} ${files === 1 ? 'fil' : 'filer'} med beskeden i portalen.`)] : []),
+      button('Læs og svar', new URL(`/contact-us?thread=${threadId}`, deps.origin).href),
+    ],
+    foot: 'Foreningen får beskeden her, fordi ingen administrator af den har været logget ind i portalen endnu.',
+  }
+  const to = found.organisationEmail
+  const onceKey = `contact:${messageId}:mail`
+  await sendOnce(
+    deps.database,
+    { channel: 'mail', onceKey, recipient: to, template: 'CONTACT_US' },
+    deps.now,
+    async () =>
+      deps.mailer.send({
+        to,
+        ...(senderEmail ? { replyTo: senderEmail } : {}),
+        ...(await deps.documents.write(page)),
+        messageId: onceKey.replaceAll(':', '.'),
+      }),
+  )
+}

@@ -1,0 +1,157 @@
+import { momentInWords } from '@forenet/domain/event-time'
+import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import type pg from 'pg'
+import type { Attachment } from '../../../adapters/mailer.ts'
+import { nameInLetter } from '../../../name-in-letter.ts'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { oneLine } from '../../../platform/delivery/one-line.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { type Notify, wantsWhatsapp } from '../../notifications/index.ts'
+import type { Order } from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { eventMailWords } from './event-mail-words.ts'
+import { type About, type MailedTicket, ticketMail } from './event-mails.ts'
+import { registrationNotice } from './registration-notice.ts'
+
+/** The portal's own template numbers beside the specification's: the confirmation of a registration. */
+const TICKET_MAIL_TEMPLATE = 'event-confirmed'
+export const EVENT_WHATSAPP_TEMPLATE = '5'
+
+export type EventLetterDeps = Delivery & { pool: pg.Pool; codes: ticketing.TicketCodes; returnSecret: string }
+
+/** Sends the confirmation of a paid registration: every ticket, as PDF too, and a calendar file. */
+export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<void> {
+  const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
+  // All given back before the mail went out: there is nothing left to confirm.
+  if (!tickets) return
+  const [first] = tickets
+  const onceKey = `order:${order.id}:mail:paid`
+  await sendOnce(
+    deps.database,
+    { channel: 'mail', onceKey, recipient: order.billingEmail, template: TICKET_MAIL_TEMPLATE },
+    deps.now,
+    async () => {
+      const link = ticketing.linkTo.tickets(deps.origin, first, first.entryId)
+      const [mail, attachments] = await Promise.all([
+        deps.documents.write(
+          ticketMail(
+            { ...aboutEvent(first, order.language), name: order.billingName, link },
+            { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) },
+          ),
+        ),
+        ticketFiles(deps, tickets, order.language),
+      ])
+      const messageId = onceKey.replaceAll(':', '.')
+      return deps.mailer.send({ to: order.billingEmail, ...mail, messageId, ...replyTo(first), attachments })
+    },
+  )
+}
+
+/** Tells the payer in the portal that the registration is in place (EVENT_REGISTRATION); once, however often it runs. */
+export async function notifyRegistration(
+  deps: Pick<EventLetterDeps, 'database' | 'now'> & { notify: Notify },
+  order: Order,
+): Promise<void> {
+  const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
+  if (!tickets) return
+  const [first] = tickets
+  await deps.notify(deps.database, {
+    receiverId: order.payerMemberId,
+    type: 'EVENT_REGISTRATION',
+    ...registrationNotice(order.language, { title: first.eventTitle, startsAt: first.startsAt }, tickets.length),
+    data: { eventId: first.eventId, entryId: first.entryId, orgKey: first.organisationKey },
+    onceKey: `order:${order.id}:registration`,
+    createdAt: deps.now(),
+  })
+}
+
+/**
+ * Sends the WhatsApp message of a paid registration (template 5: 1 = name, 2 = organisation, 3 = event, 4 = when). A
+ * payer without a phone number that WhatsApp could know, or who wants none, gets none.
+ */
+export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Promise<void> {
+  if (!(await wantsWhatsapp(deps.database, order.payerMemberId, 'EVENT_REGISTRATION'))) return
+  const to = whatsappNumber(order.billingPhone)
+  const tickets = to ? await ticketing.listIssuedOfOrder(deps.database, order.id) : null
+  if (!to || !tickets) return
+  const [first] = tickets
+  const template = deps.whatsappTemplates[EVENT_WHATSAPP_TEMPLATE]
+  if (!template) throw new Error(`No WhatsApp template is configured for number ${EVENT_WHATSAPP_TEMPLATE}`)
+  const when = momentInWords(first.startsAt, order.language)
+  await sendOnce(
+    deps.database,
+    {
+      channel: 'whatsapp',
+      onceKey: `order:${order.id}:whatsapp:paid`,
+      recipient: to,
+      template: EVENT_WHATSAPP_TEMPLATE,
+    },
+    deps.now,
+    () =>
+      deps.whatsapp.send({
+        to,
+        template,
+        language: order.language,
+        parameters: [
+          nameInLetter(order.billingName, order.language, 'greeted'),
+          first.organisationName,
+          first.eventTitle,
+          when,
+        ].map(oneLine),
+      }),
+  )
+}
+
+/** The PDF of tickets and the event's calendar file, made at this moment. */
+export async function ticketFiles(
+  deps: EventLetterDeps,
+  tickets: ticketing.IssuedTickets,
+  language: 'da' | 'en',
+): Promise<Attachment[]> {
+  const { files } = eventMailWords(language)
+  return [
+    {
+      filename: tickets.length === 1 ? files.one : files.many,
+      content: await ticketing.ticketsPdf(deps, tickets, language),
+      contentType: 'application/pdf',
+    },
+    calendarAttachment(ticketing.ticketCalendarFile(deps.origin, tickets[0]), language),
+  ]
+}
+
+/** A calendar file with a mail; its type names the method that is in it. */
+export function calendarAttachment(
+  file: string,
+  language: 'da' | 'en',
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+): Attachment {
+  return {
+    filename: eventMailWords(language).files.calendar,
+    content: Buffer.from(file),
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  }
+}
+
+/** What mails tell of an event, in a language. */
+export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): Omit<About, 'name' | 'link'> {
+  return {
+    language,
+    organisation: event.organisationName,
+    accentColour: event.accentColour,
+    event: {
+      title: event.eventTitle,
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      place: ticketing.placeLines(event),
+    },
+  }
+}
+
+/** Answers go to the organisation. */
+export function replyTo({ organisationEmail }: ticketing.EventFacts): { replyTo?: string } {
+  return organisationEmail ? { replyTo: organisationEmail } : {}
+}
+
+export function mailed(ticket: ticketing.TicketRow): MailedTicket {
+  return { attendeeName: ticket.attendeeName, typeName: ticket.ticketTypeName, totalMinor: ticket.totalMinor }
+}

@@ -1,0 +1,117 @@
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import type { Notify } from '../../notifications/index.ts'
+import type { FamilyMail } from '../family-deps.ts'
+import { deliverHandOver, deliverInvitation, forgetHandOver, type InvitationLetter } from './deliver.ts'
+
+type Deps = Delivery & { pool: pg.Pool; notify: Notify }
+
+const ACCENT = '#1f6f54'
+
+const WORDS = {
+  da: {
+    invited: {
+      subject: (inviter: string) => `${inviter} inviterer dig til Forenet`,
+      lead: (inviter: string, email: string) =>
+        `${inviter} (${email}) vil gerne være familie med dig på Forenet, så I kan købe medlemskaber og billetter til hinanden.`,
+      guardian: (inviter: string, email: string, child: string) =>
+        `${inviter} (${email}) beder dig være den anden voksne for ${child} på Forenet.`,
+      how: 'Opret dig med denne mailadresse, så venter invitationen på dig.',
+      action: 'Se invitationen',
+    },
+    handOver: {
+      subject: (asker: string) => `${asker} vil give dig dit eget login`,
+      lead: (asker: string, child: string) =>
+        `${asker} har hidtil stået for ${child}s medlemskaber og billetter på Forenet. Nu kan ${child} overtage det hele, med historik.`,
+      how: 'Opret dig med denne mailadresse, og sig ja. Er det ikke dig, så sig nej, eller lad være med at gøre noget.',
+      action: 'Overtag',
+    },
+    foot: 'Du får denne mail, fordi nogen har skrevet din mailadresse på Forenet. Kender du dem ikke, kan du se bort fra den.',
+  },
+  en: {
+    invited: {
+      subject: (inviter: string) => `${inviter} invites you to Forenet`,
+      lead: (inviter: string, email: string) =>
+        `${inviter} (${email}) would like to be family with you on Forenet, so that you can buy memberships and tickets for each other.`,
+      guardian: (inviter: string, email: string, child: string) =>
+        `${inviter} (${email}) asks you to be the other grown-up for ${child} on Forenet.`,
+      how: 'Create an account with this e-mail address, and the invitation is waiting for you.',
+      action: 'See the invitation',
+    },
+    handOver: {
+      subject: (asker: string) => `${asker} would like to give you a login of your own`,
+      lead: (asker: string, child: string) =>
+        `${asker} has looked after ${child}’s memberships and tickets on Forenet so far. Now ${child} can take it all over, history included.`,
+      how: 'Create an account with this e-mail address, and say yes. If this is not you, say no, or do nothing.',
+      action: 'Take over',
+    },
+    foot: 'You get this mail because somebody wrote your e-mail address on Forenet. If you do not know them, you can ignore it.',
+  },
+} as const
+
+/** Sends a letter of the families module, or leaves or takes away the notification it stands for; once, however often it runs. */
+export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void> {
+  if (mail.kind === 'hand-over-ended') return forgetHandOver(deps.database, mail.offerKey)
+  if (mail.kind === 'hand-over') return sendHandOver(deps, mail.memberId)
+  const stranger = await inTransaction(deps.pool, (transaction) =>
+    deliverInvitation(transaction, deps.notify, mail.invitationId, deps.now()),
+  )
+  if (stranger) await sendInvitation(deps, stranger)
+}
+
+/** To somebody who is no member yet. */
+async function sendInvitation(deps: Deps, letter: InvitationLetter): Promise<void> {
+  const words = WORDS[letter.language]
+  const lead = letter.childName
+    ? words.invited.guardian(letter.inviterName, letter.inviterEmail, letter.childName)
+    : words.invited.lead(letter.inviterName, letter.inviterEmail)
+  await send(deps, `family-invitation:${letter.id}`, letter.to, 'family-invitation', letter.language, {
+    subject: words.invited.subject(letter.inviterName),
+    lead,
+    content: [
+      paragraph(words.invited.how),
+      button(words.invited.action, new URL(`/participants-list?invitation=${letter.id}`, deps.origin).href),
+    ],
+  })
+}
+
+/** To somebody who is no member yet, too. */
+async function sendHandOver(deps: Deps, memberId: string): Promise<void> {
+  const letter = await inTransaction(deps.pool, (transaction) =>
+    deliverHandOver(transaction, deps.notify, memberId, deps.now()),
+  )
+  if (!letter) return
+  const { handOver: words } = WORDS[letter.language]
+  const onceKey = `hand-over:${memberId}:${letter.to}:${letter.askedAt.toISOString()}`
+  await send(deps, onceKey, letter.to, 'hand-over', letter.language, {
+    subject: words.subject(letter.askedBy),
+    lead: words.lead(letter.askedBy, letter.name),
+    content: [paragraph(words.how), button(words.action, new URL('/', deps.origin).href)],
+  })
+}
+
+async function send(
+  deps: Deps,
+  onceKey: string,
+  to: string,
+  template: string,
+  language: 'da' | 'en',
+  { subject, lead, content }: { subject: string; lead: string; content: MailPage['content'] },
+): Promise<void> {
+  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template }, deps.now, async () => {
+    const page: MailPage = {
+      language,
+      subject,
+      preview: lead,
+      organisation: 'Forenet',
+      accentColour: ACCENT,
+      content: [paragraph(lead), ...content],
+      foot: WORDS[language].foot,
+    }
+    const messageId = onceKey.replace(/[^A-Za-z0-9-]/g, '.')
+    return deps.mailer.send({ to, ...(await deps.documents.write(page)), messageId })
+  })
+}

@@ -1,0 +1,22 @@
+import { job, type Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
+import { followEmail, welcome } from './joined.ts'
+import { sendFamilyMail } from './letters/family-mails.ts'
+import { familyRoutes } from './routes.ts'
+
+export function familiesModule(
+  platform: Platform,
+  { notify, waitingFor }: Pick<FamilyDeps, 'notify' | 'waitingFor'>,
+): Module {
+  const deps: FamilyDeps = { ...platform, notify, waitingFor }
+  return {
+    name: 'families',
+    routes: ({ server }) => familyRoutes(server, deps),
+    jobs: [job(FAMILY_MAILS, (mail) => sendFamilyMail({ ...platform, notify }, mail))],
+    hears: {
+      memberJoined: (transaction, member, at) => welcome(transaction, notify, member, at),
+      emailMoved: (transaction, moved, at) => followEmail(transaction, notify, moved, at),
+    },
+  }
+}

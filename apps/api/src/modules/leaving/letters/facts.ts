@@ -1,0 +1,20 @@
+import type { Database } from '@forenet/database/database'
+import { findFarewell } from '../farewell-repository.ts'
+import { takesEffectOn } from '../leaving-rules.ts'
+import { findPerson } from '../person-repository.ts'
+
+/** What the mail that confirms a request says; null once it was taken back, or carried out. */
+export async function askedLetter(database: Database, memberId: string) {
+  const person = await findPerson(database, memberId)
+  if (!person?.askedAt || person.email === null) return null
+  const { email: to, firstName: name, language, askedAt } = person
+  return { to, name, language, askedAt, takesEffectOn: takesEffectOn(askedAt) }
+}
+
+/** What the mail that it is done says; null once it was sent. */
+export async function doneLetter(database: Database, memberId: string) {
+  const farewell = await findFarewell(database, memberId)
+  if (!farewell) return null
+  const { email: to, name, language, keptUntil } = farewell
+  return { to, name, language, keptUntil }
+}

@@ -1,0 +1,113 @@
+import { nameInLetter } from '../../../name-in-letter.ts'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { dayInWords } from '../day-in-words.ts'
+import { endFarewell } from '../farewell-repository.ts'
+import type { LeavingMail } from '../leaving-deps.ts'
+import { askedLetter, doneLetter } from './facts.ts'
+
+type Language = 'da' | 'en'
+
+const ACCENT = '#1f6f54'
+
+const WORDS = {
+  da: {
+    asked: {
+      subject: 'Du har bedt om at blive slettet',
+      lead: (name: string, day: string) =>
+        `Hej ${name}. Vi har fået din anmodning. Den ${day} sletter vi dine oplysninger på Forenet.`,
+      mind: 'Indtil da kan du fortryde: åbn Dine data i din profil, og tryk Jeg har fortrudt.',
+      notYou: 'Er det ikke dig, der har bedt om det, så fortryd, og skift din adgangskode.',
+      action: 'Åbn Dine data',
+    },
+    done: {
+      subject: 'Du er slettet hos Forenet',
+      lead: (name: string) => `Hej ${name}. Dine oplysninger på Forenet er slettet.`,
+      kept: (day: string) =>
+        `Det, du har betalt for, står i foreningernes regnskab med navn og adresse indtil ${day}, som bogføringsloven kræver. Derefter går det også.`,
+      none: 'Vi gemmer intet navn og ingen adresse. Denne mail er det sidste, vi brugte din mailadresse til.',
+      again: 'Vil du tilbage en dag, opretter du dig som ny.',
+    },
+    foot: 'Du får denne mail, fordi du har bedt om at blive slettet på Forenet.',
+  },
+  en: {
+    asked: {
+      subject: 'You have asked to be deleted',
+      lead: (name: string, day: string) =>
+        `Hello ${name}. We have your request. On ${day} we delete what Forenet knows about you.`,
+      mind: 'Until then you can change your mind: open Your data in your profile, and press I have changed my mind.',
+      notYou: 'If it was not you who asked, take it back, and change your password.',
+      action: 'Open Your data',
+    },
+    done: {
+      subject: 'You have been deleted at Forenet',
+      lead: (name: string) => `Hello ${name}. What Forenet knew about you has been deleted.`,
+      kept: (day: string) =>
+        `What you paid for stays in the clubs’ books with name and address until ${day}, as the bookkeeping law demands. Then that goes too.`,
+      none: 'We keep no name and no address. This mail is the last thing we used your e-mail address for.',
+      again: 'If you come back one day, you begin anew.',
+    },
+    foot: 'You get this mail because you asked to be deleted at Forenet.',
+  },
+} as const
+
+/** Sends a letter of the leaving module, once, however often the queue brings it. */
+export function sendLeavingMail(deps: Delivery, mail: LeavingMail): Promise<void> {
+  return mail.kind === 'asked' ? sendAsked(deps, mail.memberId) : sendDone(deps, mail.memberId)
+}
+
+async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
+  const letter = await askedLetter(deps.database, memberId)
+  if (!letter) return
+  const { asked: words } = WORDS[letter.language]
+  const lead = words.lead(
+    nameInLetter(letter.name, letter.language, 'greeted'),
+    dayInWords(letter.takesEffectOn, letter.language),
+  )
+  const link = button(words.action, new URL('/my-profile/data', deps.origin).href)
+  await send(deps, `deletion-asked:${memberId}:${letter.askedAt.toISOString()}`, letter, {
+    subject: words.subject,
+    template: 'deletion-asked',
+    content: [paragraph(lead), paragraph(words.mind), link, remark(words.notYou)],
+  })
+}
+
+/** Dying after it was sent and before the address is let go of, it is found sent, and only the address goes. */
+async function sendDone(deps: Delivery, memberId: string): Promise<void> {
+  const letter = await doneLetter(deps.database, memberId)
+  if (!letter) return
+  const { done: words } = WORDS[letter.language]
+  const kept = letter.keptUntil ? words.kept(dayInWords(letter.keptUntil, letter.language)) : words.none
+  await send(deps, `deletion-done:${memberId}`, letter, {
+    subject: words.subject,
+    template: 'deletion-done',
+    content: [
+      paragraph(words.lead(nameInLetter(letter.name, letter.language, 'greeted'))),
+      paragraph(kept),
+      remark(words.again),
+    ],
+  })
+  await endFarewell(deps.database, memberId)
+}
+
+async function send(
+  deps: Delivery,
+  onceKey: string,
+  { to, language }: { to: string; language: Language },
+  { subject, template, content }: { subject: string; template: string; content: MailPage['content'] },
+): Promise<void> {
+  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template }, deps.now, async () => {
+    const page: MailPage = {
+      language,
+      subject,
+      preview: subject,
+      organisation: 'Forenet',
+      accentColour: ACCENT,
+      content,
+      foot: WORDS[language].foot,
+    }
+    const messageId = onceKey.replace(/[^A-Za-z0-9-]/g, '.')
+    return deps.mailer.send({ to, ...(await deps.documents.write(page)), messageId })
+  })
+}

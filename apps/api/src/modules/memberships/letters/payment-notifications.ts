@@ -1,0 +1,76 @@
+import { inTransaction } from '@forenet/database/transaction'
+import { formatMoney } from '@forenet/domain/money'
+import type pg from 'pg'
+import { nameInLetter } from '../../../name-in-letter.ts'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { prepared } from '../../../prepared.ts'
+import type { Notify } from '../../notifications/index.ts'
+import { getOrganisation } from '../../organisations/index.ts'
+import type { Order } from '../../payments/index.ts'
+
+type Deps = Pick<Delivery, 'database' | 'now'> & { pool: pg.Pool; notify: Notify }
+
+/** A participant of a paid order; `login`: has an e-mail, so has a bell of its own. */
+type BoughtRow = { historyId: string; memberId: string; year: number; login: boolean; language: 'da' | 'en' }
+
+const bought = prepared<BoughtRow>(
+  'message_bought',
+  `select h.id as "historyId", h.member_id as "memberId", h.membership_for as year, m.email is not null and m.enabled as login,
+          m.language from membership_history h join member m on m.id = h.member_id where h.order_id = $1 order by h.created_at, h.id`,
+)
+
+const WORDS = {
+  da: {
+    received: (amount: string, organisation: string) => `${organisation} har modtaget ${amount}`,
+    receivedMessage: (count: number, year: number) =>
+      count === 1 ? `Medlemskabet for ${year} er på plads.` : `${count} medlemskaber for ${year} er på plads.`,
+    ready: (payer: string, organisation: string) => `${payer} har købt medlemskab af ${organisation} til dig`,
+    readyMessage: (year: number) => `Dit medlemskab for ${year} er klar.`,
+  },
+  en: {
+    received: (amount: string, organisation: string) => `${organisation} has received ${amount}`,
+    receivedMessage: (count: number, year: number) =>
+      count === 1 ? `The membership for ${year} is in place.` : `${count} memberships for ${year} are in place.`,
+    ready: (payer: string, organisation: string) => `${payer} has bought you a membership of ${organisation}`,
+    readyMessage: (year: number) => `Your membership for ${year} is ready.`,
+  },
+} as const
+
+/**
+ * Tells the payer that the money arrived (PAYMENT_RECEIVED), and family for whom it was bought that theirs is ready
+ * (ORDER_READY); each once, however often it runs.
+ */
+export async function notifyPayment({ database, pool, notify, now }: Deps, order: Order): Promise<void> {
+  const [organisation, lines] = await Promise.all([
+    getOrganisation(database, order.organisationId),
+    bought(database, [order.id]),
+  ])
+  const [first] = lines
+  if (!first) throw new Error(`Order ${order.id} has no membership line`)
+  const about = { org: organisation.name, orgId: organisation.id, orgKey: organisation.key, orderId: order.id }
+  await inTransaction(pool, async (transaction) => {
+    const words = WORDS[order.language]
+    await notify(transaction, {
+      receiverId: order.payerMemberId,
+      type: 'PAYMENT_RECEIVED',
+      title: words.received(formatMoney(order.amountMinor, order.language, order.currency), organisation.name),
+      message: words.receivedMessage(lines.length, first.year),
+      data: { ...about, historyId: first.historyId, amountMinor: order.amountMinor, currency: order.currency },
+      onceKey: `order:${order.id}:received`,
+      createdAt: now(),
+    })
+    for (const line of lines.filter(({ login, memberId }) => login && memberId !== order.payerMemberId)) {
+      const theirs = WORDS[line.language]
+      await notify(transaction, {
+        receiverId: line.memberId,
+        senderId: order.payerMemberId,
+        type: 'ORDER_READY',
+        title: theirs.ready(nameInLetter(order.billingName, line.language, 'somebody'), organisation.name),
+        message: theirs.readyMessage(line.year),
+        data: about,
+        onceKey: `order:${order.id}:ready:${line.memberId}`,
+        createdAt: now(),
+      })
+    }
+  })
+}

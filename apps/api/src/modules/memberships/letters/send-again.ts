@@ -1,0 +1,47 @@
+import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
+import type { Database } from '@forenet/database/database'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
+import { letterQueue } from '../../../platform/jobs/queue.ts'
+import type { Caller } from '../../../plugins/caller.ts'
+import type { CallServer } from '../../../plugins/serve-call.ts'
+import { prepared } from '../../../prepared.ts'
+import { notFound } from '../../../problem-error.ts'
+import { mayReachAt, requireReach } from '../../members/index.ts'
+
+/** Confirmations to be sent once more. */
+export const CONFIRMATIONS_AGAIN = letterQueue<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(
+  'send-again',
+)
+
+const paidOrder = prepared<{ order_id: string; organisation_key: string }>(
+  'message_paid_order',
+  `select h.order_id, o.key as organisation_key from membership_history h
+     join membership s on s.id = h.membership_id join organisation o on o.id = s.organisation_id
+    where h.member_id = $1 and h.status = 'active' and h.order_id is not null and h.membership_for = $3 and (o.name = $2 or o.key = $2)
+    order by h.status_change_date desc limit 1`,
+)
+
+/** Both calls only repeat what a paid membership was told, at most once an hour. */
+export function sendAgainRoutes(
+  server: CallServer,
+  deps: { database: Database; send: SendJob; now: () => Date },
+): void {
+  const again = async (
+    caller: Caller,
+    memberId: string,
+    organisation: string,
+    year: string,
+    channel: 'mail' | 'whatsapp',
+  ) => {
+    await requireReach(deps, caller, memberId, 'see')
+    const [found] = await paidOrder(deps.database, [memberId, organisation, Number(year)])
+    if (!found || !(await mayReachAt(deps, caller, memberId, { organisationKey: found.organisation_key }, 'see'))) {
+      throw notFound('A paid membership of that organisation and year')
+    }
+    const again = { orderId: found.order_id, channel, occasion: deps.now().toISOString().slice(0, 13) }
+    await deps.send(CONFIRMATIONS_AGAIN, again, { key: `${again.orderId}:${channel}:${again.occasion}` })
+    return { queued: true }
+  }
+  server.serve(memberEmail, (caller, { query, body }) => again(caller, query.memberId, body.ORG, body.YEAR, 'mail'))
+  server.serve(memberWhatsapp, (caller, { query, body }) => again(caller, query.memberId, body[2], body[3], 'whatsapp'))
+}

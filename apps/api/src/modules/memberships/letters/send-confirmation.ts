@@ -1,0 +1,83 @@
+import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import { nameInLetter } from '../../../name-in-letter.ts'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { prepared } from '../../../prepared.ts'
+import { wantsWhatsapp } from '../../notifications/index.ts'
+import { getOrganisation } from '../../organisations/index.ts'
+import { listLines, type Order } from '../../payments/index.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+
+/** The specification's numbered templates (section 7). */
+export const CONFIRMATION_MAIL_TEMPLATE = '6'
+export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
+
+const facts = prepared<{ year: number; order_number: string | null; history_id: string }>(
+  'message_order_facts',
+  `select h.membership_for as year, h.id as history_id,
+          (select a.order_number from payment_attempt a where a.order_id = $1 and a.state = 'captured' limit 1) as order_number
+     from membership_history h where h.order_id = $1 order by h.membership_for, h.created_at limit 1`,
+)
+
+/** Sends the confirmation mail of a paid order (template 6: ORG, YEAR). `occasion` tells a deliberate repeat apart. */
+export async function sendConfirmationMail(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
+  const [organisation, lines, [fact]] = await Promise.all([
+    getOrganisation(deps.database, order.organisationId),
+    listLines(deps.database, [order.id]),
+    facts(deps.database, [order.id]),
+  ])
+  if (!fact) throw new Error(`Order ${order.id} has no membership line`)
+  const page = confirmationMail({
+    language: order.language,
+    payerName: order.billingName,
+    organisation: organisation.name,
+    accentColour: organisation.accentColour,
+    year: fact.year,
+    lines,
+    totalMinor: order.amountMinor,
+    orderNumber: fact.order_number,
+    link: new URL(`/membership/${fact.history_id}/receipt`, deps.origin).href,
+  })
+  const onceKey = `order:${order.id}:mail:${occasion}`
+  await sendOnce(
+    deps.database,
+    { channel: 'mail', onceKey, recipient: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE },
+    deps.now,
+    async () =>
+      deps.mailer.send({
+        to: order.billingEmail,
+        ...(await deps.documents.write(page)),
+        messageId: onceKey.replaceAll(':', '.'),
+        replyTo: organisation.email,
+      }),
+  )
+}
+
+/**
+ * Sends the WhatsApp message of a paid order (template 4: 2 = organisation, 3 = year; 1 is the member's name). A payer
+ * without a phone number that WhatsApp could know, or who wants none, gets none.
+ */
+export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
+  const to = whatsappNumber(order.billingPhone)
+  if (!to || !(await wantsWhatsapp(deps.database, order.payerMemberId, 'PAYMENT_RECEIVED'))) return
+  const [organisation, [fact]] = await Promise.all([
+    getOrganisation(deps.database, order.organisationId),
+    facts(deps.database, [order.id]),
+  ])
+  if (!fact) throw new Error(`Order ${order.id} has no membership line`)
+  const template = deps.whatsappTemplates[CONFIRMATION_WHATSAPP_TEMPLATE]
+  if (!template) throw new Error(`No WhatsApp template is configured for number ${CONFIRMATION_WHATSAPP_TEMPLATE}`)
+  const onceKey = `order:${order.id}:whatsapp:${occasion}`
+  await sendOnce(
+    deps.database,
+    { channel: 'whatsapp', onceKey, recipient: to, template: CONFIRMATION_WHATSAPP_TEMPLATE },
+    deps.now,
+    () =>
+      deps.whatsapp.send({
+        to,
+        template,
+        language: order.language,
+        parameters: [nameInLetter(order.billingName, order.language, 'greeted'), organisation.name, String(fact.year)],
+      }),
+  )
+}

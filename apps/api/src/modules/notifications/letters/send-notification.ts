@@ -1,0 +1,143 @@
+import { channelsOf, type NotificationType, pageOf } from '@forenet/domain/notification'
+import { cleanName } from '@forenet/domain/person-name'
+import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
+import { oneLine } from '../../../platform/delivery/one-line.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import type { ToSend } from '../sending-repository.ts'
+import { notificationToSend } from '../service.ts'
+
+/** Template 1 of the specification (section 7): organisation, notification, domain. */
+export const CONTACT_WHATSAPP_TEMPLATE = '1'
+/** The portal's own template for every other notification: title, message, domain. */
+export const NOTIFICATION_WHATSAPP_TEMPLATE = '2'
+
+/** Of these another message goes out anyway, unless nothing came of it: the confirmation, with receipt or tickets. */
+const CONFIRMED_OTHERWISE: readonly NotificationType[] = ['PAYMENT_RECEIVED', 'EVENT_REGISTRATION']
+
+const WORDS = {
+  da: {
+    hello: (name: string) => `Kære ${name}`,
+    wrote: (name: string) => `${name} skriver:`,
+    files: (count: number) => `Der er ${count} ${count === 1 ? 'fil' : 'filer'} med beskeden i portalen.`,
+    open: {
+      FAMILY_LINK_REQUEST: 'Svar på invitationen',
+      MEMBERSHIP_RENEW: 'Forny medlemskabet',
+      ORDER_READY: 'Se det',
+      PAYMENT_RECEIVED: 'Se kvitteringen',
+      EVENT_REGISTRATION: 'Se billetterne',
+      CONTACT_US: 'Læs og svar',
+      CONTACT_US_REPLY: 'Læs og svar',
+    },
+    openFamily: 'Se familien',
+    openVoided: 'Se det',
+    foot: 'Du bestemmer selv under Min profil, hvad du får på mail.',
+  },
+  en: {
+    hello: (name: string) => `Dear ${name}`,
+    wrote: (name: string) => `${name} writes:`,
+    files: (count: number) => `${count} ${count === 1 ? 'file comes' : 'files come'} with the message in the portal.`,
+    open: {
+      FAMILY_LINK_REQUEST: 'Answer the invitation',
+      MEMBERSHIP_RENEW: 'Renew the membership',
+      ORDER_READY: 'See it',
+      PAYMENT_RECEIVED: 'See the receipt',
+      EVENT_REGISTRATION: 'See the tickets',
+      CONTACT_US: 'Read and answer',
+      CONTACT_US_REPLY: 'Read and answer',
+    },
+    openFamily: 'See family',
+    openVoided: 'See it',
+    foot: 'You decide under My Profile what comes by mail.',
+  },
+} as const
+
+const ACCENT = '#1f6f54'
+
+/**
+ * Sends a notification by mail and WhatsApp as its receiver wants it, each once. One that has been deleted meanwhile is
+ * not sent: what it told of is answered. Both are tried though one of them fails; throws what failed.
+ */
+export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
+  const found = await notificationToSend(deps.database, notificationId)
+  if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return
+  const channels = channelsOf(found.type, found.chosen)
+  const sendings = [
+    ...(channels.mail ? [sendMail(deps, found)] : []),
+    ...(channels.whatsapp ? [sendWhatsapp(deps, found)] : []),
+  ]
+  const failures = (await Promise.allSettled(sendings)).flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason] : [],
+  )
+  if (failures.length > 0) throw new AggregateError(failures, `Notification ${notificationId} is not through`)
+}
+
+async function sendMail(deps: Delivery, found: ToSend): Promise<void> {
+  const to = found.receiverEmail
+  if (!to) return
+  const onceKey = `notification:${found.id}:mail`
+  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template: found.type }, deps.now, async () =>
+    deps.mailer.send({
+      to,
+      ...answeredAt(found),
+      ...(await deps.documents.write(mailOf(deps, found))),
+      messageId: onceKey.replaceAll(':', '.'),
+    }),
+  )
+}
+
+function mailOf(deps: Delivery, found: ToSend): MailPage {
+  const words = WORDS[found.language]
+  const greeted = cleanName(found.receiverName)
+  return {
+    language: found.language,
+    subject: found.title,
+    preview: found.message,
+    organisation: typeof found.data.org === 'string' ? found.data.org : 'Forenet',
+    accentColour: ACCENT,
+    content: [
+      ...(greeted ? [paragraph(words.hello(greeted))] : []),
+      ...(isContact(found) && typeof found.data.from === 'string' ? [paragraph(words.wrote(found.data.from))] : []),
+      ...found.message.split(/\n+/).map(paragraph),
+      ...(isContact(found) && Number(found.data.files) > 0 ? [remark(words.files(Number(found.data.files)))] : []),
+      button(labelOf(found), new URL(pageOf(found.type, found.data), deps.origin).href),
+    ],
+    foot: words.foot,
+  }
+}
+
+/** Of family only an invitation is answered; of a payment that went back there is no receipt. */
+function labelOf({ type, data, language }: ToSend): string {
+  const words = WORDS[language]
+  if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
+  return data.voidReason ? words.openVoided : words.open[type]
+}
+
+const isContact = ({ type }: ToSend) => type === 'CONTACT_US' || type === 'CONTACT_US_REPLY'
+
+/** Who answers such a mail writes to whoever wrote it, not to the portal. */
+function answeredAt(found: ToSend): { replyTo?: string } {
+  const replyTo = isContact(found) ? found.data.replyTo : undefined
+  return typeof replyTo === 'string' && replyTo !== '' ? { replyTo } : {}
+}
+
+/** Who has no phone number that WhatsApp could know gets none. */
+async function sendWhatsapp(deps: Delivery, found: ToSend): Promise<void> {
+  const to = whatsappNumber(found.receiverPhone ?? '')
+  if (!to) return
+  const domain = new URL(deps.origin).host
+  const number = found.type === 'CONTACT_US' ? CONTACT_WHATSAPP_TEMPLATE : NOTIFICATION_WHATSAPP_TEMPLATE
+  const template = deps.whatsappTemplates[number]
+  if (!template) throw new Error(`No WhatsApp template is configured for number ${number}`)
+  const values =
+    found.type === 'CONTACT_US'
+      ? [String(found.data.org ?? ''), found.id, domain]
+      : [found.title, found.message, domain]
+  await sendOnce(
+    deps.database,
+    { channel: 'whatsapp', onceKey: `notification:${found.id}:whatsapp`, recipient: to, template: number },
+    deps.now,
+    () => deps.whatsapp.send({ to, template, language: found.language, parameters: values.map(oneLine) }),
+  )
+}

@@ -1,0 +1,23 @@
+import type { MemberChanges } from '../../follow-member-changes.ts'
+import { job, type Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sendNotification } from './letters/send-notification.ts'
+import { listStanding } from './list-repository.ts'
+import { NOTIFICATIONS_TO_SEND } from './notify.ts'
+import { notificationRoutes } from './routes.ts'
+import { UnreadWatch } from './unread-watch.ts'
+
+/** `changes` tells whose notifications have changed, in whatever process. */
+export function notificationsModule(platform: Platform, changes: MemberChanges): Module {
+  const unreadWatch = new UnreadWatch({
+    read: (receiverIds) => listStanding(platform.database, receiverIds),
+    changes,
+    log: platform.log,
+  })
+  return {
+    name: 'notifications',
+    routes: ({ server, streams }) => notificationRoutes(server, { ...platform, streams, unreadWatch }),
+    jobs: [job(NOTIFICATIONS_TO_SEND, ({ notificationId }) => sendNotification(platform, notificationId))],
+    stop: () => unreadWatch.stop(),
+  }
+}

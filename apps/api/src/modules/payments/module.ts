@@ -1,0 +1,76 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import type { Gateways } from '../../adapters/gateways/registry.ts'
+import { job, type Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sharedReading } from '../../shared-reading.ts'
+import type { Notify } from '../notifications/index.ts'
+import { getOrganisation, getPayable } from '../organisations/index.ts'
+import { type AfterPaymentWork, CHAINS, listUnfinishedChains, runChain, storeChain } from './after-payment.ts'
+import { closedPurchaseTeller } from './letters/closed-purchase.ts'
+import type { OrderKinds } from './order.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { mayStillBuy } from './right-to-buy.ts'
+import { paymentRoutes } from './routes.ts'
+import { leaseFor } from './settle-rules.ts'
+import { sweep } from './sweep.ts'
+
+/** A chain that was not tried for so long has lost its job. */
+const RESCUE_AFTER_MS = 10 * 60_000
+
+/** What lies outside the house. */
+export type GatewayGiven = {
+  gateways: Gateways
+  gatewayKey: (organisationId: string, provider: string) => Promise<string>
+  gatewayTimeoutMs: number
+  /** Where the gateway reaches us; differs from `origin` behind some proxies. */
+  callbackOrigin: string
+}
+
+/** What payment use cases stand on. `kinds` of orders lie right of this module in the line. */
+export function paymentDeps(
+  platform: Platform,
+  outside: GatewayGiven,
+  { kinds, notify }: { kinds: OrderKinds; notify: Notify },
+): PaymentDeps {
+  const { database, now } = platform
+  const organisations = sharedReading<Organisation>()
+  const payable = sharedReading<Awaited<ReturnType<typeof getPayable>>>()
+  return {
+    ...platform,
+    ...outside,
+    settling: new Map(),
+    leaseMs: leaseFor(outside.gatewayTimeoutMs),
+    kinds,
+    mayStillBuy,
+    tellClosed: closedPurchaseTeller(notify),
+    startAfterPayment: async (transaction, order) => {
+      await storeChain(transaction, order, now())
+      await platform.send(CHAINS, { orderId: order.id }, { transaction, key: order.id })
+    },
+    organisation: (id) => organisations(id, () => getOrganisation(database, id)),
+    payable: (id) => payable(id, () => getPayable(database, id)),
+  }
+}
+
+export function paymentsModule(
+  platform: Platform,
+  { payments, afterPayment }: { payments: PaymentDeps; afterPayment: AfterPaymentWork },
+): Module {
+  const { database, now, send } = platform
+  return {
+    name: 'payments',
+    routes: ({ http, server }) => paymentRoutes(http, server, payments, platform.documents),
+    jobs: [job(CHAINS, ({ orderId }) => runChain(database, afterPayment, orderId, now))],
+    schedules: [
+      {
+        name: 'after-payment-rescue',
+        cron: '*/10 * * * *',
+        run: async () => {
+          const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
+          for (const orderId of lost) await send(CHAINS, { orderId }, { key: orderId })
+        },
+      },
+    ],
+    sweeps: [{ what: 'payments', inMaintenance: true, run: () => sweep(payments) }],
+  }
+}

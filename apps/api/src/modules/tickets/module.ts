@@ -1,0 +1,16 @@
+import type { Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { eventMailRequests } from './event-mail-request.ts'
+import { followPassedOn } from './passed-on.ts'
+import { ticketRoutes } from './routes.ts'
+import type { TicketCodes } from './ticket-codes.ts'
+
+export function ticketsModule(platform: Platform, codes: TicketCodes): Module {
+  const deps = { ...platform, codes, mail: eventMailRequests(platform.send) }
+  return {
+    name: 'tickets',
+    routes: ({ server }) => ticketRoutes(server, deps),
+    schedules: [{ name: 'ticket-keys', cron: '20 0 * * *', run: () => codes.rotateYearly() }],
+    hears: { emailMoved: followPassedOn },
+  }
+}

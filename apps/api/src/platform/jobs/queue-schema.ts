@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { causeOf } from '../../reason-of.ts'
+
+/** Where pg-boss keeps its tables. */
+export const QUEUE_SCHEMA = 'jobs'
+
+/** pg-boss builds indexes of a newer version one by one, ten seconds apart, each without holding up the queue. */
+const INDEX_SECONDS = 10
+const WAIT_FOR_INDEXES_MS = 120_000
+
+/**
+ * Brings the queue's schema to the newest shape, for a portal that runs with a role that may not. Indexes that are not built
+ * within two minutes are taken up by the next start: without them the queue is slower, and right.
+ */
+export async function migrateQueue(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: QUEUE_SCHEMA,
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: INDEX_SECONDS,
+  })
+  boss.on('error', (error) => log.error({ err: causeOf(error) }, 'schema of the job queue'))
+  await boss.start()
+  try {
+    const until = Date.now() + WAIT_FOR_INDEXES_MS
+    while (await isBuilding(boss)) {
+      if (Date.now() > until) return log.warn('indexes of the job queue are not built yet; the next start goes on')
+      await delay(500)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+async function isBuilding(boss: PgBoss): Promise<boolean> {
+  return (await boss.getBamStatus()).some(({ status, count }) => status !== 'completed' && count > 0)
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { causeOf } from '../../reason-of.ts'
+
+/** Does the work every `intervalMs` until stopped, never twice at once; `stop` waits for the sweep under way. */
+export function startSweeping(
+  work: () => Promise<unknown>,
+  log: FastifyBaseLogger,
+  intervalMs: number,
+): { stop: () => Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  let idle = true
+  const timer = setInterval(() => {
+    if (!idle) return
+    idle = false
+    running = work()
+      .catch((error: unknown) => log.error({ err: causeOf(error) }, 'sweep failed'))
+      .finally(() => {
+        idle = true
+      })
+  }, intervalMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

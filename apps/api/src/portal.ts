@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import type { FileScanner } from './adapters/clamd.ts'
+import type { MemberChanges } from './follow-member-changes.ts'
+import { actingRecord } from './modules/audit/index.ts'
+import { contactModule, noteAdministers } from './modules/contact/index.ts'
+import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
+import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
+import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
+import type { MaintenanceState } from './modules/maintenance/index.ts'
+import { isMember, loginDeps, type MemberOf, memberOfLogin, membersModule } from './modules/members/index.ts'
+import {
+  afterMembershipPayment,
+  membershipEffects,
+  membershipsModule,
+  periodsByOrganisation,
+} from './modules/memberships/index.ts'
+import { notificationsModule, notifier } from './modules/notifications/index.ts'
+import { listPublic, organisationsModule } from './modules/organisations/index.ts'
+import {
+  type GatewayGiven,
+  organisationsWaitingFor,
+  type PaymentDeps,
+  paymentDeps,
+  paymentsModule,
+} from './modules/payments/index.ts'
+import { tellingModule } from './modules/telling/index.ts'
+import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
+import { toolsModule } from './modules/tools/index.ts'
+import { listGrantsOf } from './platform/access/grant-repository.ts'
+import { type Tell, teller } from './platform/hears.ts'
+import type { Module } from './platform/module.ts'
+import { openPlatform, type Platform, type PlatformGiven } from './platform/platform.ts'
+import { type HttpOptions, openHttpServer } from './plugins/http-server.ts'
+import { LiveStreams } from './plugins/live-streams.ts'
+import { CallServer } from './plugins/serve-call.ts'
+import { SignIn, type SignInOptions } from './plugins/sign-in.ts'
+import { webApp } from './plugins/web-app.ts'
+import { uploadScan } from './upload-scan.ts'
+
+/** Who is calling, as the process tells it. */
+type Callers = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
+  /** Whose accounts logins are: `embedded`, or the issuer of a provider elsewhere. */
+  loginIssuer: string
+  /** Ends the login of an e-mail; null where an identity provider elsewhere keeps the logins. */
+  removeAccount: LeavingDeps['removeAccount']
+}
+
+/** What is told from outside the process while it runs. */
+type Followed = {
+  grantChanges: MemberChanges
+  notificationChanges: MemberChanges
+  maintenance: Pick<MaintenanceState, 'current'>
+}
+
+/** What a portal is composed of; tests give their own. */
+export type PortalGiven = PlatformGiven &
+  GatewayGiven &
+  Callers &
+  Followed &
+  HttpOptions & {
+    webFolder: string
+    /** Looks for malware in what is uploaded; null lets everything through. */
+    scanner: FileScanner | null
+    /** Modules besides the portal's own. */
+    besides?: readonly Module[]
+  }
+
+export type Portal = {
+  http: FastifyInstance
+  modules: readonly Module[]
+  payments: PaymentDeps
+  events: EventsDeps
+  leaving: LeavingDeps
+  codes: TicketCodes
+  /** Forgets what is kept of a sign-on session that ended, and ends what was opened in it. */
+  endSession: (session: string) => void
+  /** Tells proxies to send nothing more, while all is answered as before. */
+  stopSoon: () => void
+  /** Ends when nothing runs in the background any more. */
+  settled: () => Promise<void>
+}
+
+/** Composes the portal: what every module stands on, the modules from left to right, and the HTTP that serves them. */
+export async function composePortal(given: PortalGiven): Promise<Portal> {
+  const { platform, settled } = openPlatform(given)
+  const modules: Module[] = []
+  const tell = teller(() => modules)
+  const notify = notifier(platform.send)
+  const codes = await openTicketCodes(platform)
+  const memberOf = memberFinder(platform, tell, given.loginIssuer)
+  const mail = eventMailRequests(platform.send)
+  const kinds = { membership: membershipEffects, event: eventEffects({ mail }) }
+  const payments = paymentDeps(platform, given, { kinds, notify })
+  const events = eventsDeps(platform, payments, codes)
+  const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
+  const waitingFor = organisationsWaitingFor(payments)
+  const afterPayment = {
+    membership: afterMembershipPayment(platform, notify),
+    event: afterEventPayment(platform, { notify, codes }),
+  }
+  modules.push(
+    notificationsModule(platform, given.notificationChanges),
+    membersModule(platform, { tell, memberOf, handOverWaits }),
+    organisationsModule(platform, { periodsOf: periodsByOrganisation }),
+    contactModule(platform, notify),
+    paymentsModule(platform, { payments, afterPayment }),
+    membershipsModule(platform, { payments, notify }),
+    ticketsModule(platform, codes),
+    familiesModule(platform, { notify, waitingFor }),
+    eventsModule(platform, { events, codes }),
+    leavingModule(leaving),
+    tellingModule(platform, { notify, waitingFor }),
+    toolsModule(platform, given.maintenance),
+    ...(given.besides ?? []),
+  )
+  const signIn = new SignIn({
+    ...given,
+    findMemberId: memberOf,
+    findGrants: (memberId) => listGrantsOf(platform.database, memberId, platform.now()),
+    grantsAreTold: given.grantChanges.isCurrent,
+    memberExists: (id) => isMember(platform.database, id),
+    noteAdministers: (memberId, keys) => platform.inBackground(() => noteAdministers(platform, memberId, keys)),
+  })
+  given.grantChanges.onChange((memberId) => signIn.forgetGrants(memberId))
+  const streams = new LiveStreams(given)
+  const { http, complete, stopSoon } = await openHttpServer(given)
+  const inMaintenance = () => given.maintenance.current() !== null
+  const server = new CallServer(http, signIn, actingRecord(given), platform.now, inMaintenance)
+  http.addHook('preClose', async () => {
+    for (const { stop } of modules) stop?.()
+  })
+  await complete(async () => {
+    for (const { routes } of modules) await routes?.({ http, server, signIn, streams, requireClean: uploadScan(given) })
+    await webApp(http, { ...given, publicClubs: () => listPublic(platform) })
+  })
+  return {
+    http,
+    modules,
+    payments,
+    events,
+    leaving,
+    codes,
+    endSession: (session) => {
+      signIn.forgetSession(session)
+      streams.endSession(session)
+    },
+    stopSoon,
+    settled,
+  }
+}
+
+function memberFinder(platform: Platform, tell: Tell, issuer: string): MemberOf {
+  const logins = loginDeps(platform, tell, lockEmail)
+  return ({ subject, email, tokenMadeAt }) => memberOfLogin(logins, { issuer, subject, email, saidAt: tokenMadeAt })
+}
