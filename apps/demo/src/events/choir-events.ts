@@ -1,8 +1,8 @@
-import { CHOIR } from '../organisations.ts'
 import type { PlannedEvent, PlannedQuestion } from './planned-event.ts'
 
 const PARISH_HOUSE = { place: 'Sognegården', placeAddress: 'Sognegårdsvej 11', city: 'Skanderborg' }
 const BOARD = { name: 'Korets bestyrelse', mailbox: 'kontakt@klangbund.example.org' }
+const BOX_OFFICE = { name: 'Billetgruppen', mailbox: 'billetter@klangbund.example.org' }
 
 const VOICE: PlannedQuestion = {
   label: 'Stemmegruppe',
@@ -17,7 +17,6 @@ const VOICE: PlannedQuestion = {
 export const CHOIR_EVENTS: readonly PlannedEvent[] = [
   {
     key: 'open-rehearsal',
-    organisationKey: CHOIR,
     subject: 'sheet-music',
     title: 'Åben korprøve: kom og syng med',
     paragraphs: [
@@ -38,7 +37,6 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'voice-workshop',
-    organisationKey: CHOIR,
     subject: 'sheet-music',
     title: 'Stemmedannelse i små grupper',
     paragraphs: [
@@ -60,7 +58,6 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'lake-concert',
-    organisationKey: CHOIR,
     subject: 'choir',
     title: 'Koncert: Lyset over søen',
     paragraphs: [
@@ -84,11 +81,10 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
     ],
     closes: 0,
     cancel: { days: 3, fee: 10 },
-    contact: { name: 'Billetgruppen', mailbox: 'billetter@klangbund.example.org' },
+    contact: BOX_OFFICE,
   },
   {
     key: 'choir-weekend',
-    organisationKey: CHOIR,
     subject: 'camp',
     title: 'Korweekend på Mols',
     paragraphs: [
@@ -125,7 +121,6 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'community-singing',
-    organisationKey: CHOIR,
     subject: 'choir',
     title: 'Fællessang i sognegården',
     paragraphs: [
@@ -146,7 +141,6 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'northern-songs',
-    organisationKey: CHOIR,
     subject: 'choir',
     title: 'Koncert: Sange fra nord',
     paragraphs: [
@@ -167,11 +161,10 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
       { name: 'Voksen', member: 100, guest: 150, fits: 'adult' },
       { name: 'Under 25 år', to: 24, member: 60, guest: 60, fits: 'child' },
     ],
-    contact: { name: 'Billetgruppen', mailbox: 'billetter@klangbund.example.org' },
+    contact: BOX_OFFICE,
   },
   {
     key: 'past-open-rehearsal',
-    organisationKey: CHOIR,
     subject: 'sheet-music',
     title: 'Åben korprøve for nye sangere',
     paragraphs: [
@@ -192,7 +185,6 @@ export const CHOIR_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'choir-festival',
-    organisationKey: CHOIR,
     subject: 'choir',
     title: 'Korstævne i Viborg',
     paragraphs: [

@@ -1,10 +1,9 @@
-import { CULTURE_HOUSE } from '../organisations.ts'
 import type { PlannedEvent } from './planned-event.ts'
 
 const DAIRY = { place: 'Det Gamle Mejeri', placeAddress: 'Mejerivej 2', city: 'Ry' }
 const TICKETS = { name: 'Billetkontoret', mailbox: 'billetter@detgamlemejeri.example.org' }
 /** The house has no members yet: its events are for guests, and that is everybody. */
-const FOR_ALL = { organisationKey: CULTURE_HOUSE, forMembers: false, guestsInvited: true } as const
+const FOR_ALL = { forMembers: false, guestsInvited: true } as const
 
 const DINNER_TYPES = [
   { name: 'Voksen', member: null, guest: 85, fits: 'adult' },

@@ -1,4 +1,3 @@
-import { GARDENS } from '../organisations.ts'
 import type { PlannedEvent, PlannedQuestion } from './planned-event.ts'
 
 const HOUSE = { place: 'Fælleshuset', placeAddress: 'Blommestien 1', city: 'Brabrand' }
@@ -20,7 +19,6 @@ const DINNER_TYPES = [
 export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   {
     key: 'compost-talk',
-    organisationKey: GARDENS,
     subject: 'talk',
     title: 'Kompost uden lugt og rotter',
     paragraphs: [
@@ -40,7 +38,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'cycling-tour',
-    organisationKey: GARDENS,
     subject: 'lake-path',
     title: 'Cykeltur rundt om Brabrand Sø',
     paragraphs: [
@@ -62,7 +59,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'garden-dinner',
-    organisationKey: GARDENS,
     subject: 'long-table',
     title: 'Fællesspisning i fælleshuset',
     paragraphs: [
@@ -89,7 +85,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'pruning-course',
-    organisationKey: GARDENS,
     subject: 'plum-tree',
     title: 'Kursus: beskæring af frugttræer',
     paragraphs: [
@@ -119,7 +114,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'working-day',
-    organisationKey: GARDENS,
     subject: 'garden-tools',
     title: 'Arbejdsdag i Blommehegnet',
     paragraphs: [
@@ -151,7 +145,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'plant-swap',
-    organisationKey: GARDENS,
     subject: 'market',
     title: 'Plantebyttedag og loppemarked',
     paragraphs: [
@@ -183,7 +176,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'garden-assembly',
-    organisationKey: GARDENS,
     subject: 'assembly',
     title: 'Ordinær generalforsamling i Blommehegnet',
     paragraphs: [
@@ -202,7 +194,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'raised-beds',
-    organisationKey: GARDENS,
     subject: 'planter',
     title: 'Byg din egen kapillærkasse',
     paragraphs: [
@@ -222,7 +213,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'past-garden-dinner',
-    organisationKey: GARDENS,
     subject: 'long-table',
     title: 'Fællesspisning: suppe og nybagt brød',
     paragraphs: [
@@ -243,7 +233,6 @@ export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'garden-walk',
-    organisationKey: GARDENS,
     subject: 'plum-tree',
     title: 'Havevandring med Grethe',
     paragraphs: [

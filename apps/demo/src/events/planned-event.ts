@@ -32,7 +32,6 @@ export type PlannedQuestion = {
 export type PlannedEvent = {
   /** Names it within the seed, and its picture. */
   key: string
-  organisationKey: string
   subject: PictureSubject
   title: string
   paragraphs: readonly string[]

@@ -2,7 +2,7 @@ import type { eventWaiting } from '@forenet/database/event-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { MembershipRow } from '../books.ts'
 import type { MemberRow } from '../households.ts'
-import type { OrganisationRow } from '../organisations.ts'
+import { CHOIR, CULTURE_HOUSE, GARDENS, type OrganisationRow, SPORTS_CLUB } from '../organisations.ts'
 import { createRandom } from '../random.ts'
 import { CHOIR_EVENTS } from './choir-events.ts'
 import { CULTURE_EVENTS } from './culture-events.ts'
@@ -38,12 +38,16 @@ export type Register = {
   known: ReadonlySet<string>
 }
 
-export const PLANNED_EVENTS: readonly PlannedEvent[] = [
-  ...SPORTS_EVENTS,
-  ...GARDEN_EVENTS,
-  ...CHOIR_EVENTS,
-  ...CULTURE_EVENTS,
-]
+const EVENTS_OF: Record<string, readonly PlannedEvent[]> = {
+  [SPORTS_CLUB]: SPORTS_EVENTS,
+  [GARDENS]: GARDEN_EVENTS,
+  [CHOIR]: CHOIR_EVENTS,
+  [CULTURE_HOUSE]: CULTURE_EVENTS,
+}
+
+export const PLANNED_EVENTS = Object.entries(EVENTS_OF).flatMap(([organisationKey, plans]) =>
+  plans.map((plan) => ({ ...plan, organisationKey })),
+)
 
 /** A season of events around a day. Each has its own source of chance: one that is added changes no other. */
 export function makeSeason(register: Register, today: CalendarDate): SeasonRows {

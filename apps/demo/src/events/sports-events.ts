@@ -1,8 +1,10 @@
-import { SPORTS_CLUB } from '../organisations.ts'
 import type { PlannedEvent, PlannedQuestion } from './planned-event.ts'
 
 const HALL = { place: 'Højmarkshallen', placeAddress: 'Hallens Plads 4', city: 'Silkeborg' }
 const OFFICE = { name: 'Klubkontoret', mailbox: 'kontakt@hojmarken-if.example.org' }
+const HANDBALL = { name: 'Håndboldafdelingen', mailbox: 'haandbold@hojmarken-if.example.org' }
+const RUNNERS = { name: 'Løbeudvalget', mailbox: 'aalobet@hojmarken-if.example.org' }
+const PARTIES = { name: 'Festudvalget', mailbox: 'fest@hojmarken-if.example.org' }
 
 const SHIRT_SIZE: PlannedQuestion = {
   label: 'Størrelse på løbetrøje',
@@ -23,7 +25,6 @@ const ALLERGIES: PlannedQuestion = {
 export const SPORTS_EVENTS: readonly PlannedEvent[] = [
   {
     key: 'open-hall',
-    organisationKey: SPORTS_CLUB,
     subject: 'gym',
     title: 'Åben hal for hele familien',
     paragraphs: [
@@ -47,7 +48,6 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'first-aid',
-    organisationKey: SPORTS_CLUB,
     subject: 'course',
     title: 'Førstehjælp for trænere og holdledere',
     paragraphs: [
@@ -78,7 +78,6 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'padel',
-    organisationKey: SPORTS_CLUB,
     subject: 'padel',
     title: 'Padel for begyndere: prøv det en aften',
     paragraphs: [
@@ -86,9 +85,8 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
       'Bat og bolde låner du. Tag sko med, som du kan løbe i, og noget at drikke. Der er plads til fire på hver bane, så vi tager højst seksten med.',
       'Er der udsolgt, så skriv dig på ventelisten. Bliver der en plads fri, har du en uge til at sige ja.',
     ],
+    ...HALL,
     place: 'Padelbanerne bag Højmarkshallen',
-    placeAddress: 'Hallens Plads 4',
-    city: 'Silkeborg',
     inDays: 12,
     weekday: 2,
     clock: '17:30',
@@ -115,7 +113,6 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'badminton-championship',
-    organisationKey: SPORTS_CLUB,
     subject: 'badminton',
     title: 'Klubmesterskab i badminton',
     paragraphs: [
@@ -163,7 +160,6 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'handball-camp',
-    organisationKey: SPORTS_CLUB,
     subject: 'camp',
     title: 'Håndboldcamp for U11 og U13',
     paragraphs: [
@@ -201,11 +197,10 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     ],
     closes: 10,
     cancel: { days: 14, fee: 100 },
-    contact: { name: 'Håndboldafdelingen', mailbox: 'haandbold@hojmarken-if.example.org' },
+    contact: HANDBALL,
   },
   {
     key: 'river-run',
-    organisationKey: SPORTS_CLUB,
     subject: 'run',
     title: 'Åløbet: 2, 5 og 10 km langs Gudenåen',
     paragraphs: [
@@ -213,9 +208,8 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
       'Alle, der kommer i mål, får medalje og en bolle, og løbetrøjen er med i prisen, når du er tilmeldt i god tid. Børneløbet begynder kl. 10, de to andre distancer kl. 10.45.',
       'Overskuddet går til nye mål på banerne bag skolen.',
     ],
+    ...HALL,
     place: 'Start ved Højmarkshallen',
-    placeAddress: 'Hallens Plads 4',
-    city: 'Silkeborg',
     inDays: 33,
     weekday: 0,
     clock: '10:00',
@@ -238,11 +232,10 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     ],
     questions: [SHIRT_SIZE],
     cancel: { days: 14, fee: 25 },
-    contact: { name: 'Løbeudvalget', mailbox: 'aalobet@hojmarken-if.example.org' },
+    contact: RUNNERS,
   },
   {
     key: 'sports-assembly',
-    organisationKey: SPORTS_CLUB,
     subject: 'assembly',
     title: 'Generalforsamling i Højmarken IF',
     paragraphs: [
@@ -271,16 +264,14 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'national-match',
-    organisationKey: SPORTS_CLUB,
     subject: 'handball',
     title: 'Bustur til håndboldlandskamp i Herning',
     paragraphs: [
       'Vi fylder en bus med røde trøjer og kører samlet fra hallen kl. 13. Billet til kampen på langsiden, bus frem og tilbage og en sandwich på hjemvejen er med i prisen.',
       'Børn under 15 år skal følges med en voksen. Vi er hjemme igen omkring kl. 22.',
     ],
+    ...HALL,
     place: 'Afgang fra Højmarkshallen',
-    placeAddress: 'Hallens Plads 4',
-    city: 'Silkeborg',
     inDays: 54,
     weekday: 6,
     clock: '13:00',
@@ -294,11 +285,10 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     ],
     closes: 10,
     cancel: { days: 21, fee: 50 },
-    contact: { name: 'Håndboldafdelingen', mailbox: 'haandbold@hojmarken-if.example.org' },
+    contact: HANDBALL,
   },
   {
     key: 'club-party',
-    organisationKey: SPORTS_CLUB,
     subject: 'party',
     title: 'Klubfest med spisning og dans',
     paragraphs: [
@@ -321,11 +311,10 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     opens: 50,
     closes: 6,
     cancel: { days: 14, fee: 50 },
-    contact: { name: 'Festudvalget', mailbox: 'fest@hojmarken-if.example.org' },
+    contact: PARTIES,
   },
   {
     key: 'coach-seminar',
-    organisationKey: SPORTS_CLUB,
     subject: 'course',
     title: 'Trænerseminar: leg før resultater',
     paragraphs: [
@@ -344,7 +333,6 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
   },
   {
     key: 'mini-handball',
-    organisationKey: SPORTS_CLUB,
     subject: 'handball',
     title: 'Minihåndboldstævne for 6–9 år',
     paragraphs: [
@@ -363,20 +351,18 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
       { name: 'Spiller', member: 60, guest: 80, fits: 'child' },
       { name: 'Holdleder', member: 0, guest: 0, fits: 'adult' },
     ],
-    contact: { name: 'Håndboldafdelingen', mailbox: 'haandbold@hojmarken-if.example.org' },
+    contact: HANDBALL,
   },
   {
     key: 'night-run',
-    organisationKey: SPORTS_CLUB,
     subject: 'night-run',
     title: 'Natløbet: 6 km med pandelampe',
     paragraphs: [
       'Fra hallen gennem skoven og hjem igen, mens fakler viser vej de sidste hundrede meter. Tag din egen pandelampe med, eller lån en af os.',
       'Bagefter er der varm suppe og brød ved bålet. Ingen tidtagning, ingen præmier, bare mørke og gode ben.',
     ],
+    ...HALL,
     place: 'Start ved Højmarkshallen',
-    placeAddress: 'Hallens Plads 4',
-    city: 'Silkeborg',
     inDays: -51,
     weekday: 5,
     clock: '19:30',
@@ -385,11 +371,10 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     taken: 118,
     guestsInvited: true,
     types: [{ name: 'Løber', member: 75, guest: 95, fits: 'adult' }],
-    contact: { name: 'Løbeudvalget', mailbox: 'aalobet@hojmarken-if.example.org' },
+    contact: RUNNERS,
   },
   {
     key: 'volunteers-party',
-    organisationKey: SPORTS_CLUB,
     subject: 'party',
     title: 'Tak-aften for frivillige',
     paragraphs: [
@@ -404,6 +389,6 @@ export const SPORTS_EVENTS: readonly PlannedEvent[] = [
     capacity: 90,
     taken: 64,
     types: [{ name: 'Frivillig', member: 0, guest: null, fits: 'adult' }],
-    contact: { name: 'Festudvalget', mailbox: 'fest@hojmarken-if.example.org' },
+    contact: PARTIES,
   },
 ]
