@@ -9,8 +9,8 @@ import {
   membershipHistoryItem,
   membershipOverview,
   membershipPaymentItem,
-  receipt,
 } from './membership.ts'
+import { receipt } from './receipt.ts'
 
 const tag = 'Memberships'
 const id = z.uuid({ error: 'Must be an id' })

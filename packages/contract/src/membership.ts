@@ -4,7 +4,8 @@ import { calendarDate } from './calendar-date.ts'
 import { instant, member } from './member.ts'
 import { organisation } from './organisation.ts'
 
-const day = z.string().meta({ format: 'date' })
+/** A calendar date that is told, not asked for. */
+export const day = z.string().meta({ format: 'date' })
 
 /** A line of a membership's history (section 3). `membershipFor` is the earlier year of start and end. */
 export const membershipHistoryItem = z.object({
@@ -159,44 +160,3 @@ export const membershipHistory = z.object({
   entries: z.array(historyEntry),
 })
 export type MembershipHistory = z.output<typeof membershipHistory>
-
-/** A paid purchase's receipt. Amounts in øre. */
-export const receipt = z.object({
-  /**
-   * Only part of it, for somebody who did not pay: the lines of the participants the caller may see, the sums of these lines,
-   * and of the payer the name alone; e-mail, phone and address are empty, and no card is named.
-   */
-  extract: z.boolean(),
-  /** What the tickets are to, of a purchase of tickets; null of memberships. */
-  event: z.object({ title: z.string(), startDate: instant, endDate: instant }).nullable(),
-  receiptNumber: z.string(),
-  orderNumber: z.string(),
-  organisation,
-  payer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.array(z.string()) }),
-  lines: z.array(
-    z.object({
-      participantName: z.string(),
-      description: z.string(),
-      startDate: day,
-      endDate: day,
-      priceMinor: z.int(),
-      vatRate: z.number(),
-      vatMinor: z.int(),
-      surchargeMinor: z.int(),
-      totalMinor: z.int(),
-    }),
-  ),
-  vatMinor: z.int(),
-  surchargeMinor: z.int(),
-  totalMinor: z.int(),
-  /** What has been paid back since, or is on its way (`done` false); empty in an extract. */
-  refunds: z.array(z.object({ amountMinor: z.int(), at: instant, done: z.boolean() })),
-  currency: z.string(),
-  provider: z.string(),
-  cardLastFour: z.string().nullable(),
-  cardType: z.string().nullable(),
-  testMode: z.boolean(),
-  orderedAt: instant,
-  paidAt: instant,
-})
-export type Receipt = z.output<typeof receipt>

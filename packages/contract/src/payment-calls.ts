@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { documentLanguage } from './document-language.ts'
 import { memberId } from './member.ts'
-import { receipt } from './membership.ts'
 import {
   authorizationParams,
   captureBody,
@@ -19,6 +18,7 @@ import {
   SETTLING_CALLS,
   unpaidRoom,
 } from './payment.ts'
+import { receipt } from './receipt.ts'
 
 const tag = 'Payments'
 

@@ -16,16 +16,22 @@ export const paymentPrepareBody = z.strictObject({
   }),
 })
 
-/** A line of a purchase, in øre. */
-export const orderLine = z.object({
-  memberId: z.uuid(),
-  participantName: z.string(),
-  description: z.string(),
+/** What of a purchase's line only what is sold knows. */
+const boughtInLine = z.object({
   membershipConfId: z.uuid().nullable(),
   membershipHistoryId: z.uuid().nullable(),
   membershipId: z.uuid().nullable(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
+})
+export type BoughtInLine = z.output<typeof boughtInLine>
+
+/** A line of a purchase, in øre. */
+export const orderLine = z.object({
+  memberId: z.uuid(),
+  participantName: z.string(),
+  description: z.string(),
+  ...boughtInLine.shape,
   priceMinor: z.int(),
   vatMinor: z.int(),
   surchargeMinor: z.int(),
@@ -59,12 +65,18 @@ export const PAYMENT_STATES = [
   'voided',
 ] as const
 
+/** What a purchase is about. */
+const purchaseSubject = z.object({
+  /** The event, where the purchase is about one. */
+  eventId: z.uuid().nullable(),
+})
+export type PurchaseSubject = z.output<typeof purchaseSubject>
+
 export const paymentState = z.object({
   state: z.enum(PAYMENT_STATES),
   orderId: z.uuid(),
   kind: z.enum(['membership', 'event']),
-  /** The event, where the purchase is about one. */
-  eventId: z.uuid().nullable(),
+  ...purchaseSubject.shape,
   entryId: z.uuid().nullable(),
   /** Until when seats are held for it. */
   heldUntil: instant.nullable(),

@@ -1,4 +1,4 @@
-import type { Receipt } from '@forenet/contract/membership'
+import type { Receipt } from '@forenet/contract/receipt'
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
 import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '@forenet/contract/membership'
+import type { Receipt } from '@forenet/contract/receipt'
 import { formatMoney } from '@forenet/domain/money'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'

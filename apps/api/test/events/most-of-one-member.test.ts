@@ -9,8 +9,8 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { UNPAID_REGISTRATIONS } from '../../src/modules/events/registration/hold-rules.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { UNPAID_LIMITS } from '../../src/modules/payments/unpaid-limit.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 const MIGRATION = new URL('../../../../packages/database/migrations/0011_purchases_in_turn.sql', import.meta.url)
@@ -120,12 +120,12 @@ describe('the most tickets of one member, in two processes', () => {
   test('no more are begun without paying than may be', async () => {
     const { event, person, wish } = await scene(50)
     const answers = await Promise.all(
-      Array.from({ length: UNPAID_LIMITS.event.most + 4 }, (_one, nth) =>
+      Array.from({ length: UNPAID_REGISTRATIONS.most + 4 }, (_one, nth) =>
         register(nth % 2 ? portal : other, person, event.id, wish(1)),
       ),
     )
     const codes = answers.map(({ problem }) => problem.code ?? 'ok')
-    expect(codes.filter((code) => code === 'ok')).toHaveLength(UNPAID_LIMITS.event.most)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(UNPAID_REGISTRATIONS.most)
     expect(new Set(codes)).toEqual(new Set(['ok', 'too-many-unpaid']))
   })
 

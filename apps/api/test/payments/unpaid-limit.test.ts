@@ -4,9 +4,11 @@ import { createEvent, register, registrationOf } from '@forenet/testkit/event-bu
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UNPAID_REGISTRATIONS } from '../../src/modules/events/registration/hold-rules.ts'
+import { UNPAID_MEMBERSHIPS } from '../../src/modules/memberships/order-effects.ts'
 import { begunReader } from '../../src/modules/payments/index.ts'
-import { UNPAID_LIMITS } from '../../src/modules/payments/unpaid-limit.ts'
 
+const UNPAID_LIMITS = { membership: UNPAID_MEMBERSHIPS, event: UNPAID_REGISTRATIONS }
 const START = new Date('2026-11-20T11:00:00Z')
 let portal: TestPortal
 beforeAll(async () => {

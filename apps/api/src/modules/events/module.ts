@@ -37,7 +37,7 @@ export function eventsModule(
     name: 'events',
     routes: ({ server, streams }) => {
       catalogueRoutes(server, { database, placesWatch, streams, now })
-      eventRoutes(server, events)
+      eventRoutes(server, events, platform.documents)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
     // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.

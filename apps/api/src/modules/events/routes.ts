@@ -1,6 +1,8 @@
 import * as entryCalls from '@forenet/contract/entry-calls'
 import * as eventCalls from '@forenet/contract/event-calls'
+import { eventReceiptGet, eventReceiptPdf } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
+import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import * as returns from '../payments/index.ts'
 import { openWindow } from '../payments/index.ts'
@@ -11,6 +13,7 @@ import { getEntry, listEntries } from './entries/entries.ts'
 import { letGoOfEntry } from './entries/let-go.ts'
 import { setNameShown } from './entries/name-shown.ts'
 import { setNotComing } from './entries/not-coming.ts'
+import { eventReceipt } from './entries/receipt.ts'
 import { seasonOf } from './entries/season.ts'
 import { transferTicket } from './entries/transfer.ts'
 import type { EventsDeps } from './events-deps.ts'
@@ -18,7 +21,7 @@ import { register } from './registration/register.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
 
 /** HTTP of registering, entries and the waiting list. Paying for an event is the payments module's, at the event API's paths too. */
-export function eventRoutes(server: CallServer, deps: EventsDeps): void {
+export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Documents): void {
   server.serve(entryCalls.eventRegister, (caller, { params, body }) => register(deps, caller, params.eventId, body))
   server.serve(entryCalls.entryList, (caller, { query }) => listEntries(deps, caller, query))
   server.serve(entryCalls.entryItem, (caller, { params }) => getEntry(deps, caller, params.entryId))
@@ -41,6 +44,15 @@ export function eventRoutes(server: CallServer, deps: EventsDeps): void {
   server.serve(eventCalls.eventCancel, (caller, { params, body }) =>
     callOffEvent(deps, caller, params.eventId, body.reason),
   )
+  server.serve(eventReceiptGet, (caller, { params }) => eventReceipt(deps, caller, params.orderId))
+  server.serve(eventReceiptPdf, async (caller, { params, query }, { reply }) => {
+    const receipt = await eventReceipt(deps, caller, params.orderId)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${receipt.receiptNumber}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(await documents.draw({ kind: 'receipt', receipt, language: query.language }, caller.subject))
+  })
   server.serve(entryCalls.eventPaymentLink, (caller, { body }) =>
     openWindow(deps, caller, body.forenettoken, body.Amount),
   )

@@ -3,12 +3,24 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
 import { participantPrice } from '@forenet/domain/price'
-import { countAttemptsFor, listLines, type Order, type OrderEffects } from '../payments/index.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { countAttemptsFor, listLines, type Order, type OrderEffects, type UnpaidLimit } from '../payments/index.ts'
 import * as purchases from './purchase-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
+/** Far more than a family needs, and an end to what a program could store. */
+export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
+
 /** What a membership purchase does when its money moves (section 4, payment flow). */
 export const membershipEffects: OrderEffects = {
+  afterPayment: ['mail', 'whatsapp', 'recalculation', 'notification'],
+
+  unpaid: UNPAID_MEMBERSHIPS,
+
+  subjectOf: () => ({ eventId: null }),
+
+  boughtIn: (database, orderId) => purchases.listBought(database, orderId),
+
   // Its price and its period are looked at anew under locks, every time.
   isReady: async () => false,
 
@@ -25,8 +37,10 @@ export const membershipEffects: OrderEffects = {
 
   async opening(transaction, order, now) {
     if (await purchases.hasConflict(transaction, order.id, null)) return 'already-paid'
-    if (await purchases.hasEndedOffer(transaction, order.id, calendarDateAt(now))) return 'not-on-offer'
-    if (await purchases.isForOtherAge(transaction, order.id)) return 'not-for-age'
+    if (await purchases.hasEndedOffer(transaction, order.id, calendarDateAt(now)))
+      return refused('membership-not-on-offer', 'What you chose is no longer on offer')
+    if (await purchases.isForOtherAge(transaction, order.id))
+      return refused('membership-not-for-age', 'A membership is for another age than that participant has')
     const terms = await purchases.currentTerms(transaction, order.id)
     const totalMinor = sumMinor(terms.map((term) => participantPrice(term).totalMinor))
     if (totalMinor !== order.amountMinor) return { priceChangedTo: totalMinor }
@@ -57,6 +71,10 @@ export const membershipEffects: OrderEffects = {
   refunded: async () => undefined,
 
   held: async () => null,
+}
+
+function refused(...problem: ConstructorParameters<typeof ProblemError>): { refused: ProblemError } {
+  return { refused: new ProblemError(...problem) }
 }
 
 async function declineItems(transaction: Database, order: Order, now: Date): Promise<void> {

@@ -17,6 +17,7 @@ import {
   requireRoom,
   totalDiffers,
 } from '../payments/index.ts'
+import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import * as purchases from './purchase-repository.ts'
 import { checkPurchase, type PurchaseLine, type PurchaseRefusal } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
@@ -47,8 +48,8 @@ export async function prepare(
     await orders.takePurchaseTurn(transaction, payerId)
     // Stored while this one waited, it is there however many others are.
     if (await orders.findOrderByToken(transaction, token)) return null
-    const since = countedSince('membership', deps.now())
-    requireRoom('membership', await orders.countUnpaidSince(transaction, payerId, since))
+    const since = countedSince(UNPAID_MEMBERSHIPS, deps.now())
+    requireRoom(UNPAID_MEMBERSHIPS, await orders.countUnpaidSince(transaction, payerId, since))
     return storePurchase(deps, transaction, caller, { payer, token, selection: read.selection, provider, lines })
   })
   if (!order) return prepare(deps, caller, token, membershipData)

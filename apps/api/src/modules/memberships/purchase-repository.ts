@@ -1,3 +1,4 @@
+import type { BoughtInLine } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { isForAge } from '@forenet/domain/membership-choice'
@@ -63,6 +64,12 @@ const ages = prepared<AgeBand & { startDate: CalendarDate; dateOfBirth: Calendar
      from membership_history h join membership_configuration c on c.id = h.configuration_id
      join member m on m.id = h.member_id
     where h.order_id = $1`,
+)
+const bought = prepared<BoughtInLine>(
+  'purchase_bought',
+  `select h.configuration_id as "membershipConfId", l.history_id as "membershipHistoryId", h.membership_id as "membershipId",
+     h.start_date as "startDate", h.end_date as "endDate"
+   from payment_order_line l left join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
 const participantsOf = prepared<{ member_id: string }>(
   'purchase_participants',
@@ -157,4 +164,9 @@ export async function hasEndedOffer(database: Database, orderId: string, today: 
 
 export async function listParticipantIds(database: Database, orderId: string): Promise<string[]> {
   return (await participantsOf(database, [orderId])).map((row) => row.member_id)
+}
+
+/** The membership and the period of each line of a purchase, in their order. */
+export function listBought(database: Database, orderId: string): Promise<BoughtInLine[]> {
+  return bought(database, [orderId])
 }

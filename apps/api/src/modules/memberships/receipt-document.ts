@@ -1,4 +1,4 @@
-import type { Receipt } from '@forenet/contract/membership'
+import type { Receipt } from '@forenet/contract/receipt'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@forenet/contract/membership'
+import type { Receipt } from '@forenet/contract/receipt'
 import { sumMinor } from '@forenet/domain/money'
 import type { OrganisationReach } from '@forenet/domain/organisation-reach'
 import { participantPrice } from '@forenet/domain/price'

@@ -7,20 +7,14 @@ import { reasonOf } from '../../reason-of.ts'
 import type { Order } from './order.ts'
 import { getOrder } from './repository.ts'
 
-/** The chain after a payment by kind of order, in this order (section 4; ruling 11). */
-const STEPS = {
-  membership: ['mail', 'whatsapp', 'recalculation', 'notification'],
-  event: ['mail', 'notification', 'whatsapp'],
-} as const satisfies Record<OrderKind, readonly string[]>
+export type AfterPaymentStep = (typeof afterPaymentStep.$inferSelect)['step']
 
 /** Chains of paid orders. An order has one job at a time, waiting or running: the rescue adds none to it. */
 export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
 
-type StepOf<Kind extends OrderKind> = (typeof STEPS)[Kind][number]
-export type AfterPaymentStep = StepOf<OrderKind>
-
-/** What each step does for an order of its kind; throwing stops the later ones. */
-export type AfterPaymentWork = { [Kind in OrderKind]: Record<StepOf<Kind>, (order: Order) => Promise<void>> }
+/** What each step does for an order of a kind, of those its chain has; throwing stops the later ones. */
+type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
+export type AfterPaymentWork = Record<OrderKind, StepWork>
 
 const open = prepared<{ step: AfterPaymentStep }>(
   'after_payment_open',
@@ -40,8 +34,13 @@ const unfinishedOrders = prepared<{ order_id: string }>(
 )
 
 /** Stores the chain of a paid order; storing it again changes nothing. */
-export async function storeChain(transaction: Database, order: Pick<Order, 'id' | 'kind'>, at: Date): Promise<void> {
-  await store(transaction, [order.id, STEPS[order.kind], at])
+export async function storeChain(
+  transaction: Database,
+  orderId: string,
+  steps: readonly AfterPaymentStep[],
+  at: Date,
+): Promise<void> {
+  await store(transaction, [orderId, steps, at])
 }
 
 /**
@@ -72,8 +71,7 @@ export async function runChain(
 }
 
 function stepOf(work: AfterPaymentWork, kind: OrderKind, step: AfterPaymentStep): (order: Order) => Promise<void> {
-  const steps: Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>> = work[kind]
-  const run = steps[step]
+  const run = work[kind][step]
   if (!run) throw new Error(`No step ${step} after the payment of a ${kind}`)
   return run
 }

@@ -42,9 +42,9 @@ export function paymentDeps(
     leaseMs: leaseFor(outside.gatewayTimeoutMs),
     kinds,
     mayStillBuy,
-    tellClosed: closedPurchaseTeller(notify),
+    tellClosed: closedPurchaseTeller(notify, kinds),
     startAfterPayment: async (transaction, order) => {
-      await storeChain(transaction, order, now())
+      await storeChain(transaction, order.id, kinds[order.kind].afterPayment, now())
       await platform.send(CHAINS, { orderId: order.id }, { transaction, key: order.id })
     },
     organisation: (id) => organisations(id, () => getOrganisation(database, id)),
@@ -59,7 +59,7 @@ export function paymentsModule(
   const { database, now, send } = platform
   return {
     name: 'payments',
-    routes: ({ http, server }) => paymentRoutes(http, server, payments, platform.documents),
+    routes: ({ http, server }) => paymentRoutes(http, server, payments),
     jobs: [job(CHAINS, ({ orderId }) => runChain(database, afterPayment, orderId, now))],
     schedules: [
       {

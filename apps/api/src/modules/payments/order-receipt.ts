@@ -1,18 +1,17 @@
 import type { Address } from '@forenet/contract/member'
-import type { Receipt } from '@forenet/contract/membership'
-import type { Organisation } from '@forenet/contract/organisation'
+import type { PaidPart, Receipt } from '@forenet/contract/receipt'
 import type { Database } from '@forenet/database/database'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type { OrderKind } from '@forenet/database/payment-tables'
 import { type Minor, sumMinor } from '@forenet/domain/money'
-import { eventOrderNumber } from '@forenet/domain/order-number'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { prepared } from '../../prepared.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { lastFour } from './card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-type PaidEventRow = {
+type PaidRow = {
   organisationId: string
+  subjectId: string | null
   token: string
   amountMinor: Minor
   currency: string
@@ -29,28 +28,20 @@ type PaidEventRow = {
   cardType: string | null
   wallet: string | null
   testMode: boolean | null
-  title: string
-  startsAt: Date
-  endsAt: Date
 }
-const paidEvent = prepared<PaidEventRow>(
-  'receipt_of_event_order',
-  `select o.organisation_id as "organisationId", o.token, o.amount_minor as "amountMinor", o.currency, o.status,
-     o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",
-     o.billing_address as "billingAddress", o.created_at as "createdAt", o.paid_at as "paidAt", a.order_number as "orderNumber", a.provider as "attemptProvider",
-     a.masked_card as "maskedCard", a.card_type as "cardType", a.wallet, a.test_mode as "testMode",
-     e.title, e.starts_at as "startsAt", e.ends_at as "endsAt"
-   from payment_order o join event e on e.id = o.subject_id
-     left join payment_attempt a on a.order_id = o.id and a.state = 'captured'
-   where o.id = $1 and o.kind = 'event' and o.payer_member_id = $2`,
+const paid = prepared<PaidRow>(
+  'receipt_of_order',
+  `select o.organisation_id as "organisationId", o.subject_id as "subjectId", o.token, o.amount_minor as "amountMinor", o.currency,
+     o.status, o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",
+     o.billing_address as "billingAddress", o.created_at as "createdAt", o.paid_at as "paidAt", a.order_number as "orderNumber",
+     a.provider as "attemptProvider", a.masked_card as "maskedCard", a.card_type as "cardType", a.wallet, a.test_mode as "testMode"
+   from payment_order o left join payment_attempt a on a.order_id = o.id and a.state = 'captured'
+   where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`,
 )
 
-type TicketLine = Pick<
-  Receipt['lines'][number],
-  'participantName' | 'description' | 'priceMinor' | 'vatMinor' | 'surchargeMinor' | 'totalMinor'
-> & { vatRate: string }
-const ticketLines = prepared<TicketLine>(
-  'receipt_lines_of_event_order',
+type LineRow = Omit<PaidLine, 'vatRate'> & { vatRate: string }
+const linesOf = prepared<LineRow>(
+  'receipt_lines',
   `select participant_name as "participantName", description, price_minor as "priceMinor", vat_rate as "vatRate",
      vat_minor as "vatMinor", surcharge_minor as "surchargeMinor", total_minor as "totalMinor"
    from payment_order_line where order_id = $1 order by position`,
@@ -62,30 +53,37 @@ const refunds = prepared<{ amountMinor: Minor; at: Date; done: boolean }>(
    from payment_refund where order_id = $1 order by requested_at, id`,
 )
 
-type Deps = Pick<PaymentDeps, 'database'> & { organisation: (id: string) => Promise<Organisation> }
+type PaidLine = Omit<Receipt['lines'][number], 'startDate' | 'endDate'>
+
+/** A receipt as far as money goes; what was bought, and when it is for, its kind adds. */
+export type OrderReceipt = PaidPart & {
+  /** Null where nothing was taken, and so no attempt made. */
+  orderNumber: string | null
+  lines: PaidLine[]
+}
 
 /**
- * The receipt of a paid registration, for who paid: its tickets as they were priced then, and what was paid back since. Throws
+ * The receipt of a paid order of a kind, for who paid: its lines as they were priced then, and what was paid back since. Throws
  * `not-found` for anybody else's, `not-paid` while nothing is paid.
  */
-export async function eventReceipt(deps: Deps, caller: Caller, orderId: string): Promise<Receipt> {
+export async function orderReceipt(
+  deps: Pick<PaymentDeps, 'database' | 'organisation'>,
+  caller: Caller,
+  orderId: string,
+  kind: OrderKind,
+): Promise<{ receipt: OrderReceipt; order: Pick<PaidRow, 'subjectId' | 'token'> }> {
   const payer = effectiveMemberId(caller)
-  const [order] = payer ? await paidEvent(deps.database, [orderId, payer]) : []
+  const [order] = payer ? await paid(deps.database, [orderId, payer, kind]) : []
   if (!order) throw notFound('The purchase')
   if (order.status !== 'paid') throw new ProblemError('not-paid', 'There is no receipt before it is paid')
-  const [tickets, back, organisation] = await Promise.all([
-    ticketLines(deps.database, [orderId]),
+  const [rows, back, organisation] = await Promise.all([
+    linesOf(deps.database, [orderId]),
     refundsOn(deps.database, orderId),
     deps.organisation(order.organisationId),
   ])
-  const [startDate, endDate] = [calendarDateAt(order.startsAt), calendarDateAt(order.endsAt)]
-  const lines = tickets.map((line) => ({ ...line, vatRate: Number(line.vatRate), startDate, endDate }))
-  const number = order.orderNumber ?? eventOrderNumber(order.token, 0)
-  return {
-    extract: false,
-    event: { title: order.title, startDate: order.startsAt.toISOString(), endDate: order.endsAt.toISOString() },
-    receiptNumber: number,
-    orderNumber: number,
+  const lines = rows.map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
+  const receipt: OrderReceipt = {
+    orderNumber: order.orderNumber,
     organisation,
     payer: {
       name: order.billingName,
@@ -107,6 +105,7 @@ export async function eventReceipt(deps: Deps, caller: Caller, orderId: string):
     orderedAt: order.createdAt.toISOString(),
     paidAt: (order.paidAt ?? order.createdAt).toISOString(),
   }
+  return { receipt, order }
 }
 
 /** What of an order was paid back, or is on its way, as receipts have it. */

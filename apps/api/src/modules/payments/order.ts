@@ -1,6 +1,10 @@
+import type { BoughtInLine, PurchaseSubject } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { OrderKind, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
+import type { ProblemError } from '../../problem-error.ts'
+import type { AfterPaymentStep } from './after-payment.ts'
+import type { UnpaidLimit } from './unpaid-limit.ts'
 
 /** A purchase as stored. */
 export type Order = {
@@ -8,7 +12,7 @@ export type Order = {
   kind: OrderKind
   organisationId: string
   payerMemberId: string
-  /** What the purchase is about, where its kind has such a thing: the event. */
+  /** What the purchase is about, where its kind has such a thing. */
   subjectId: string | null
   token: string
   amountMinor: Minor
@@ -25,8 +29,8 @@ export type Order = {
   paidAt: Date | null
 }
 
-/** Whether a prepared purchase may still be paid; `priceChangedTo` carries today's total in øre. */
-export type Buyable = 'ok' | 'already-paid' | 'not-on-offer' | 'not-for-age' | 'seats-gone' | { priceChangedTo: Minor }
+/** Whether a prepared purchase may still be paid; `priceChangedTo` carries today's total in øre, `refused` why not. */
+export type Buyable = 'ok' | 'already-paid' | { priceChangedTo: Minor } | { refused: ProblemError }
 
 /** How the money came, for the books. */
 export type PaymentMeans = { method: string; type: string }
@@ -39,6 +43,14 @@ export type OrderNumbers = { from: number; nth: (attempt: number) => string }
  * and may run twice with the effect of once.
  */
 export type OrderEffects = {
+  /** What is done after its payment, in this order (section 4; ruling 11). */
+  afterPayment: readonly AfterPaymentStep[]
+  /** How many of its purchases a member may begin without paying. */
+  unpaid: UnpaidLimit
+  /** What an order is about, as pages are told. */
+  subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
+  /** What was bought in each of so many lines of an order, in their order, as pages are told. */
+  boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
   /** How the attempts of an order are numbered (ruling 7), and from which number on to try; `tries` there have been. */
   orderNumbers(transaction: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
   /**

@@ -1,9 +1,10 @@
 import type { Organisation } from '@forenet/contract/organisation'
-import type { PaymentState } from '@forenet/contract/payment'
+import type { PaymentState, PurchaseSubject } from '@forenet/contract/payment'
+import type { Database } from '@forenet/database/database'
 import type { AuthorizationState } from '@forenet/database/payment-tables'
 import type * as attempts from './attempt-repository.ts'
 import { lastFour } from './card.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderEffects } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './repository.ts'
 import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
@@ -42,11 +43,14 @@ export async function presentPayment(
     kinds[kind].held(database, id),
     mayStillBuy(database, { id, payerMemberId }, 'look'),
   ])
+  const told = await tellLines(database, kinds[kind], id, lines)
   const stored = stateOf(order, attempts, authorizations)
   const isClosed = !isTheirs && stored !== 'paid' && stored !== 'confirming'
   const state = isClosed ? 'voided' : stored
   return {
-    ...describe(order, attempts, lines, organisation, state),
+    ...describe(order, attempts, organisation, state),
+    ...kinds[kind].subjectOf(order),
+    lines: told,
     ...(isClosed ? { voidReason: 'participant-not-yours' as const } : {}),
     heldUntil: held?.heldUntil?.toISOString() ?? null,
     entryId: held?.entryId ?? null,
@@ -57,21 +61,18 @@ export async function presentPayment(
 function describe(
   order: Order,
   attempts: readonly attempts.Attempt[],
-  lines: readonly repository.LineRow[],
   organisation: Organisation,
   state: PaymentState['state'],
-): Omit<PaymentState, 'retryToken' | 'heldUntil' | 'entryId'> {
+): Omit<PaymentState, keyof PurchaseSubject | 'lines' | 'retryToken' | 'heldUntil' | 'entryId'> {
   const telling = attempts.find((attempt) => attempt.state === 'captured') ?? attempts[0]
   return {
     state,
     orderId: order.id,
     kind: order.kind,
-    eventId: order.subjectId,
     organisation,
     totalMinor: order.amountMinor,
     currency: order.currency,
     orderNumber: telling?.orderNumber ?? null,
-    lines: lines.map(presentLine),
     declineCode: state === 'declined' ? order.declineCode : null,
     declineReason: state === 'declined' ? order.declineReason : null,
     voidReason: state === 'paid' ? null : voidReasonOf(telling),
@@ -91,19 +92,17 @@ function retryToken(secret: string, order: Order, state: PaymentState['state'], 
   return signReturnToken(secret, order.token, new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS))
 }
 
-export function presentLine(line: repository.LineRow): PaymentState['lines'][number] {
-  return {
-    memberId: line.memberId,
-    participantName: line.participantName,
-    description: line.description,
-    membershipConfId: line.configurationId,
-    membershipHistoryId: line.historyId,
-    membershipId: line.membershipId,
-    startDate: line.startDate,
-    endDate: line.endDate,
-    priceMinor: line.priceMinor,
-    vatMinor: line.vatMinor,
-    surchargeMinor: line.surchargeMinor,
-    totalMinor: line.totalMinor,
-  }
+/** The lines of an order as pages are told of them, with what its kind knows of each. */
+export async function tellLines(
+  database: Database,
+  { boughtIn }: Pick<OrderEffects, 'boughtIn'>,
+  orderId: string,
+  lines: readonly repository.LineRow[],
+): Promise<PaymentState['lines']> {
+  const bought = await boughtIn(database, orderId, lines.length)
+  return lines.map(({ orderId: _order, ...line }, nth) => {
+    const what = bought[nth]
+    if (!what) throw new Error(`Nobody knows what line ${nth} of order ${orderId} buys`)
+    return { ...line, ...what }
+  })
 }

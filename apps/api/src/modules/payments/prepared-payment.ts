@@ -1,13 +1,13 @@
 import type { PreparedPayment } from '@forenet/contract/payment'
 import type { Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { presentLine } from './payment-state.ts'
+import { tellLines } from './payment-state.ts'
 import { listLines } from './repository.ts'
 import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
 
 /** A stored purchase as its buyer gets it: a fresh return token, total and lines in øre. */
 export async function preparedPayment(
-  deps: Pick<PaymentDeps, 'database' | 'returnSecret' | 'now'>,
+  deps: Pick<PaymentDeps, 'database' | 'kinds' | 'returnSecret' | 'now'>,
   order: Order,
 ): Promise<PreparedPayment> {
   const expiresAt = new Date(deps.now().getTime() + RETURN_TOKEN_LIFETIME_MS)
@@ -17,6 +17,6 @@ export async function preparedPayment(
     expiresAt: expiresAt.toISOString(),
     totalMinor: order.amountMinor,
     currency: order.currency,
-    lines: lines.map(presentLine),
+    lines: await tellLines(deps.database, deps.kinds[order.kind], order.id, lines),
   }
 }

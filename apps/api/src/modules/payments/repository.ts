@@ -55,13 +55,8 @@ const attemptsFor = prepared<{ count: number }>(
 export type LineRow = {
   orderId: string
   memberId: string
-  historyId: string | null
-  membershipId: string | null
-  configurationId: string | null
   participantName: string
   description: string
-  startDate: string | null
-  endDate: string | null
   priceMinor: number
   vatMinor: number
   surchargeMinor: number
@@ -71,19 +66,13 @@ export type LineRow = {
 const LINE_COLUMNS: Record<keyof LineRow, string> = {
   orderId: 'l.order_id',
   memberId: 'l.member_id',
-  historyId: 'l.history_id',
-  membershipId: 'h.membership_id',
-  configurationId: 'h.configuration_id',
   participantName: 'l.participant_name',
   description: 'l.description',
-  startDate: 'h.start_date',
-  endDate: 'h.end_date',
   priceMinor: 'l.price_minor',
   vatMinor: 'l.vat_minor',
   surchargeMinor: 'l.surcharge_minor',
   totalMinor: 'l.total_minor',
 }
-const LINES = 'payment_order_line l left join membership_history h on h.id = l.history_id'
 const asObject = (columns: Record<string, string>) =>
   `json_build_object(${Object.entries(columns)
     .map(([field, column]) => `'${field}', ${column}`)
@@ -109,7 +98,7 @@ const whole = prepared<Order & Omit<Standing, 'order'>>(
        from payment_attempt a where a.order_id = o.id), '[]') as attempts,
      coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id
        where a.order_id = o.id and ${AWAITED}), '[]') as authorizations,
-     coalesce((select json_agg(${asObject(LINE_COLUMNS)} order by l.position) from ${LINES} where l.order_id = o.id), '[]') as lines
+     coalesce((select json_agg(${asObject(LINE_COLUMNS)} order by l.position) from payment_order_line l where l.order_id = o.id), '[]') as lines
    from payment_order o where o.id = $1`,
 )
 
@@ -118,7 +107,7 @@ const linesOf = prepared<LineRow>(
   `select ${Object.entries(LINE_COLUMNS)
     .map(([field, column]) => `${column} as "${field}"`)
     .join(', ')}
-     from ${LINES}
+     from payment_order_line l
     where l.order_id = any($1) order by l.order_id, l.position`,
 )
 
@@ -238,7 +227,7 @@ export type Begun = { known: string | null; unpaid: number }
 export type BegunQuestion = { token: string; memberId: string; since: Date }
 
 /**
- * Reads that for many callers at once: who asks within the same turn of the event loop goes into one statement. One caller
+ * Reads that for many callers at once: who asks within the same turn of Node's loop goes into one statement. One caller
  * alone waits for the end of the turn, a crowd saves a round trip each. No answer is kept: the next purchase changes it.
  */
 export function begunReader(database: Database): (asked: BegunQuestion) => Promise<Begun> {

@@ -68,8 +68,8 @@ export async function unfinished(deps: PaymentDeps, caller: Caller, memberId: st
     (state) =>
       // What is for somebody who is no longer the member's to buy for was told when that ended.
       state.voidReason !== 'participant-not-yours' &&
-      // Seats that are not held any more are no purchase to go on with.
-      (state.kind !== 'event' || state.heldUntil !== null || state.state === 'confirming'),
+      // What was held for it, and is not any more, is nothing to go on with.
+      (state.entryId === null || state.heldUntil !== null || state.state === 'confirming'),
   )
 }
 

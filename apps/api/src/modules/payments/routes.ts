@@ -1,11 +1,9 @@
 import * as calls from '@forenet/contract/payment-calls'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../plugins/serve-call.ts'
 import { callbackPath, takeCallback } from './callback.ts'
 import { openWindow } from './open-window.ts'
-import { eventReceipt } from './order-receipt.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { reconcile } from './reconciliation.ts'
 import * as returns from './returns.ts'
@@ -15,7 +13,7 @@ import { unpaidRoom } from './unpaid-limit.ts'
 const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uuid() })
 
 /** HTTP of the payments module. */
-export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDeps, documents: Documents): void {
+export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDeps): void {
   server.serve(calls.paymentLink, (caller, { body }) => openWindow(deps, caller, body.forenettoken, body.Amount))
   server.serve(calls.paymentCapture, (caller, { params, body }) =>
     returns.returned(deps, caller, body.forenettoken, params.id),
@@ -24,15 +22,6 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
     returns.declined(deps, caller, body.forenettoken, params.id, body),
   )
   server.serve(calls.paymentStatus, (caller, { query }) => returns.status(deps, caller, query.forenettoken))
-  server.serve(calls.eventReceiptGet, (caller, { params }) => eventReceipt(deps, caller, params.orderId))
-  server.serve(calls.eventReceiptPdf, async (caller, { params, query }, { reply }) => {
-    const receipt = await eventReceipt(deps, caller, params.orderId)
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${receipt.receiptNumber}.pdf"`)
-      .header('cache-control', 'private, no-store')
-      .send(await documents.draw({ kind: 'receipt', receipt, language: query.language }, caller.subject))
-  })
   server.serve(calls.paymentUnfinished, (caller, { params }) => returns.unfinished(deps, caller, params.memberId))
   server.serve(calls.paymentRoom, (caller, { params }) => unpaidRoom(deps, caller, params.memberId))
   server.serve(calls.paymentTrouble, (caller) => paymentTrouble(deps, caller))

@@ -131,17 +131,8 @@ async function reopen(transaction: Database, order: Order): Promise<void> {
 }
 
 function requireBuyable(order: Order, buyable: Buyable): void {
-  if (typeof buyable === 'object') throw totalDiffers(order.amountMinor, buyable.priceChangedTo)
-  switch (buyable) {
-    case 'ok':
-      return
-    case 'already-paid':
-      throw new ProblemError('same-period-twice', 'This has been paid in another purchase already')
-    case 'not-on-offer':
-      throw new ProblemError('membership-not-on-offer', 'What you chose is no longer on offer')
-    case 'not-for-age':
-      throw new ProblemError('membership-not-for-age', 'A membership is for another age than that participant has')
-    case 'seats-gone':
-      throw new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes and others have them now')
-  }
+  if (buyable === 'ok') return
+  if (buyable === 'already-paid')
+    throw new ProblemError('same-period-twice', 'This has been paid in another purchase already')
+  throw 'refused' in buyable ? buyable.refused : totalDiffers(order.amountMinor, buyable.priceChangedTo)
 }

@@ -3,26 +3,18 @@ import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
 import { notFound, ProblemError } from '../../problem-error.ts'
 import { requireOwnView } from '../members/index.ts'
-import type { Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './repository.ts'
 
-/**
- * How many purchases a member may begin within some time without paying: of memberships far more than a family needs, and an
- * end to what a program could store; of registrations fewer, as each holds seats that others want.
- */
-export const UNPAID_LIMITS: Record<Order['kind'], { most: number; withinMs: number }> = {
-  membership: { most: 60, withinMs: 86_400_000 },
-  event: { most: 20, withinMs: 3_600_000 },
-}
+/** How many purchases of a kind a member may begin within some time without paying. */
+export type UnpaidLimit = { most: number; withinMs: number }
 
-/** Since when the unpaid purchases count that another of a kind is measured by. */
-export const countedSince = (kind: Order['kind'], now: Date): Date =>
-  new Date(now.getTime() - UNPAID_LIMITS[kind].withinMs)
+/** Since when the unpaid purchases count that another is measured by. */
+export const countedSince = ({ withinMs }: UnpaidLimit, now: Date): Date => new Date(now.getTime() - withinMs)
 
 /** Throws `too-many-unpaid` where a member has begun as many as there may be. */
-export function requireRoom(kind: Order['kind'], begun: number): void {
-  if (begun < UNPAID_LIMITS[kind].most) return
+export function requireRoom({ most }: UnpaidLimit, begun: number): void {
+  if (begun < most) return
   throw new ProblemError(
     'too-many-unpaid',
     'You have begun many purchases without paying; finish one of them, or try again later',
@@ -31,28 +23,27 @@ export function requireRoom(kind: Order['kind'], begun: number): void {
 
 /** How far the member is from the limits, so that pages can say so before anybody is refused. */
 export async function unpaidRoom(
-  { database, now }: Pick<PaymentDeps, 'database' | 'now'>,
+  { database, kinds, now }: Pick<PaymentDeps, 'database' | 'kinds' | 'now'>,
   caller: Caller,
   memberId: string,
 ): Promise<UnpaidRoom> {
   await requireOwnView(database, caller, memberId)
   if (memberId !== effectiveMemberId(caller)) throw notFound('The member')
   const at = now()
-  const [membership, event] = await Promise.all([
-    roomFor(database, memberId, 'membership', at),
-    roomFor(database, memberId, 'event', at),
+  const rooms = Object.entries(kinds).map(async ([kind, { unpaid }]) => [
+    kind,
+    await roomFor(database, memberId, unpaid, at),
   ])
-  return { membership, event }
+  return Object.fromEntries(await Promise.all(rooms)) as UnpaidRoom
 }
 
 async function roomFor(
   database: Database,
   memberId: string,
-  kind: Order['kind'],
+  { most, withinMs }: UnpaidLimit,
   at: Date,
-): Promise<UnpaidRoom['event']> {
-  const { most, withinMs } = UNPAID_LIMITS[kind]
-  const begun = await repository.listUnpaidSince(database, memberId, countedSince(kind, at), most)
+): Promise<UnpaidRoom[keyof UnpaidRoom]> {
+  const begun = await repository.listUnpaidSince(database, memberId, countedSince({ most, withinMs }, at), most)
   const oldest = begun[most - 1]
   return { begun: begun.length, most, againAt: oldest ? new Date(oldest.getTime() + withinMs).toISOString() : null }
 }

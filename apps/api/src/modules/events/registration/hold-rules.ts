@@ -1,5 +1,9 @@
 import { HOLD_MINUTES } from '@forenet/domain/registration-state'
+import type { UnpaidLimit } from '../../payments/index.ts'
 import type { EntryRow } from '../entries/entry-repository.ts'
+
+/** Registrations a member may begin without paying: few, as each holds seats that others want. */
+export const UNPAID_REGISTRATIONS: UnpaidLimit = { most: 20, withinMs: 3_600_000 }
 
 /** From the registration on, so long a hold that ran out may be had again at the price it had. */
 const AGAIN_WITHIN_MINUTES = 60

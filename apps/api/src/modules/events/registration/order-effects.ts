@@ -1,18 +1,36 @@
 import type { Database } from '@forenet/database/database'
 import { eventOrderNumber } from '@forenet/domain/order-number'
 import { isOnSale, registrationState } from '@forenet/domain/registration-state'
+import { ProblemError } from '../../../problem-error.ts'
 import type { OrderEffects } from '../../payments/index.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import { findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { heldUntil, mayTakeAgain } from './hold-rules.ts'
+import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { letGo } from './holds.ts'
 import { allOrNothing, seatsOf, takeSeats } from './seats.ts'
+
+/** A ticket is no membership. */
+const NO_MEMBERSHIP = {
+  membershipConfId: null,
+  membershipHistoryId: null,
+  membershipId: null,
+  startDate: null,
+  endDate: null,
+} as const
 
 /** What an event's order does when its money moves (section 4; rulings 10, 12 and 19). */
 export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
   return {
+    afterPayment: ['mail', 'notification', 'whatsapp'],
+
+    unpaid: UNPAID_REGISTRATIONS,
+
+    subjectOf: ({ subjectId }) => ({ eventId: subjectId }),
+
+    boughtIn: async (_database, _orderId, lines) => Array.from({ length: lines }, () => NO_MEMBERSHIP),
+
     orderNumbers: async (_transaction, order, _key, tries) => ({
       from: tries,
       nth: (attempt) => eventOrderNumber(order.token, attempt),
@@ -27,12 +45,17 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       const entry = await entries.lockEntryOfOrder(transaction, order.id)
       if (entry.state === 'confirmed') return 'already-paid'
       const event = await findEvent(transaction, entry.eventId)
-      if (!event || event.cancelled_at || !event.enabled) return 'not-on-offer'
+      if (!event || event.cancelled_at || !event.enabled) {
+        return { refused: new ProblemError('membership-not-on-offer', 'What you chose is no longer on offer') }
+      }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
       // Run out and not yet swept: whoever waits comes first.
       if (entry.state === 'reserved') await letGo(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockEntryOfOrder(transaction, order.id)
-      return (await takeAgain(transaction, again, now)) ? 'ok' : 'seats-gone'
+      if (await takeAgain(transaction, again, now)) return 'ok'
+      return {
+        refused: new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes and others have them now'),
+      }
     },
 
     async claim(transaction, order, attemptId, now) {

@@ -16,7 +16,7 @@ import * as entries from '../entries/entry-repository.ts'
 import { requireNameable, requireOwnVoice } from '../entries/name-shown.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
-import { heldUntil } from './hold-rules.ts'
+import { heldUntil, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { justStored } from './just-stored.ts'
 import type { SoldEvent } from './open-event.ts'
 import { refusalProblem, requireStored, seatsGoneProblem, storingProblem } from './registration-problems.ts'
@@ -40,13 +40,13 @@ export async function register(
   const now = deps.now()
   const [sold, begun] = await Promise.all([
     deps.soldEvent(eventId),
-    deps.begun({ token: wish.token, memberId, since: countedSince('event', now) }),
+    deps.begun({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) }),
   ])
   if (begun.known) return again(deps, caller, memberId, eventId, wish, begun.known)
   const state = registrationState(registrationFacts(sold.event), now)
   // Most who come to a rush come too late: they are told before anything else is looked up.
   if (!wish.waitingId && (state === 'sold-out' || state === 'waiting-list')) throw seatsGoneProblem()
-  requireRoom('event', begun.unpaid)
+  requireRoom(UNPAID_REGISTRATIONS, begun.unpaid)
   if (wish.showName) {
     requireOwnVoice(caller)
     await requireNameable(deps, memberId, now)

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../problem-error.ts'
 import { requireRoom, totalDiffers } from '../../payments/index.ts'
+import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import type { SoldEvent } from './open-event.ts'
 import type { NewEntry, Stored } from './registration-repository.ts'
 import type { RegistrationRefusal } from './registration-rules.ts'
@@ -63,7 +64,7 @@ export function seatsGoneProblem(): ProblemError {
 /** Throws what stood in the way of a registration that was not stored. */
 export function requireStored(stored: Stored, { event }: SoldEvent, { tickets }: Pick<NewEntry, 'tickets'>): void {
   if (stored.taken) return
-  requireRoom('event', stored.unpaid)
+  requireRoom(UNPAID_REGISTRATIONS, stored.unpaid)
   // However many entries a member makes, they share the most there is for one.
   const most = Math.max(0, event.most_per_entry - stored.tickets)
   throw tickets.length > most ? tooManyTickets(most) : seatsGoneProblem()

@@ -1,7 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../prepared.ts'
-import { countedSince, UNPAID_LIMITS } from '../../payments/index.ts'
+import { countedSince } from '../../payments/index.ts'
+import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
 /** A checked registration, ready to be stored. Amounts in øre. */
@@ -109,8 +110,8 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     entry.heldUntil ?? entry.at,
     JSON.stringify(entry.answers),
     entry.sole,
-    countedSince('event', entry.at),
-    UNPAID_LIMITS.event.most,
+    countedSince(UNPAID_REGISTRATIONS, entry.at),
+    UNPAID_REGISTRATIONS.most,
   ])
   if (!row) throw new Error('Storing a registration answered nothing')
   return row

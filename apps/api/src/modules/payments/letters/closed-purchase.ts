@@ -1,5 +1,6 @@
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
+import type { OrderKinds } from '../order.ts'
 import type { SettleDeps } from '../settle-work.ts'
 
 const WORDS = {
@@ -19,10 +20,11 @@ const WORDS = {
  * Tells a payer that a payment went back because the right to buy for somebody had ended (PAYMENT_RECEIVED); once, however
  * many authorizations of the order go back.
  */
-export function closedPurchaseTeller(notify: Notify): SettleDeps['tellClosed'] {
+export function closedPurchaseTeller(notify: Notify, kinds: OrderKinds): SettleDeps['tellClosed'] {
   return async (transaction, order, at) => {
     const organisation = await getOrganisation(transaction, order.organisationId)
     const words = WORDS[order.language]
+    const subject = Object.entries(kinds[order.kind].subjectOf(order)).filter(([, id]) => id !== null)
     await notify(transaction, {
       receiverId: order.payerMemberId,
       type: 'PAYMENT_RECEIVED',
@@ -34,7 +36,7 @@ export function closedPurchaseTeller(notify: Notify): SettleDeps['tellClosed'] {
         orgKey: organisation.key,
         orderId: order.id,
         voidReason: 'participant-not-yours',
-        ...(order.subjectId ? { eventId: order.subjectId } : {}),
+        ...Object.fromEntries(subject),
       },
       onceKey: `order:${order.id}:closed`,
       createdAt: at,

@@ -1,4 +1,4 @@
-import type { Receipt } from '@forenet/contract/membership'
+import type { Receipt } from '@forenet/contract/receipt'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@forenet/contract/membership'
+import type { Receipt } from '@forenet/contract/receipt'
 import { sumMinor } from '@forenet/domain/money'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'

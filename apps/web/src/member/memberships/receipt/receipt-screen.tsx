@@ -1,6 +1,6 @@
-import type { Receipt } from '@forenet/contract/membership'
 import { receiptPdf } from '@forenet/contract/membership-calls'
 import { eventReceiptPdf } from '@forenet/contract/payment-calls'
+import type { Receipt } from '@forenet/contract/receipt'
 import { Button } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

@@ -1,0 +1,29 @@
+import type { Receipt } from '@forenet/contract/receipt'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { eventOrderNumber } from '@forenet/domain/order-number'
+import type { Caller } from '../../../plugins/caller.ts'
+import { notFound } from '../../../problem-error.ts'
+import { orderReceipt } from '../../payments/index.ts'
+import { findEvent } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+
+/** The receipt of a paid registration, for who paid: its tickets, and the event they are for. Throws as `orderReceipt`. */
+export async function eventReceipt(
+  deps: Pick<EventsDeps, 'database' | 'organisation'>,
+  caller: Caller,
+  orderId: string,
+): Promise<Receipt> {
+  const { receipt, order } = await orderReceipt(deps, caller, orderId, 'event')
+  const event = await findEvent(deps.database, order.subjectId ?? '')
+  if (!event) throw notFound('The purchase')
+  const [startDate, endDate] = [calendarDateAt(event.starts_at), calendarDateAt(event.ends_at)]
+  const number = receipt.orderNumber ?? eventOrderNumber(order.token, 0)
+  return {
+    ...receipt,
+    extract: false,
+    event: { title: event.title, startDate: event.starts_at.toISOString(), endDate: event.ends_at.toISOString() },
+    receiptNumber: number,
+    orderNumber: number,
+    lines: receipt.lines.map((line) => ({ ...line, startDate, endDate })),
+  }
+}

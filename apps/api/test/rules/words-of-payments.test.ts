@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const SRC = new URL('../../src/', import.meta.url)
+const files = (readdirSync(SRC, { recursive: true }) as string[]).filter((name) => name.endsWith('.ts'))
+const saying = (words: RegExp, among: readonly string[]) =>
+  among.filter((name) => words.test(readFileSync(new URL(name, SRC), 'utf8')))
+
+test('payments speak of payments: what an order is for is handed in', () => {
+  const payments = files.filter((name) => name.startsWith('modules/payments/'))
+  expect(payments.length).toBeGreaterThan(30)
+  expect(saying(/membership|event/i, payments)).toEqual([])
+})
+
+test('the name of a provider is written among the adapters, and in nothing that asks them', () => {
+  const others = files.filter((name) => !name.startsWith('adapters/gateways/'))
+  // Which calls may find the gateway away, by the specification's own path.
+  expect(saying(/['"`/]freepay['"`/]/, others)).toEqual(['plugins/openapi-completion.ts'])
+  expect(
+    saying(
+      /freepay/i,
+      others.filter((name) => name.startsWith('modules/')),
+    ),
+  ).toEqual([])
+})
