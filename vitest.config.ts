@@ -1,18 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Tests of the server that speak SQL, and so run on two PostgreSQLs (tools/test.mjs). Once is enough for browsers, processes of
- * their own, who may what, and input that is refused before any SQL.
+ * Tests of the server whose outcome hangs on the database, and so run on two PostgreSQLs (tools/test.mjs): what is stored and
+ * found, locks, jobs, migrations, the rights of its roles. Beside them, `alone` has every statement parsed by both. Once is
+ * enough for rules, browsers, processes, commands of their own, who may what, limits of requests, documents, and input that is
+ * refused before any SQL.
  */
 const SQL = ['apps/{api,demo,identity}/test/**/*.test.ts', 'packages/database/test/**/*.test.ts']
 const ELSEWHERE = ['apps/!(api|demo|identity)/test/**/*.test.ts', 'packages/!(database)/test/**/*.test.ts']
 const ONCE = [
-  'apps/identity/test/{browser,passkey-browser,second-factor-browser}.test.ts',
+  'apps/{api,identity}/test/**/{rules,*-rules,*-rule,*browser,malformed}.test.ts',
+  'apps/identity/test/{account-page,administrators,cookies,lock-out,new-password,password,protocol,session-end}.test.ts',
   'apps/api/test/{rules,input,documents,coverage,statements,checks,adapters,openapi}/**/*.test.ts',
+  'apps/api/test/commands/dispatch.test.ts',
+  'apps/api/test/contact/malware.test.ts',
+  'apps/api/test/jobs/mail-outage.test.ts',
   'apps/api/test/payments/killed.test.ts',
-  'apps/api/test/rights/{api-docs,maintenance,metrics,same-time,weak}.test.ts',
-  'apps/api/test/start/{demonstration,roles,several-processes,starter,stopping,wrong-settings}.test.ts',
-  'apps/demo/test/{administrators,demonstration,season,seasons,people-and-organisations,random,sign-ins}.test.ts',
+  'apps/api/test/rights/!(callback|grants|grants-unheard).test.ts',
+  'apps/api/test/sealing/keys-command.test.ts',
+  'apps/api/test/start/!(database-over-tls|landed-migrations|run-time-role).test.ts',
+  'apps/api/test/tickets/{calendar,event-mails,signing,ticket-pdf}.test.ts',
+  'apps/demo/test/**/*.test.ts',
+  'packages/database/test/embedded.test.ts',
 ]
 /** Tests that stand in for a module and cannot share it with others. */
 const ALONE = ['apps/identity/test/accounts.test.ts', 'apps/api/test/statements/statements.test.ts']

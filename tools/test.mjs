@@ -76,7 +76,7 @@ async function vitest(name, options, env = {}) {
   const file = join(RESULTS, `${name}.json`)
   const code = await run(
     [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options],
-    { env, yielding: true },
+    { env: { ...env, FORENET_TEST_WEB: join(ROOT, 'apps', 'web', 'dist') }, yielding: true },
   )
   if (!existsSync(file)) return counted(false)
   const report = JSON.parse(readFileSync(file, 'utf8'))
@@ -135,7 +135,7 @@ function systemPostgres() {
 }
 
 function onPostgres({ folder }) {
-  return vitest('postgresql', ['--project=sql'], { TEST_POSTGRES_BIN: folder })
+  return vitest('postgresql', ['--project=sql', '--project=alone'], { TEST_POSTGRES_BIN: folder })
 }
 
 /** Puts Schemathesis into a folder of its own and answers with its program; null where Python or a network is missing. */

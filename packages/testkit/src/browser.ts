@@ -30,10 +30,20 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Waits for what fades or moves: half-way between two colours nothing has contrast. What goes on for ever is let be. */
-const MOTION_ENDED = `Promise.allSettled(document.getAnimations()
-  .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-  .map((animation) => animation.finished))`
+/**
+ * Waits for what fades or moves: half-way between two colours nothing has contrast. What was changed just before, light to
+ * dark say, begins to fade a moment later, so it is over when nothing has moved for one. What goes on for ever is let be. A
+ * moment is an animation too: a test may have stopped the clock.
+ */
+const MOTION_ENDED = `(async () => {
+  for (let moving = 1, looks = 0; moving > 0 && looks < 5; looks++) {
+    await document.documentElement.animate([], 40).finished
+    const animations = document.getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    moving = animations.length
+    await Promise.allSettled(animations.map((animation) => animation.finished))
+  }
+})()`
 
 /** axe as a page reads it. */
 const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
