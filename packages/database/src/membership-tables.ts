@@ -1,5 +1,5 @@
 import { minor, rate } from './columns.ts'
-import { boolean, date, integer, pgTable, text, timestamp, uuid } from './drizzle.ts'
+import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 type Status = 'active' | 'upcoming' | 'expired' | 'inactive'
@@ -27,6 +27,16 @@ export const organisation = pgTable('organisation', {
   paymentCurrency: text('payment_currency').notNull().default('DKK'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
+
+export const gatewayKey = pgTable(
+  'gateway_key',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    provider: text('provider').notNull(),
+    sealedKey: text('sealed_key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.provider] })],
+)
 
 export const membershipConfiguration = pgTable('membership_configuration', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -44,7 +44,7 @@ export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   'rotate-cookies': { explains: 'replaces the key that signs cookies', run: rotateCookies },
   'rotate-tickets': { explains: 'replaces the key that signs tickets', run: rotateTickets },
   'gateway-key': {
-    explains: 'gives the organisation of that key the gateway key on standard input',
+    explains: 'gives the organisation of that key the key on standard input, at the provider it takes',
     takes: 'organisation',
     run: gatewayKey,
   },

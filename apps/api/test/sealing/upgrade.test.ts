@@ -12,7 +12,7 @@ import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { exportJWK, generateKeyPair } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findGatewayKey } from '../../src/modules/organisations/service.ts'
+import { findGatewayKey, setGatewayKey } from '../../src/modules/organisations/service.ts'
 import { loadSigningKeys as loadTicketKeys, openPrivateHalf } from '../../src/modules/tickets/signing-keys.ts'
 import { sealWhatIsInClear } from '../../src/sealed-columns.ts'
 
@@ -66,6 +66,22 @@ test('secrets that an older version has left in clear are sealed by the start, o
   expect(cookieKeys).toEqual([secrets['cookie key'], secrets['older cookie key']])
   const [ticketKey] = await loadTicketKeys(database.pool, sealing, typed, new Date())
   expect(ticketKey && (await openPrivateHalf(sealing, ticketKey))).toBe(secrets['ticket key'])
+})
+
+test('a club’s gateway key is kept for the provider there was, stays for older processes, and one given later is not undone', async () => {
+  const sealing = await start()
+  const typed = onPool(database.pool)
+  const older = () => database.pool.query('select payment_auth_token from organisation where id = $1', [organisationId])
+  const { rows: before } = await older()
+  expect(await findGatewayKey(typed, sealing, organisationId, 'otherpay')).toBeNull()
+
+  await setGatewayKey(typed, sealing, organisationId, 'a-key-of-later')
+  await database.pool.query(`update organisation set payment_provider = 'otherpay' where id = $1`, [organisationId])
+  await setGatewayKey(typed, sealing, organisationId, 'a-key-at-the-other')
+  await start()
+  expect(await findGatewayKey(typed, sealing, organisationId, 'freepay')).toBe('a-key-of-later')
+  expect(await findGatewayKey(typed, sealing, organisationId, 'otherpay')).toBe('a-key-at-the-other')
+  expect((await older()).rows).toEqual(before)
 })
 
 test('sessions and tokens that lay in clear have ended', async () => {

@@ -2,9 +2,10 @@
 
 export { organisationsModule } from './module.ts'
 export { priceTerms, takesPayments } from './present.ts'
-export { findIdByKey, listEnabled, SEALED_GATEWAY_KEY } from './repository.ts'
+export { findIdByKey, listEnabled, SEALED_GATEWAY_KEY, SEALED_GATEWAY_KEY_BEFORE } from './repository.ts'
 export {
   configurationsOf,
+  copyGatewayKeys,
   duesPaidFor,
   findGatewayKey,
   getBuyable,

@@ -1,6 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { eq } from '@forenet/database/drizzle'
-import { organisation } from '@forenet/database/membership-tables'
+import { gatewayKey } from '@forenet/database/membership-tables'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { prepared } from '../../prepared.ts'
 
@@ -66,9 +65,9 @@ const called = prepared<{ id: string }>(
 )
 const ids = prepared<{ id: string }>('organisation_ids', 'select id from organisation order by key')
 const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
-const secret = prepared<{ payment_auth_token: string | null }>(
-  'organisation_secret',
-  'select payment_auth_token from organisation where id = $1 and payment_provider = $2',
+const ownKey = prepared<{ sealed_key: string }>(
+  'organisation_gateway_key',
+  'select sealed_key from gateway_key where organisation_id = $1 and provider = $2',
 )
 const payable = prepared<PayableRow>(
   'organisation_payable',
@@ -125,17 +124,58 @@ export async function findIdByKey(database: Database, key: string): Promise<stri
   return (await byKey(database, [key]))[0]?.id
 }
 
-/** Gateway keys of organisations, sealed. */
-export const SEALED_GATEWAY_KEY: SealedColumn = { table: 'organisation', key: ['id'], column: 'payment_auth_token' }
-
-/** The organisation's own gateway key as it is sealed, or null where it uses the deployment's. */
-export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
-  return (await secret(database, [id, provider]))[0]?.payment_auth_token ?? null
+/** Gateway keys of organisations, sealed, each for its provider. */
+export const SEALED_GATEWAY_KEY: SealedColumn = {
+  table: 'gateway_key',
+  key: ['organisation_id', 'provider'],
+  column: 'sealed_key',
 }
 
-/** Stores an organisation's own gateway key as it is sealed. */
-export async function storeSealedGatewayKey(database: Database, id: string, sealed: string): Promise<void> {
-  await database.update(organisation).set({ paymentAuthToken: sealed }).where(eq(organisation.id, id))
+/** Where they were when there was one provider; processes of the version before read them there. */
+export const SEALED_GATEWAY_KEY_BEFORE: SealedColumn = {
+  table: 'organisation',
+  key: ['id'],
+  column: 'payment_auth_token',
+}
+
+/** The organisation's own key at a provider as it is sealed, or null where it uses the portal's. */
+export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
+  return (await ownKey(database, [id, provider]))[0]?.sealed_key ?? null
+}
+
+/** Stores an organisation's own key at a provider as it is sealed. */
+export async function storeSealedGatewayKey(
+  database: Database,
+  id: string,
+  provider: string,
+  sealedKey: string,
+): Promise<void> {
+  const target = [gatewayKey.organisationId, gatewayKey.provider]
+  await database
+    .insert(gatewayKey)
+    .values({ organisationId: id, provider, sealedKey })
+    .onConflictDoUpdate({ target, set: { sealedKey } })
+}
+
+const keysBefore = prepared<{ id: string; sealed: string }>(
+  'organisation_gateway_keys_before',
+  `select o.id, coalesce(o.payment_auth_token, '') as sealed from organisation o where o.payment_auth_token is not null
+     and not exists (select from gateway_key k where k.organisation_id = o.id and k.provider = $1)`,
+)
+
+/** Keys that lie where they were before, of organisations with none at that provider; as they are sealed there. */
+export function listKeysBefore(database: Database, provider: string): Promise<{ id: string; sealed: string }[]> {
+  return keysBefore(database, [provider])
+}
+
+/** Stores a key unless there is one already. */
+export async function insertSealedGatewayKey(
+  database: Database,
+  id: string,
+  provider: string,
+  sealedKey: string,
+): Promise<void> {
+  await database.insert(gatewayKey).values({ organisationId: id, provider, sealedKey }).onConflictDoNothing()
 }
 
 export function listConfigurations(database: Database, organisationId: string): Promise<ConfigurationRow[]> {

@@ -155,13 +155,28 @@ export async function findGatewayKey(
   provider: string,
 ): Promise<string | null> {
   const sealed = await repository.findSealedGatewayKey(database, id, provider)
-  return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id))
+  return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
 }
 
-/** Gives an organisation a gateway key of its own. */
+/** Gives an organisation a key of its own at the provider that it takes. */
 export async function setGatewayKey(database: Database, sealing: Sealing, id: string, key: string): Promise<void> {
-  const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id))
-  await repository.storeSealedGatewayKey(database, id, sealed)
+  const row = await repository.findPayable(database, id)
+  if (!row) throw notFound('The organisation')
+  const { payment_provider: provider } = row
+  const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
+  await repository.storeSealedGatewayKey(database, id, provider, sealed)
+}
+
+/**
+ * Copies to where they are kept now the gateway keys from when there was one provider. They stay where they were: processes of the
+ * version before read them there.
+ */
+export async function copyGatewayKeys(database: Database, sealing: Sealing, provider: string): Promise<void> {
+  for (const { id, sealed } of await repository.listKeysBefore(database, provider)) {
+    const key = await sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY_BEFORE, id))
+    const anew = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
+    await repository.insertSealedGatewayKey(database, id, provider, anew)
+  }
 }
 
 /** What an organisation says that its dues were used for; null where it says nothing. */
