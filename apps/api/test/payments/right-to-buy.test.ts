@@ -82,14 +82,12 @@ const unfinished = async (member: { id: string; email: string | null }) =>
 
 /** Runs a step with the check of the right switched to something else. */
 async function withCheck(check: typeof mayStillBuy, step: () => Promise<void>): Promise<void> {
-  const { payments, events } = portal.app
+  const { payments } = portal.app
   payments.mayStillBuy = check
-  events.mayStillBuy = check
   try {
     await step()
   } finally {
     payments.mayStillBuy = mayStillBuy
-    events.mayStillBuy = mayStillBuy
   }
 }
 

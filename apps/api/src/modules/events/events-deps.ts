@@ -1,4 +1,6 @@
 import type { Database } from '@forenet/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { Begun, BegunQuestion, PaymentDeps } from '../payments/index.ts'
 import type { SoldEvent } from './registration/open-event.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
@@ -23,7 +25,16 @@ export type EventMail = {
 }
 
 /** What the events module stands on. */
-export type EventsDeps = PaymentDeps & {
+export type EventsDeps = {
+  pool: pg.Pool
+  database: Database
+  /** What paying stands on, for what is bought here. */
+  payments: PaymentDeps
+  /** Signs return tokens. */
+  returnSecret: string
+  inBackground: (work: () => Promise<void>) => void
+  now: () => Date
+  log: FastifyBaseLogger
   mail: EventMail
   /** What a ticket's QR code holds (ruling 20). */
   codeOf: (ticketId: string, eventId: string) => string

@@ -17,7 +17,8 @@ import { sweepEvents } from './sweep.ts'
 /** What the use cases of events stand on. */
 export function eventsDeps(platform: Platform, payments: PaymentDeps, codes: TicketCodes): EventsDeps {
   return {
-    ...payments,
+    ...platform,
+    payments,
     mail: eventMailRequests(platform.send),
     codeOf: codes.codeOf,
     groupCodeOf: codes.groupCodeOf,

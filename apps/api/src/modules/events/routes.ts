@@ -54,12 +54,12 @@ export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Doc
       .send(await documents.draw({ kind: 'receipt', receipt, language: query.language }, caller.subject))
   })
   server.serve(entryCalls.eventPaymentLink, (caller, { body }) =>
-    openWindow(deps, caller, body.forenettoken, body.Amount),
+    openWindow(deps.payments, caller, body.forenettoken, body.Amount),
   )
   server.serve(entryCalls.eventPaymentCapture, (caller, { params, body }) =>
-    returns.returned(deps, caller, body.forenettoken, params.authorizationId),
+    returns.returned(deps.payments, caller, body.forenettoken, params.authorizationId),
   )
   server.serve(entryCalls.eventPaymentDecline, (caller, { params, body }) =>
-    returns.declined(deps, caller, body.forenettoken, params.authorizationId, body),
+    returns.declined(deps.payments, caller, body.forenettoken, params.authorizationId, body),
   )
 }

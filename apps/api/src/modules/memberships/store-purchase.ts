@@ -11,6 +11,7 @@ import { audit } from '../audit/index.ts'
 import type { Billing } from '../members/index.ts'
 import * as orders from '../payments/index.ts'
 import { notYoursProblem, type Order, type PaymentDeps } from '../payments/index.ts'
+import { membershipEffects } from './order-effects.ts'
 import * as purchases from './purchase-repository.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 import * as repository from './repository.ts'
@@ -145,12 +146,11 @@ async function storeLine(
 /** Nothing to pay: the membership is confirmed at once, without a gateway. */
 async function settleFree(deps: PaymentDeps, transaction: Database, order: Order): Promise<void> {
   const at = deps.now()
-  const effects = deps.kinds.membership
   if (!(await deps.mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
-  if ((await effects.claim(transaction, order, order.id, at)) !== 'claimed') {
+  if ((await membershipEffects.claim(transaction, order, order.id, at)) !== 'claimed') {
     throw new ProblemError('same-period-twice', 'A participant has this period already')
   }
   await orders.updateOrder(transaction, order.id, { status: 'paid', paidAt: at })
-  await effects.paid(transaction, order, { method: 'free', type: 'free' }, at)
+  await membershipEffects.paid(transaction, order, { method: 'free', type: 'free' }, at)
   await deps.startAfterPayment(transaction, order)
 }

@@ -69,7 +69,7 @@ export async function cancelEntry(
     await note(transaction, caller, event, entry, { tickets: chosen.length, refundMinor }, at)
     return id
   })
-  if (refundId) deps.inBackground(() => settleRefund(deps, refundId))
+  if (refundId) deps.inBackground(() => settleRefund(deps.payments, refundId))
   return getEntryOf(deps, caller, entryId)
 }
 

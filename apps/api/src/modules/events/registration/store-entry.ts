@@ -54,10 +54,10 @@ async function takeOffer(transaction: Database, entry: NewEntry): Promise<number
 /** Nothing to pay: confirmed at once, without a gateway. */
 async function settleFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
   const order = { id: entry.orderId, payerMemberId: entry.memberId }
-  if (!(await deps.mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
+  if (!(await deps.payments.mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
   await orders.updateOrder(transaction, entry.orderId, { status: 'paid', paidAt: entry.at })
   await entries.confirmEntry(transaction, entry.orderId, entry.at)
-  await deps.startAfterPayment(transaction, await orders.getOrder(transaction, entry.orderId))
+  await deps.payments.startAfterPayment(transaction, await orders.getOrder(transaction, entry.orderId))
   const fact = {
     action: REGISTERED,
     objectKind: 'event-entry',
