@@ -95,13 +95,13 @@ module.exports = {
     rule(
       'demonstration-is-not-served',
       'Nothing that is served knows the demonstration; one place loads it, where the configuration wants it.',
-      { path: '^(apps|packages)/[^/]+/src/', pathNot: ['^apps/demo/', '^apps/api/src/demonstration\\.ts$'] },
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: ['^apps/demo/', '^apps/api/src/start/demonstration\\.ts$'] },
       { path: '^apps/demo/' },
     ),
     rule(
       'demonstration-is-loaded-when-wanted',
       'A release is without it: loaded as the process runs, and never with what it needs.',
-      within('^apps/api/src/demonstration\\.ts$'),
+      within('^apps/api/src/start/demonstration\\.ts$'),
       { path: '^apps/demo/', dynamic: false },
     ),
     rule(
@@ -149,7 +149,11 @@ module.exports = {
       { path: '^apps/api/src/modules/' },
     ),
     rule('rules-are-pure', 'Rules decide; they do not read or write.', within('^apps/api/src/modules/.*rules\\.ts$'), {
-      path: ['^apps/api/src/(adapters|plugins|jobs)/', 'repository\\.ts$', '^node_modules/(pg|drizzle-orm|fastify)/'],
+      path: [
+        '^apps/api/src/(adapters|platform/(access|http|jobs|delivery))/',
+        'repository\\.ts$',
+        '^node_modules/(pg|drizzle-orm|fastify)/',
+      ],
       dependencyTypesNot: ['type-only'],
     }),
     rule('adapters-know-no-module', 'A port does not know who calls.', within('^apps/api/src/adapters'), {

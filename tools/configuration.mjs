@@ -12,7 +12,9 @@ if (process.features.typescript) await writeOrCheck()
 else process.exitCode = await run(['tools/configuration.mjs', ...process.argv.slice(2)])
 
 async function writeOrCheck() {
-  const { configurationPage, environmentSample } = await import('../apps/api/src/configuration-documents.ts')
+  const { configurationPage, environmentSample } = await import(
+    '../apps/api/src/configuration/configuration-documents.ts'
+  )
   const documents = { 'docs/configuration.md': configurationPage(), 'deploy/.env.example': environmentSample() }
   for (const [name, text] of Object.entries(documents)) {
     if (!check) writeFileSync(join(ROOT, name), text)

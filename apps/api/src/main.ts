@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { drainMsOf, readConfiguration } from './configuration.ts'
-import { loadDemonstration } from './demonstration.ts'
-import { type Portal, startPortal } from './start-portal.ts'
-import { startTrouble } from './start-trouble.ts'
-import { welcome } from './welcome.ts'
+import { drainMsOf, readConfiguration } from './configuration/configuration.ts'
+import { loadDemonstration } from './start/demonstration.ts'
+import { type Portal, startPortal } from './start/start-portal.ts'
+import { startTrouble } from './start/start-trouble.ts'
+import { welcome } from './start/welcome.ts'
 
 /** What is under way when the portal stops has this long to end, after the time in which proxies turn away. */
 let stopWithinMs = 20_000

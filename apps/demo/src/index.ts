@@ -1,5 +1,5 @@
 import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
-import type { PortalToFill } from '@forenet/api/demonstration'
+import type { PortalToFill } from '@forenet/api/start/demonstration'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seedDemonstration } from './seed-demonstration.ts'
 import { fillStandInAuthenticator } from './stand-in-authenticator.ts'

@@ -1,4 +1,4 @@
-import type { SignIn } from '@forenet/api/demonstration'
+import type { SignIn } from '@forenet/api/start/demonstration'
 import { demonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 

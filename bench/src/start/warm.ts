@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePortFrom } from '@forenet/api/free-port'
+import { freePortFrom } from '@forenet/api/start/free-port'
 import { runningAddress } from '@forenet/database/running-address'
 import pg from 'pg'
 import { startLoader } from '../load/load.ts'

@@ -1,4 +1,4 @@
-import { freePortFrom } from '@forenet/api/free-port'
+import { freePortFrom } from '@forenet/api/start/free-port'
 
 /**
  * A port nobody listens on, for a server whose address must be known before it listens. It lies below those that systems

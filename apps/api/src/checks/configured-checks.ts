@@ -2,7 +2,7 @@ import { FREEPAY } from '../adapters/gateways/freepay.ts'
 import type { Gateways } from '../adapters/gateways/registry.ts'
 import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
-import type { Configuration } from '../configuration.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 import type { OutsideWorldToCheck } from './outside-checks.ts'
 
 /** What of the outside world a configuration leads to; what it leaves to the portal or to a stand-in is not looked at. */

@@ -5,10 +5,10 @@ import { listDataKeys } from '@forenet/sealing/data-key-repository'
 import { sealedWith } from '@forenet/sealing/envelope'
 import { masterKey } from '@forenet/sealing/master-key'
 import type pg from 'pg'
-import type { Configuration } from '../configuration.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 import { providersInUse } from '../modules/payments/index.ts'
-import { reasonOf } from '../reason-of.ts'
-import { secretWeakness } from '../secret-weakness.ts'
+import { reasonOf } from '../platform/observability/reason-of.ts'
+import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Finding } from './outside-checks.ts'
 
 /** Whether a database is in the shape that this code needs. Changes nothing. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { databaseTrouble } from '../database-trouble.ts'
+import { databaseTrouble } from '../platform/database/database-trouble.ts'
 import { type Command, WrongUse } from './command.ts'
 import { portalDatabase } from './portal-database.ts'
 import { rehearse } from './rehearsal/rehearse.ts'

@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 
 /** What a command of `forenet` stands on; tests give their own. */
 export type CommandContext = {

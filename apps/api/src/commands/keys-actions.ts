@@ -11,7 +11,7 @@ import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { findIdByKey, setGatewayKey } from '../modules/organisations/index.ts'
 import { rotateSigningKey as rotateTicketKey } from '../modules/tickets/index.ts'
-import { SEALED_COLUMNS } from '../sealed-columns.ts'
+import { SEALED_COLUMNS } from '../start/sealed-columns.ts'
 
 export type KeysContext = {
   pool: pg.Pool

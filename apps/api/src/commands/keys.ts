@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { masterKeysOf } from '../secrets.ts'
+import { masterKeysOf } from '../start/secrets.ts'
 import { type Command, WrongUse } from './command.ts'
 import { KEYS_ACTIONS, newEncryptionKey } from './keys-actions.ts'
 import { withPortalDatabase } from './portal-database.ts'

@@ -6,7 +6,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { configuredGateways, PROVIDERS, portalKeys, providerSettings } from '../adapters/gateways/providers.ts'
-import type { Configuration } from '../configuration.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 import { findMaintenance } from '../modules/maintenance/index.ts'
 import { listOrganisationIds } from '../modules/organisations/index.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type Unmatched,
   unmatchedNow,
 } from '../modules/payments/index.ts'
-import { masterKeysOf } from '../secrets.ts'
+import { masterKeysOf } from '../start/secrets.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 

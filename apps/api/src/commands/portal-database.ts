@@ -4,9 +4,9 @@ import { openPool } from '@forenet/database/pool'
 import { runningAddress } from '@forenet/database/running-address'
 import type pg from 'pg'
 import { pino } from 'pino'
-import type { Configuration } from '../configuration.ts'
-import { databaseTrouble } from '../database-trouble.ts'
-import { openDatabase } from '../open-database.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import { databaseTrouble } from '../platform/database/database-trouble.ts'
+import { openDatabase } from '../start/open-database.ts'
 
 /** Where the database is that the settings lead to: the one named, or the embedded one of a portal that runs here now. */
 export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration): Promise<string> {

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { readConfiguration } from '../configuration.ts'
+import { readConfiguration } from '../configuration/configuration.ts'
 import { dispatch } from './dispatch.ts'
 
 /** Runs a command line of `forenet` in this process, on the configuration of its environment. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError } from '../platform/http/problem-error.ts'
 import type { DocumentJob, DrawAnswer, Drawn, DrawRequest, PdfJob } from './document-job.ts'
 
 /** Makes PDFs and mails beside the server: one thread, started at the first of them, one at a time. */

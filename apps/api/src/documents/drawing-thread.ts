@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from '../platform/observability/reason-of.ts'
 import type { DocumentJob, DrawAnswer, Drawn, DrawRequest } from './document-job.ts'
 
 // Runs as a worker thread of its own (documents.ts): laying out a page takes a tenth of a second and would stop every

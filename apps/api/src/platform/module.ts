@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { LiveStreams } from '../plugins/live-streams.ts'
-import type { CallServer } from '../plugins/serve-call.ts'
-import type { SignIn } from '../plugins/sign-in.ts'
-import type { RequireClean } from '../upload-scan.ts'
+import type { SignIn } from './access/sign-in.ts'
 import type { Hears } from './hears.ts'
+import type { LiveStreams } from './http/live-streams.ts'
+import type { CallServer } from './http/serve-call.ts'
+import type { RequireClean } from './http/upload-scan.ts'
 import type { Queue } from './jobs/queue.ts'
 
 /** What a module gives the portal. `portal.ts` lists them; adding one is a line there. */

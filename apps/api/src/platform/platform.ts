@@ -2,9 +2,9 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { causeOf } from '../reason-of.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { SendJob } from './jobs/jobs.ts'
+import { causeOf } from './observability/reason-of.ts'
 
 /** What the process gives every module to stand on. */
 export type PlatformGiven = Delivery & {

@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ReceiverRefused } from '../../src/adapters/receiver-refused.ts'
 import { dispatch } from '../../src/commands/dispatch.ts'
-import { IDENTITY_MAILS } from '../../src/embedded-identity.ts'
 import { EVENT_MAILS } from '../../src/modules/tickets/index.ts'
 import { type Declared, type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
 import { job } from '../../src/platform/module.ts'
+import { IDENTITY_MAILS } from '../../src/start/embedded-identity.ts'
 
 const WITHIN = { timeout: 15_000, interval: 50 }
 

@@ -11,13 +11,13 @@ import {
 } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { IDENTITY_MAILS } from '../../src/embedded-identity.ts'
 import { followMaintenance, type MaintenanceState } from '../../src/modules/maintenance/follow-maintenance.ts'
 import { findMaintenance } from '../../src/modules/maintenance/repository.ts'
 import { NOTIFICATIONS_TO_SEND } from '../../src/modules/notifications/index.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
 import { restInMaintenance } from '../../src/platform/jobs/rest-in-maintenance.ts'
 import { job } from '../../src/platform/module.ts'
+import { IDENTITY_MAILS } from '../../src/start/embedded-identity.ts'
 import { forenet } from './run-forenet.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { dispatch } from '../../src/commands/dispatch.ts'
-import { readConfiguration } from '../../src/configuration.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
 
 /** What a command line answered with: its exit code, and its lines on standard output and standard error. */
 export type Answered = { code: number; said: string; complained: string }

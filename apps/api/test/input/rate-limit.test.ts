@@ -11,8 +11,8 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { openTestSealing } from '@forenet/testkit/sealing'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FAILED_TOKENS_PER_MINUTE, FailedTokens } from '../../src/plugins/failed-tokens.ts'
-import { tokenVerifier } from '../../src/plugins/verify-token.ts'
+import { FAILED_TOKENS_PER_MINUTE, FailedTokens } from '../../src/platform/access/failed-tokens.ts'
+import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 let webFolder: string
 let portal: TestPortal

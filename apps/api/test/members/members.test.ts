@@ -13,7 +13,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchMembers } from '../../src/modules/members/repository.ts'
 import { create } from '../../src/modules/members/service.ts'
-import type { Caller } from '../../src/plugins/caller.ts'
+import type { Caller } from '../../src/platform/access/caller.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { stateOf } from '../../src/modules/payments/payment-state.ts'
-import { followSessionEndings } from '../../src/plugins/session-endings.ts'
+import { followSessionEndings } from '../../src/platform/access/session-endings.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

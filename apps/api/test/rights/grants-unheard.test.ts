@@ -6,9 +6,9 @@ import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Pace } from '../../src/follow-channel.ts'
-import { followMemberChanges, type MemberChanges } from '../../src/follow-member-changes.ts'
 import { endGrant, storeGrant } from '../../src/platform/access/grant-repository.ts'
+import type { Pace } from '../../src/platform/database/follow-channel.ts'
+import { followMemberChanges, type MemberChanges } from '../../src/platform/database/follow-member-changes.ts'
 
 let portal: TestPortal
 let way: Awaited<ReturnType<typeof wayTo>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allStarted } from '../../src/all-started.ts'
+import { allStarted } from '../../src/start/all-started.ts'
 
 function part(name: string, stopped: string[]) {
   return { name, stop: async () => void stopped.push(name) }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readConfiguration } from '../../src/configuration.ts'
-import { configurationPage, environmentSample } from '../../src/configuration-documents.ts'
-import { configurationSchema } from '../../src/configuration-variables.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
+import { configurationPage, environmentSample } from '../../src/configuration/configuration-documents.ts'
+import { configurationSchema } from '../../src/configuration/configuration-variables.ts'
 import { LEAST_IN_PRODUCTION } from './least-in-production.ts'
 
 // That the files are what is made here, tools/configuration.mjs tells; here, that what they say is what the portal does.

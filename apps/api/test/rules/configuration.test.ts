@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drainMsOf, readConfiguration, servesApiDocs } from '../../src/configuration.ts'
-import { configurationSchema } from '../../src/configuration-variables.ts'
+import { drainMsOf, readConfiguration, servesApiDocs } from '../../src/configuration/configuration.ts'
+import { configurationSchema } from '../../src/configuration/configuration-variables.ts'
 import { LEAST_IN_PRODUCTION as production } from './least-in-production.ts'
 
 const required = Object.keys(production).filter((name) => !['NODE_ENV', 'TRUSTED_PROXIES'].includes(name))

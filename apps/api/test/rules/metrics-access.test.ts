@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayReadMetrics } from '../../src/plugins/metrics-access.ts'
+import { mayReadMetrics } from '../../src/platform/observability/metrics-access.ts'
 
 const open = { token: null, behindProxy: false }
 const proxied = { token: null, behindProxy: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeOf, databaseCode, reasonOf } from '../../src/reason-of.ts'
+import { causeOf, databaseCode, reasonOf } from '../../src/platform/observability/reason-of.ts'
 
 /** As the driver makes it of what PostgreSQL answers. */
 function refusedRow(): Error {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { secretWeakness } from '../../src/secret-weakness.ts'
+import { secretWeakness } from '../../src/start/secret-weakness.ts'
 
 describe('a secret that could be guessed', () => {
   test.each([

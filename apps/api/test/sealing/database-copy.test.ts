@@ -25,10 +25,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Authenticator } from '../../../identity/test/support/authenticator.ts'
 import { setUpApp } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Visitor } from '../../../identity/test/support/visitor.ts'
-import { readConfiguration } from '../../src/configuration.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { setGatewayKey } from '../../src/modules/organisations/service.ts'
 import { loadSigningKeys as loadTicketKeys, openPrivateHalf } from '../../src/modules/tickets/signing-keys.ts'
-import { startPortal } from '../../src/start-portal.ts'
+import { startPortal } from '../../src/start/start-portal.ts'
 import { startWatchedPortal, type WatchedPortal } from '../security-events/watched-portal.ts'
 
 const RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')

@@ -14,7 +14,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findGatewayKey, setGatewayKey } from '../../src/modules/organisations/service.ts'
 import { loadSigningKeys as loadTicketKeys, openPrivateHalf } from '../../src/modules/tickets/signing-keys.ts'
-import { sealWhatIsInClear } from '../../src/sealed-columns.ts'
+import { sealWhatIsInClear } from '../../src/start/sealed-columns.ts'
 
 const organisationId = randomUUID()
 const secrets = {

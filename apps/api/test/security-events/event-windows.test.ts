@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EventLine, EventWindows, WINDOW_MS } from '../../src/security-events/event-windows.ts'
+import { type EventLine, EventWindows, WINDOW_MS } from '../../src/platform/observability/event-windows.ts'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 20) + ms)
 const refused = (more: Partial<EventLine> = {}): EventLine => ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../../identity/test/support/authenticator.ts'
 import { codeOf, codesIn, csrfOf, keyIn } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Tokens, Visitor } from '../../../identity/test/support/visitor.ts'
-import { FAILED_TOKENS_PER_MINUTE } from '../../src/plugins/failed-tokens.ts'
+import { FAILED_TOKENS_PER_MINUTE } from '../../src/platform/access/failed-tokens.ts'
 import { PASSWORD, startWatchedPortal, type WatchedPortal } from './watched-portal.ts'
 
 const NEW = 'fire nye grønne både'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openSecurityLog } from '../../src/security-events/security-log.ts'
+import { openSecurityLog } from '../../src/platform/observability/security-log.ts'
 
 const SECRET = 'a test secret that is long enough to sign with'
 const silent = pino({ level: 'silent' })

@@ -6,7 +6,7 @@ import { validateToken } from '@forenet/contract/tools-calls'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenVerifier } from '../../src/plugins/verify-token.ts'
+import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 /** What the identity provider elsewhere answers when asked for its keys. */
 let answer: { status: number; body: string } = { status: 200, body: '' }

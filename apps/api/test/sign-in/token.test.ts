@@ -5,7 +5,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from '@forenet/testkit/tokens'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenVerifier } from '../../src/plugins/verify-token.ts'
+import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 let portal: TestPortal
 let email: string

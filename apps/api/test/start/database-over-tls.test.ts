@@ -5,8 +5,8 @@ import { type Embedded, startEmbedded } from '@forenet/database/embedded'
 import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certificate'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDatabaseAddress } from '../../src/database-address.ts'
-import { databaseTrouble } from '../../src/database-trouble.ts'
+import { databaseTrouble } from '../../src/platform/database/database-trouble.ts'
+import { readDatabaseAddress } from '../../src/start/database-address.ts'
 
 let folder: string
 let server: Embedded

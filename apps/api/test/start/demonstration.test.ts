@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { readConfiguration } from '../../src/configuration.ts'
-import { loadDemonstration } from '../../src/demonstration.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
+import { loadDemonstration } from '../../src/start/demonstration.ts'
 
 const NOWHERE = new URL('demo', pathToFileURL(`${tmpdir()}/a release/`))
 const ELSEWHERE = { NODE_ENV: 'development', HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://portal.example.org' }

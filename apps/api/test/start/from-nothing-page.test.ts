@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { SANDBOX_VARIABLES } from '@forenet/sandbox/environment'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/commands/dispatch.ts'
-import { configurationSchema } from '../../src/configuration-variables.ts'
+import { configurationSchema } from '../../src/configuration/configuration-variables.ts'
 
 // What of docs/from-nothing-to-running.md can be told at once; `npm run from-nothing` runs all of it.
 

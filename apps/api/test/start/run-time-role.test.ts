@@ -20,10 +20,10 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Visitor } from '../../../identity/test/support/visitor.ts'
-import { readConfiguration } from '../../src/configuration.ts'
-import { openDatabase } from '../../src/open-database.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { QUEUE_SCHEMA } from '../../src/platform/jobs/queue-schema.ts'
-import { type Portal, startPortal } from '../../src/start-portal.ts'
+import { openDatabase } from '../../src/start/open-database.ts'
+import { type Portal, startPortal } from '../../src/start/start-portal.ts'
 
 const server = process.env[TEST_SERVER] ?? ''
 const id = randomUUID().slice(0, 8)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@forenet/testkit/database'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readConfiguration } from '../../src/configuration.ts'
-import { startPortal } from '../../src/start-portal.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
+import { startPortal } from '../../src/start/start-portal.ts'
 
 const SECRET = 'p3Zt8mWq0cYd'
 

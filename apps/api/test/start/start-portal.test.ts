@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createTestDatabase } from '@forenet/testkit/database'
 import { freePort } from '@forenet/testkit/free-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfiguration } from '../../src/configuration.ts'
-import { startPortal } from '../../src/start-portal.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
+import { startPortal } from '../../src/start/start-portal.ts'
 import { listensAt } from './listens-at.ts'
 
 async function listening(server: Server): Promise<number> {

@@ -1,9 +1,9 @@
 import { createTestDatabase } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { readConfiguration } from '../../src/configuration.ts'
-import { openDatabase } from '../../src/open-database.ts'
-import { startTrouble } from '../../src/start-trouble.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
+import { openDatabase } from '../../src/start/open-database.ts'
+import { startTrouble } from '../../src/start/start-trouble.ts'
 
 const refused = Object.assign(new Error('permission denied for schema jobs'), { severity: 'ERROR', code: '42501' })
 const unanswered = new Error('connect ECONNREFUSED 127.0.0.1:9')

@@ -10,8 +10,8 @@ import { openDescriber } from './described-statement.ts'
 import { rowFaults } from './row-faults.ts'
 
 const { statements } = vi.hoisted(() => ({ statements: new Map<string, string>() }))
-vi.mock('../../src/prepared.ts', async (original) => {
-  const { prepared, ...rest } = await original<typeof import('../../src/prepared.ts')>()
+vi.mock('../../src/platform/database/prepared.ts', async (original) => {
+  const { prepared, ...rest } = await original<typeof import('../../src/platform/database/prepared.ts')>()
   return {
     ...rest,
     prepared: (name: string, text: string) => {

@@ -1,5 +1,5 @@
-import type { Configuration } from '../../configuration.ts'
-import type { OutsideWorld } from '../../outside-world.ts'
+import type { Configuration } from '../../configuration/configuration.ts'
+import type { OutsideWorld } from '../../start/outside-world.ts'
 import { FREEPAY, freepayGateway } from './freepay.ts'
 import { type Gateways, gatewayRegistry } from './registry.ts'
 

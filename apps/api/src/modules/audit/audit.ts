@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import type { Caller } from '../../plugins/caller.ts'
-import { prepared } from '../../prepared.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** A change to money or rights, as the treasurer reads it later. Never holds card numbers, tokens or passwords. */
 export type AuditFact = {

@@ -1,7 +1,7 @@
 import { contactAttachment } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
-import { preparedInsert } from '../../prepared-insert.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { preparedInsert } from '../../platform/database/prepared-insert.ts'
 import type { Uploaded } from './contact-rules.ts'
 
 export type AttachmentRow = {

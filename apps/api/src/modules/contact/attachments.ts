@@ -3,9 +3,9 @@ import type { ContactAttachment } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
-import type { RequireClean, Upload } from '../../upload-scan.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
 import { attachmentName } from './attachment-name.ts'
 import {
   type AttachmentRow,

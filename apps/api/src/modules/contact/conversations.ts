@@ -1,7 +1,7 @@
 import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { organisationsWhere } from '@forenet/domain/access'
-import type { Caller } from '../../plugins/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { readNotificationsOf } from '../notifications/index.ts'
 import { reachableThread, requireInbox, requireOwnMember } from './policy.ts'
 import { presentListed, presentMessage, presentThread } from './present.ts'

@@ -1,8 +1,8 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { can, canInAnOrganisation } from '@forenet/domain/access'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { findThread, type ThreadRow } from './repository.ts'
 
 /** The member whose view this is; throws `not-found` where there is none yet. */

@@ -1,6 +1,6 @@
 import type { ContactAttachment } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { THREAD_COLUMNS, THREAD_TABLES, type ThreadRow } from './repository.ts'
 
 export type ListedRow = ThreadRow & {

@@ -1,8 +1,8 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import { contactMessage, contactThread } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
-import { preparedInsert } from '../../prepared-insert.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { preparedInsert } from '../../platform/database/prepared-insert.ts'
 
 export type ThreadRow = {
   id: string

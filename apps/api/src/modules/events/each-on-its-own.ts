@@ -1,4 +1,4 @@
-import { causeOf } from '../../reason-of.ts'
+import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { EventsDeps } from './events-deps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** A grown-up dependant that is offered a login of its own. */
 export type HandOverRow = {

@@ -1,6 +1,6 @@
 import type { FamilyInvitation } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** An invitation with both sides' names. `childId`: of whom the invitee is asked to be the other guardian. */
 export type InvitationRow = FamilyInvitation & {

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { notFound } from '../../problem-error.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
 import { type DependantRow, lockDependant } from './dependant-repository.ts'
 
 /**

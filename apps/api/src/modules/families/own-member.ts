@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import { notFound } from '../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
 import { findPerson, type Person } from './person-repository.ts'
 
 /** The member whose family it is: the caller's own, or the one acted for. Throws `not-found` where there is none. */

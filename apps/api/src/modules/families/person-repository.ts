@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** Somebody as families tell of them. */
 export type Person = { id: string; name: string; firstName: string; email: string | null; language: 'da' | 'en' }

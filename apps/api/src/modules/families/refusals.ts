@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@forenet/contract/problem'
-import { ProblemError } from '../../problem-error.ts'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 
 const WORDS: Partial<Record<ProblemCode, string>> = {
   'cannot-invite-yourself': 'This is your own e-mail',

@@ -1,5 +1,5 @@
 import * as calls from '@forenet/contract/family-calls'
-import type { CallServer } from '../../plugins/serve-call.ts'
+import type { CallServer } from '../../platform/http/serve-call.ts'
 import { answerInvitation, listFromInviter } from './answer.ts'
 import { addDependant, removeDependant } from './dependants.ts'
 import { endInvitation } from './end-invitation.ts'

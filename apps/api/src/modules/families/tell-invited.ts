@@ -1,7 +1,7 @@
 import type { FamilyLinkData } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
-import { nameInLetter } from '../../name-in-letter.ts'
+import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
 import type { Notify } from '../notifications/index.ts'
 import { familyWords } from './family-words.ts'
 import type { InvitationRow } from './invitation-repository.ts'

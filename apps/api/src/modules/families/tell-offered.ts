@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { nameInLetter } from '../../name-in-letter.ts'
+import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
 import type { Notify } from '../notifications/index.ts'
 import { familyWords } from './family-words.ts'
 import type { HandOverRow } from './hand-over-repository.ts'

@@ -1,6 +1,6 @@
 import type { DeletionBlocker } from '@forenet/contract/leaving'
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const DAY_MS = 86_400_000
 

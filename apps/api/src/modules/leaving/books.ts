@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { clearedBefore, DELETED_NAME } from './leaving-rules.ts'
 

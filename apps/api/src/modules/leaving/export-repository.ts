@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { EVENTS } from './export-events.ts'
 import { MESSAGES, MESSAGES_SENT } from './export-messages.ts'
 import { PEOPLE } from './export-people.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** Where a deleted member is told that it is done, and until when the books keep what was bought. */
 export type Farewell = {

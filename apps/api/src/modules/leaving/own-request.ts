@@ -1,5 +1,5 @@
-import type { Caller } from '../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 
 /**
  * Taking one's data along and leaving are the member's alone: throws `not-allowed` while acting for somebody, `not-found`

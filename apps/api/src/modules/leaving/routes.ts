@@ -1,5 +1,5 @@
 import * as calls from '@forenet/contract/leaving-calls'
-import type { CallServer } from '../../plugins/serve-call.ts'
+import type { CallServer } from '../../platform/http/serve-call.ts'
 import { askForDeletion, deletionOf, withdrawDeletion } from './deletion.ts'
 import { exportFile } from './export.ts'
 import type { LeavingDeps } from './leaving-deps.ts'

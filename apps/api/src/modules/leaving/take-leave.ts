@@ -1,6 +1,6 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { causeOf } from '../../reason-of.ts'
+import { causeOf } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
 import { leaveAllWaiting } from '../events/index.ts'
 import { clearEvents, clearWaiting } from './anonymise-events.ts'

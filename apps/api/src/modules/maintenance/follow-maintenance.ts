@@ -1,8 +1,8 @@
 import { type Database, onPool } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { followChannel } from '../../follow-channel.ts'
-import { causeOf } from '../../reason-of.ts'
+import { followChannel } from '../../platform/database/follow-channel.ts'
+import { causeOf } from '../../platform/observability/reason-of.ts'
 import { findMaintenance, type Maintenance } from './repository.ts'
 
 /** What a process knows of maintenance, as the database last told it. */

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { birthDateProblem } from '@forenet/domain/birth-date'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { ProblemError } from '../../problem-error.ts'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 import { findSharedChild } from './repository.ts'
 
 const WORDS = {

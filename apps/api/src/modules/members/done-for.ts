@@ -1,6 +1,6 @@
 import type { AuditEntry, MemberAuditPage } from '@forenet/contract/audit'
 import type { Database } from '@forenet/database/database'
-import type { Caller } from '../../plugins/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { type DoneForRow, listDoneFor } from '../audit/index.ts'
 import { requireOwnView } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { LoginStanding } from './login-rules.ts'
 
 /** Who signs in: the provider's own id of the person, and the verified e-mail that it says today. */

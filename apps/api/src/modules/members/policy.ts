@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { can, operatesPortal, organisationsWhere, type Permission, type Scope } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { type OrganisationReach, organisationReach, reaches } from '@forenet/domain/organisation-reach'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import { notFound } from '../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
 import { type Relation, relation, relationByEmail } from './repository.ts'
 
 /** What a caller wants with a member. Family buys for one another; what an organisation may do wears off. */

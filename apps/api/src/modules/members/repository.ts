@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { and, eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
 import type { Period } from '@forenet/domain/membership-status'
-import { plannedForValues, prepared } from '../../prepared.ts'
+import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)

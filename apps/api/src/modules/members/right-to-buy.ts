@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const CHILDREN = 'select id from member where id = any($2) and (parent_id = $1 or other_parent_id = $1) and enabled'
 const FAMILY = `select case when inviter_member_id = $1 then invitee_member_id else inviter_member_id end as id

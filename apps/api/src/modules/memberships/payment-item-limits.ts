@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import { prepared } from '../../prepared.ts'
-import { ProblemError } from '../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
 
 /** Unpaid payment items of one line of history: each is another way to pay for the same period. */

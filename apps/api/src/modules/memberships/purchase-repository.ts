@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { isForAge } from '@forenet/domain/membership-choice'
 import type { PriceTerms } from '@forenet/domain/price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
 const terms = prepared<{ price_minor: number; vat_rate: string; surcharge_minor: number }>(

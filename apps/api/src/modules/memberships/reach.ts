@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import type { Caller } from '../../plugins/caller.ts'
-import { notFound } from '../../problem-error.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
 import { mayReachAt, mayReachMember, type Reach, type ReachDeps } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
 import type { MembershipRow } from './membership-row.ts'

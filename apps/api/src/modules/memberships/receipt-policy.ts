@@ -1,5 +1,5 @@
 import { operatesPortal } from '@forenet/domain/access'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 
 /** Whose purchase something was, and where: as far as it decides who may see all of it. */
 export type Purchase = { payer_id: string; payer_parent_id: string | null; organisation_key: string }

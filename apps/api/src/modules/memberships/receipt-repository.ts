@@ -1,6 +1,6 @@
 import type { Address } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Purchase } from './receipt-policy.ts'
 
 /** What `PURCHASE_JOINS` lets a statement select about the purchase behind a payment item. */

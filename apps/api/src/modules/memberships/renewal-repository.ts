@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** A line of history, with what its kind of membership costs. Days are calendar dates, amounts øre. */
 export type HeldLine = {

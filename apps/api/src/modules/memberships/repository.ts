@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { and, eq, ne } from '@forenet/database/drizzle'
 import { membership, membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
 import type { Period } from '@forenet/domain/membership-status'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { type MembershipRow, type PaymentItemRow, type PeriodRow, periodsOf } from './membership-row.ts'
 import { PURCHASE_COLUMNS, PURCHASE_JOINS } from './receipt-repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 export type NotificationRow = Omit<Notification, 'createdAt' | 'readDate'> & { createdAt: Date; readDate: Date | null }
 

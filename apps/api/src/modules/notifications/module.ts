@@ -1,4 +1,4 @@
-import type { MemberChanges } from '../../follow-member-changes.ts'
+import type { MemberChanges } from '../../platform/database/follow-member-changes.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendNotification } from './letters/send-notification.ts'

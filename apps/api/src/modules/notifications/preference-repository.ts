@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { NotificationType, Wanted } from '@forenet/domain/notification'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const list = prepared<Wanted & { type: NotificationType }>(
   'notification_preferences',

@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { CHANNELS, channelsOf, NOTIFICATION_TYPES, WAYS } from '@forenet/domain/notification'
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { Caller } from '../../plugins/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import * as repository from './preference-repository.ts'
 import { requireReceiver } from './receiver-policy.ts'
 

@@ -1,5 +1,5 @@
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import { notFound } from '../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
 
 /**
  * Notifications are the selected member's while acting, otherwise one's own (section 4): nobody else's, not even a

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { notification } from '@forenet/database/notification-tables'
 import type { NotificationType, Wanted } from '@forenet/domain/notification'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** A notification to be stored, in the receiver's language. `onceKey` names what it tells of, so that it is told once. */
 export type NewNotification = Pick<

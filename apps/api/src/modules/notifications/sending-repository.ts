@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { NotificationType, Wanted } from '@forenet/domain/notification'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** A notification as mail and WhatsApp need it. `chosen` is what the receiver has chosen for its type, if anything. */
 export type ToSend = {

@@ -1,9 +1,9 @@
 import type { Unread } from '@forenet/contract/notification'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MemberChanges } from '../../follow-member-changes.ts'
-import type { Watcher } from '../../plugins/live-streams.ts'
-import { ProblemError } from '../../problem-error.ts'
-import { causeOf } from '../../reason-of.ts'
+import type { MemberChanges } from '../../platform/database/follow-member-changes.ts'
+import type { Watcher } from '../../platform/http/live-streams.ts'
+import { ProblemError } from '../../platform/http/problem-error.ts'
+import { causeOf } from '../../platform/observability/reason-of.ts'
 
 /** Changes that come within this time are read together: ten thousand at once are one reading. */
 const TOGETHER_MS = 40

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { gatewayKey } from '@forenet/database/membership-tables'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 export type OrganisationRow = {
   id: string

@@ -1,6 +1,6 @@
 import * as calls from '@forenet/contract/organisation-calls'
 import type { Database } from '@forenet/database/database'
-import type { CallServer } from '../../plugins/serve-call.ts'
+import type { CallServer } from '../../platform/http/serve-call.ts'
 import * as service from './service.ts'
 
 type Deps = { database: Database; now: () => Date; periodsOf: service.PeriodsOf }

@@ -5,8 +5,8 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import { membershipState, type Period } from '@forenet/domain/membership-status'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { presentConfiguration, presentOrganisation, takesPayments } from './present.ts'
 import * as repository from './repository.ts'
 

@@ -3,7 +3,7 @@ import type { NewOrganisation } from '@forenet/contract/organisation'
 import { membershipConfiguration, organisation } from '@forenet/database/membership-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
-import { databaseCode } from '../../reason-of.ts'
+import { databaseCode } from '../../platform/observability/reason-of.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { findIdByKey } from './repository.ts'
 

@@ -1,9 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import { and, eq, sql } from '@forenet/database/drizzle'
 import { afterPaymentStep, type OrderKind } from '@forenet/database/payment-tables'
+import { prepared } from '../../platform/database/prepared.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
-import { prepared } from '../../prepared.ts'
-import { reasonOf } from '../../reason-of.ts'
+import { reasonOf } from '../../platform/observability/reason-of.ts'
 import type { Order } from './order.ts'
 import { getOrder } from './repository.ts'
 

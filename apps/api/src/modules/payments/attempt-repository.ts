@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { type AttemptState, paymentAttempt, type VoidReason } from '@forenet/database/payment-tables'
-import { prepared } from '../../prepared.ts'
-import { preparedInsert } from '../../prepared-insert.ts'
-import { preparedUpdate } from '../../prepared-update.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { preparedInsert } from '../../platform/database/prepared-insert.ts'
+import { preparedUpdate } from '../../platform/database/prepared-update.ts'
 
 /** One try to pay an order in a payment window. Amounts in øre. */
 export type Attempt = {

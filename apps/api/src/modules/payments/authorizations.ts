@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentAuthorization, type VoidReason } from '@forenet/database/payment-tables'
-import { prepared } from '../../prepared.ts'
-import { preparedUpdate } from '../../prepared-update.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { preparedUpdate } from '../../platform/database/prepared-update.ts'
 import { UNHEARD_OF } from './settle-rules.ts'
 
 /**

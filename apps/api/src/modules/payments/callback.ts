@@ -1,7 +1,7 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import type { Callback } from '../../adapters/gateways/gateway.ts'
 import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { reportAuthorization } from './authorizations.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { findAttemptWithOrder } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { PaidWith } from '@forenet/domain/paid-with'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const captured = prepared<{ maskedCard: string | null; wallet: string | null }>(
   'card_of_order',

@@ -2,7 +2,7 @@ import type { BoughtInLine, PurchaseSubject } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { OrderKind, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
-import type { ProblemError } from '../../problem-error.ts'
+import type { ProblemError } from '../../platform/http/problem-error.ts'
 import type { AfterPaymentStep } from './after-payment.ts'
 import type { UnpaidLimit } from './unpaid-limit.ts'
 

@@ -1,5 +1,5 @@
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Attempt } from './attempt-repository.ts'
 import type { Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'

@@ -4,9 +4,9 @@ import { organisationsWhere } from '@forenet/domain/access'
 import { sumMinor } from '@forenet/domain/money'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
 import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
-import type { Caller } from '../../plugins/caller.ts'
-import { prepared } from '../../prepared.ts'
-import { notFound } from '../../problem-error.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** Readings at the gateway at the same time: it serves others too. */

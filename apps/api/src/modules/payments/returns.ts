@@ -1,7 +1,7 @@
 import type { PaymentState } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { declineWords } from '@forenet/domain/decline-reason'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { audit } from '../audit/index.ts'
 import { requireOwnView } from '../members/index.ts'
 import * as attempts from './attempt-repository.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { ProblemError } from '../../problem-error.ts'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 import { buyableAmong, type RightReading } from '../members/index.ts'
 import type { Order } from './order.ts'
 import { listOthersOf } from './repository.ts'

@@ -1,7 +1,7 @@
 import * as calls from '@forenet/contract/payment-calls'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { CallServer } from '../../plugins/serve-call.ts'
+import type { CallServer } from '../../platform/http/serve-call.ts'
 import { callbackPath, takeCallback } from './callback.ts'
 import { openWindow } from './open-window.ts'
 import type { PaymentDeps } from './payment-deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { VoidReason } from '@forenet/database/payment-tables'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
-import { causeOf, reasonOf } from '../../reason-of.ts'
+import { causeOf, reasonOf } from '../../platform/observability/reason-of.ts'
 import type * as attempts from './attempt-repository.ts'
 import * as authorizations from './authorizations.ts'
 import type { Order } from './order.ts'

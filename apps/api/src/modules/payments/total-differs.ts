@@ -1,4 +1,4 @@
-import { ProblemError } from '../../problem-error.ts'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 
 /** The refusal of ruling 6, with both figures. */
 export function totalDiffers(yoursMinor: number, oursMinor: number): ProblemError {

@@ -1,7 +1,7 @@
 import type { PaymentTrouble } from '@forenet/contract/payment'
 import { organisationsWhere } from '@forenet/domain/access'
-import type { Caller } from '../../plugins/caller.ts'
-import { prepared } from '../../prepared.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 type Row = PaymentTrouble['organisation'] & { orders: number }

@@ -1,8 +1,8 @@
 import { notificationCreate, notificationWhatsapp } from '@forenet/contract/notification-calls'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { CallServer } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { type Caller, effectiveMemberId } from '../../plugins/caller.ts'
-import type { CallServer } from '../../plugins/serve-call.ts'
-import { notFound } from '../../problem-error.ts'
 import { isOwnMessage, NOTIFICATIONS_TO_SEND } from '../notifications/index.ts'
 import { type TellingDeps, tell } from './tell.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { eq } from '@forenet/database/drizzle'
 import { calendarFeed } from '@forenet/database/entry-tables'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { CalendarPart } from './calendar-sequence.ts'
 import { isPassedOnTo } from './passed-on.ts'
 import { EVENT_COLUMNS, type EventFacts, registrationsOf } from './repository.ts'

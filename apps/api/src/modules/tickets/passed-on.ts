@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /**
  * SQL: whether `event_ticket t` was passed on to whoever has the e-mail of a member. Who gave it away knows the e-mail and not

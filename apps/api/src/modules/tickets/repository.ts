@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { isPassedOnTo } from './passed-on.ts'
 
 /** An event as tickets, mails and calendars tell of it. Moments are instants. */

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { ticketSigningKey } from '@forenet/database/entry-tables'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** A key as stored: raw bytes of Ed25519, 32 each; the private half in base64url, sealed, and gone once the key is retired. */
 export type SigningKeyRow = {

@@ -5,7 +5,7 @@ import { codeToSign, completeCode, groupCodeToSign, readCode, type TicketCode } 
 import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { causeOf } from '../../reason-of.ts'
+import { causeOf } from '../../platform/observability/reason-of.ts'
 import { listKeys, type SigningKeyRow } from './signing-key-repository.ts'
 import { loadSigningKeys, openPrivateHalf, rotateSigningKey, signs } from './signing-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const lock = prepared('ticket_link_turn', 'select from event_ticket where id = $1 for no key update')
 const counted = prepared<{ made: number; live: number }>(

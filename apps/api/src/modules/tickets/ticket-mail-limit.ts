@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
-import type { Caller } from '../../plugins/caller.ts'
-import { prepared } from '../../prepared.ts'
-import { ProblemError } from '../../problem-error.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
 /** Tickets of one entry that are mailed within a day, shared and transferred together. */

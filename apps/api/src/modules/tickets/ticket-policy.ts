@@ -1,6 +1,6 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import type { Caller } from '../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../problem-error.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { mayReachAt, type ReachDeps, seenByEmail } from '../members/index.ts'
 import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 

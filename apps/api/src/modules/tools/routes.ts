@@ -1,6 +1,6 @@
 import { maintenance, type PublicSettings, settings, validateToken } from '@forenet/contract/tools-calls'
-import type { CallServer } from '../../plugins/serve-call.ts'
-import type { SignIn } from '../../plugins/sign-in.ts'
+import type { SignIn } from '../../platform/access/sign-in.ts'
+import type { CallServer } from '../../platform/http/serve-call.ts'
 import type { MaintenanceState } from '../maintenance/index.ts'
 
 /** HTTP of the tools: public settings, whether there is maintenance, and the token check. */

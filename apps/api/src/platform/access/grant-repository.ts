@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { type ClubRole, type Permission, rolesWith } from '@forenet/domain/access'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../database/prepared.ts'
 
 /** A role that the portal granted. Instants; `eventId` null is the whole organisation. */
 export type GrantRow = {

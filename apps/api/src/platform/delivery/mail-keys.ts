@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
+import { prepared } from '../database/prepared.ts'
 
 const take = prepared<{ once_key: string }>(
   'message_take_key',

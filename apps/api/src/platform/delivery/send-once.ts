@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../prepared.ts'
-import { reasonOf } from '../../reason-of.ts'
+import { prepared } from '../database/prepared.ts'
+import { reasonOf } from '../observability/reason-of.ts'
 
 export type Once = { channel: 'mail' | 'whatsapp'; onceKey: string; recipient: string; template: string }
 

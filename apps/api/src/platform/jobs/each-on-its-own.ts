@@ -1,5 +1,5 @@
 import type { Job, JobResult } from 'pg-boss'
-import { reasonOf } from '../../reason-of.ts'
+import { reasonOf } from '../observability/reason-of.ts'
 
 /** Jobs of a batch run side by side, and a full batch is followed by the next at once. */
 export const OFTEN = {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Gauge, type Metric } from 'prom-client'
-import { sharedReading } from '../../shared-reading.ts'
+import { sharedReading } from '../readings/shared-reading.ts'
 
 /** How a queue stands. */
 export type QueueFigures = {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { causeOf } from '../../reason-of.ts'
+import { causeOf } from '../observability/reason-of.ts'
 
 /** Where pg-boss keeps its tables. */
 export const QUEUE_SCHEMA = 'jobs'

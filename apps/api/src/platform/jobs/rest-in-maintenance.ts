@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { causeOf } from '../../reason-of.ts'
+import { causeOf } from '../observability/reason-of.ts'
 
 /** Whether there is maintenance just now, and who is to be told when that changes. */
 export type MaintenanceTurns = { current: () => unknown; onChange: (listener: () => void) => void }

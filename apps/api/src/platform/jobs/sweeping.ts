@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { causeOf } from '../../reason-of.ts'
+import { causeOf } from '../observability/reason-of.ts'
 
 /** Does the work every `intervalMs` until stopped, never twice at once; `stop` waits for the sweep under way. */
 export function startSweeping(

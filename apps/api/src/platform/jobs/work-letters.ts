@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 import { isReceiverRefused } from '../../adapters/receiver-refused.ts'
-import { causeOf, reasonOf } from '../../reason-of.ts'
+import { causeOf, reasonOf } from '../observability/reason-of.ts'
 import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
 
 /**

@@ -40,7 +40,7 @@ export const familyAndNotifications: readonly Item[] = [
     name: 'enableNotification: false by default',
     shownBy: by.configuration('has a default that works, and notifications are off in code (ruling 22)'),
     defined: {
-      file: 'apps/api/src/configuration-variables.ts',
+      file: 'apps/api/src/configuration/configuration-variables.ts',
       text: 'ENABLE_NOTIFICATION: about(flag.default(false)',
     },
   },

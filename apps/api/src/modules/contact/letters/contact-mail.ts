@@ -1,7 +1,7 @@
 import { cleanName } from '@forenet/domain/person-name'
-import { nameInLetter } from '../../../name-in-letter.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
+import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { findContactToMail } from '../contact-mail-repository.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 
 /** More names than anybody reads. */
 const MOST_NAMES = 200

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
-import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import * as members from '../../members/index.ts'
 import * as organisations from '../../organisations/index.ts'
 import { attendeesWithRenewals } from './attendees.ts'

@@ -2,7 +2,7 @@ import type { OwnPart } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { TIME_ZONE } from '@forenet/domain/product'
 import type { TicketTerms } from '@forenet/domain/ticket-price'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { OWN_SAYS } from './own-repository.ts'
 import type { EventRow } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
-import type { LiveStreams } from '../../../plugins/live-streams.ts'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import type { LiveStreams } from '../../../platform/http/live-streams.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { requireOwnEntry } from './visible-event.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnPart } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { isPassedOnTo } from '../../tickets/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Handling } from '../../../plugins/serve-call.ts'
-import { notFound } from '../../../problem-error.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import type { Handling } from '../../../platform/http/serve-call.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findPicture } from './repository.ts'
 

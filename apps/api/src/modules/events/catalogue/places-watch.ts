@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Watcher } from '../../../plugins/live-streams.ts'
-import { notFound, ProblemError } from '../../../problem-error.ts'
-import { causeOf } from '../../../reason-of.ts'
+import type { Watcher } from '../../../platform/http/live-streams.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { causeOf } from '../../../platform/observability/reason-of.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 

@@ -1,6 +1,6 @@
 import type { Places } from '@forenet/contract/event'
-import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
-import { notFound } from '../../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { listPlaces } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 
 /** An event with what its organisation shows of itself. Moments are instants, the fee is øre. */
 export type EventRow = {

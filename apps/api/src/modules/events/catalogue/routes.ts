@@ -1,6 +1,6 @@
 import * as calls from '@forenet/contract/event-calls'
-import { type LiveStreams, sendStream } from '../../../plugins/live-streams.ts'
-import type { CallServer } from '../../../plugins/serve-call.ts'
+import { type LiveStreams, sendStream } from '../../../platform/http/live-streams.ts'
+import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { getEventDetail } from './item.ts'
 import { facets, list } from './list.ts'

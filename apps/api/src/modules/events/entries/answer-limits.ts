@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../prepared.ts'
-import { ProblemError } from '../../../problem-error.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countActionsAtEvent } from '../../audit/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { isPassedOnTo } from '../../tickets/index.ts'
 import type { EntryDeclineReason, EntryState, TicketState, TicketVoidReason } from './entry-repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 
 export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
 export type EntryDeclineReason =

@@ -1,5 +1,5 @@
-import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
-import { notFound, ProblemError } from '../../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import * as members from '../../members/index.ts'
 import { writeNameShown } from '../catalogue/coming-repository.ts'
 import { getVisibleEvent } from '../catalogue/visible-event.ts'

@@ -1,5 +1,5 @@
-import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
-import { notFound } from '../../../problem-error.ts'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { type FullEntryRow, findFullEntry } from './entry-list-repository.ts'
 

@@ -1,7 +1,7 @@
 import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
-import { type Caller, effectiveMemberId } from '../../../plugins/caller.ts'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { buyableAmong } from '../../members/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullTicketRow } from './entry-list-repository.ts'

@@ -1,7 +1,6 @@
 import { eventTimeInWords, momentInWords } from '@forenet/domain/event-time'
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
 import { type PaidWith, paidWithInWords } from '@forenet/domain/paid-with'
-import { nameInLetter } from '../../../name-in-letter.ts'
 import {
   button,
   facts,
@@ -12,6 +11,7 @@ import {
   remark,
   rows,
 } from '../../../platform/delivery/mail-page.ts'
+import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
 /** What every mail about an event knows. */

@@ -1,6 +1,6 @@
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { MailPage } from '../../../platform/delivery/mail-page.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
-import { prepared } from '../../../prepared.ts'
 import { recordedReason } from '../../audit/index.ts'
 import * as members from '../../members/index.ts'
 import { findPaidWith } from '../../payments/index.ts'

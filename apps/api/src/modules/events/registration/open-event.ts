@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { notFound } from '../../../problem-error.ts'
-import { sharedReading } from '../../../shared-reading.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import { sharedReading } from '../../../platform/readings/shared-reading.ts'
 import {
   type EventRow,
   findEvent,

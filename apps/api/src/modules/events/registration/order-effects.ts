@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { eventOrderNumber } from '@forenet/domain/order-number'
 import { isOnSale, registrationState } from '@forenet/domain/registration-state'
-import { ProblemError } from '../../../problem-error.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { OrderEffects } from '../../payments/index.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import { findEvent, listTicketTypes } from '../catalogue/repository.ts'

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../problem-error.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { requireRoom, totalDiffers } from '../../payments/index.ts'
 import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import type { SoldEvent } from './open-event.ts'

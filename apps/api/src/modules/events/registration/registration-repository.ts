@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { countedSince } from '../../payments/index.ts'
 import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import type { PricedTicket } from './registration-rules.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 
 /** How many seats of which ticket types. */
 export type SeatsByType = ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
-import { nameInLetter } from '../../../name-in-letter.ts'
+import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { type Notify, removeNotificationWithKey } from '../../notifications/index.ts'
 import { lockHandOverOf } from '../hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from '../invitation-repository.ts'

@@ -1,6 +1,6 @@
-import { nameInLetter } from '../../../name-in-letter.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
+import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { endFarewell } from '../farewell-repository.ts'

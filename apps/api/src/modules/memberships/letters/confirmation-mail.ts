@@ -1,6 +1,6 @@
 import { formatMoney } from '@forenet/domain/money'
-import { nameInLetter } from '../../../name-in-letter.ts'
 import { button, type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
+import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 
 /** What template 6 says: ORG, YEAR, and the purchase behind them. */
 export type Confirmation = {

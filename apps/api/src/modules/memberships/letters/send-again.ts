@@ -1,11 +1,11 @@
 import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
 import type { Database } from '@forenet/database/database'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
-import type { Caller } from '../../../plugins/caller.ts'
-import type { CallServer } from '../../../plugins/serve-call.ts'
-import { prepared } from '../../../prepared.ts'
-import { notFound } from '../../../problem-error.ts'
 import { mayReachAt, requireReach } from '../../members/index.ts'
 
 /** Confirmations to be sent once more. */

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { Booked } from './unmatched-rules.ts'
 
 const COLUMNS = `a.id as "attemptId", a.order_id as "orderId", a.order_number as "orderNumber", g.key as "organisationKey",

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 
 /** Where gateway, mail and WhatsApp are: the real ones, or the stand-ins that speak the same over real sockets. */
 export type OutsideWorld = {

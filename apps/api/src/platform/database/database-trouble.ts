@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { causeOf, reasonOf } from './reason-of.ts'
+import { causeOf, reasonOf } from '../observability/reason-of.ts'
 
 type Where = { at: string; host: string; user: string; database: string }
 

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { type Configuration, worksInBackground } from './configuration.ts'
-import type { MaintenanceState } from './modules/maintenance/index.ts'
-import type { Jobs } from './platform/jobs/jobs.ts'
-import { queueWatch } from './platform/jobs/queue-figures.ts'
-import { startSweeping } from './platform/jobs/sweeping.ts'
-import type { Module } from './platform/module.ts'
+import { type Configuration, worksInBackground } from '../configuration/configuration.ts'
+import type { MaintenanceState } from '../modules/maintenance/index.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { queueWatch } from '../platform/jobs/queue-figures.ts'
+import { startSweeping } from '../platform/jobs/sweeping.ts'
+import type { Module } from '../platform/module.ts'
 
 /** How often it is looked whether jobs wait too long. */
 const QUEUE_WATCH_MS = 60_000

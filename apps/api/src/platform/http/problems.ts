@@ -3,8 +3,8 @@ import type { Problem, ProblemCode } from '@forenet/contract/problem'
 import { PROBLEM_STATUS } from '@forenet/contract/problem'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { ProblemError } from '../problem-error.ts'
-import { causeOf, databaseCode, reasonOf } from '../reason-of.ts'
+import { causeOf, databaseCode, reasonOf } from '../observability/reason-of.ts'
+import { ProblemError } from './problem-error.ts'
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',

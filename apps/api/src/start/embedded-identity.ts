@@ -2,9 +2,9 @@ import type { Identity } from '@forenet/identity/build-identity'
 import { deleteExpired } from '@forenet/identity/delete-expired'
 import type { MailRequest } from '@forenet/identity/mails/mail-request'
 import type pg from 'pg'
-import type { Mail, Mailer } from './adapters/mailer.ts'
-import { letterQueue } from './platform/jobs/queue.ts'
-import { job, type Module } from './platform/module.ts'
+import type { Mail, Mailer } from '../adapters/mailer.ts'
+import { letterQueue } from '../platform/jobs/queue.ts'
+import { job, type Module } from '../platform/module.ts'
 
 const SWEEP_MS = 60_000
 

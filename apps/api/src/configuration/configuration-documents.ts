@@ -51,8 +51,8 @@ By environment variables, read once at the start and checked; what is missing or
 start. [deploy/.env.example](../deploy/.env.example) has them all, to be filled in.
 
 This page and that sample are written by \`npm run configuration\` out of the schema that reads the variables,
-[apps/api/src/configuration-variables.ts](../apps/api/src/configuration-variables.ts), and the rules of production,
-[apps/api/src/unsafe-in-production.ts](../apps/api/src/unsafe-in-production.ts). Change those, not this page:
+[apps/api/src/configuration/configuration-variables.ts](../apps/api/src/configuration/configuration-variables.ts), and the rules of production,
+[apps/api/src/configuration/unsafe-in-production.ts](../apps/api/src/configuration/unsafe-in-production.ts). Change those, not this page:
 \`npm run check\` fails where it says something else.
 
 - **default**: what holds without the variable.

@@ -1,7 +1,7 @@
 import type { Call } from '@forenet/contract/define-call'
 import { canSomewhere, type Grant, grantsAt, operatesPortal, type Permission } from '@forenet/domain/access'
 import { isFreshSignIn } from '@forenet/domain/sign-in-strength'
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import type { Caller } from './caller.ts'
 
 /** How long after signing in a super administrator may act for members. */

@@ -1,4 +1,4 @@
-import { reasonOf } from './reason-of.ts'
+import { reasonOf } from '../platform/observability/reason-of.ts'
 
 /** A part of the portal that runs until it is stopped. */
 type Running = { stop: () => Promise<unknown> }

@@ -1,5 +1,5 @@
+import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Configuration } from './configuration.ts'
-import { secretWeakness } from './secret-weakness.ts'
 
 /** What production must be given: its defaults would be unsafe, or reach nobody. */
 const REQUIRED = [

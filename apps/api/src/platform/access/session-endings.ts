@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { followChannel } from '../follow-channel.ts'
+import { followChannel } from '../database/follow-channel.ts'
 
 /** How long an ending heard by NOTIFY is kept: longer than any access token lives. */
 const KEPT_MS = 24 * 3_600_000

@@ -3,9 +3,9 @@ import * as identity from '@forenet/identity/sealed-columns'
 import { type SealedColumn, sealColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { FREEPAY } from './adapters/gateways/freepay.ts'
-import { copyGatewayKeys, SEALED_GATEWAY_KEY, SEALED_GATEWAY_KEY_BEFORE } from './modules/organisations/index.ts'
-import { SEALED_TICKET_KEY } from './modules/tickets/index.ts'
+import { FREEPAY } from '../adapters/gateways/freepay.ts'
+import { copyGatewayKeys, SEALED_GATEWAY_KEY, SEALED_GATEWAY_KEY_BEFORE } from '../modules/organisations/index.ts'
+import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
 /** Columns that held their secrets in clear before they were sealed. The database takes nothing in clear there any more. */
 const ONCE_IN_CLEAR: readonly SealedColumn[] = [SEALED_GATEWAY_KEY_BEFORE, SEALED_TICKET_KEY, ...identity.ONCE_IN_CLEAR]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
 
 const WATCHING = ['/health/live', '/health/ready', '/metrics']

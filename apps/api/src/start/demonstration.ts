@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Identity } from '@forenet/identity/build-identity'
 import type pg from 'pg'
-import type { Gateways } from './adapters/gateways/registry.ts'
-import { type Configuration, isOnThisMachine } from './configuration.ts'
+import type { Gateways } from '../adapters/gateways/registry.ts'
+import { type Configuration, isOnThisMachine } from '../configuration/configuration.ts'
 import type { OutsideWorld } from './outside-world.ts'
 
 /** A portal that has reached its database and the outside world, and serves nobody yet. */
@@ -33,7 +33,7 @@ export type Demonstration = {
   signIns: readonly SignIn[]
 }
 
-const ROOM = new URL('../../demo', import.meta.url)
+const ROOM = new URL('../../../demo', import.meta.url)
 
 /**
  * The demonstration, where the configuration wants it and the portal has accounts of its own. Its room is loaded here and
@@ -42,7 +42,7 @@ const ROOM = new URL('../../demo', import.meta.url)
 export async function loadDemonstration(configuration: Configuration, room = ROOM): Promise<Demonstration | null> {
   const { SEED_DEMONSTRATION, IDENTITY_URL } = configuration
   if (!(SEED_DEMONSTRATION ?? isOnThisMachine(configuration)) || IDENTITY_URL) return null
-  if (existsSync(room)) return import('../../demo/src/index.ts')
+  if (existsSync(room)) return import('../../../demo/src/index.ts')
   if (!SEED_DEMONSTRATION) return null
   throw new Error(
     'SEED_DEMONSTRATION: a release has no demonstration; leave it out, or start the portal from its sources',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MasterKeys, masterKey } from '@forenet/sealing/master-key'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 
 /** What signs payment return links: as configured, else made once and kept beside the data. */
 export async function returnSecretOf(configuration: Configuration): Promise<string> {

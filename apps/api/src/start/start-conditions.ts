@@ -1,10 +1,10 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import { reasonOf } from '../platform/observability/reason-of.ts'
 import { freePortFrom, requireFreePort } from './free-port.ts'
 import { needsStandIns } from './outside-world.ts'
-import { reasonOf } from './reason-of.ts'
 
 /** Where the stand-ins listen. */
 const LOOPBACK = '127.0.0.1'

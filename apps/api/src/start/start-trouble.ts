@@ -1,4 +1,4 @@
-import { causeOf } from './reason-of.ts'
+import { causeOf } from '../platform/observability/reason-of.ts'
 
 /** Why a start failed: of a failed statement, what the database said of it; of a call that got no answer, what was in the way. */
 export function startTrouble(error: unknown): string {

@@ -6,9 +6,9 @@ import { grantDataRights, mayChangeTables, roleOf } from '@forenet/database/run-
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Configuration } from './configuration.ts'
-import { databaseTrouble } from './database-trouble.ts'
-import { migrateQueue } from './platform/jobs/queue-schema.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import { databaseTrouble } from '../platform/database/database-trouble.ts'
+import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 
 export type OpenDatabase = {
   /** The address that the portal runs on. */

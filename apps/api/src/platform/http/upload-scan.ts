@@ -1,7 +1,7 @@
 import type { EventRequest, RecordSecurityEvent } from '@forenet/domain/security-event'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { FileScanner } from './adapters/clamd.ts'
-import type { Caller } from './plugins/caller.ts'
+import type { FileScanner } from '../../adapters/clamd.ts'
+import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** A file that was sent as a body, and the request that it came with. */

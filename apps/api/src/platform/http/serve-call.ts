@@ -3,10 +3,10 @@ import { restsInMaintenance } from '@forenet/contract/maintenance'
 import { problem } from '@forenet/contract/problem'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { ProblemError } from '../problem-error.ts'
-import { admit } from './admission.ts'
-import type { Caller } from './caller.ts'
-import type { SignIn } from './sign-in.ts'
+import { admit } from '../access/admission.ts'
+import type { Caller } from '../access/caller.ts'
+import type { SignIn } from '../access/sign-in.ts'
+import { ProblemError } from './problem-error.ts'
 
 /** What a handler gets besides its validated input. */
 export type Handling = { request: FastifyRequest; reply: FastifyReply }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { MASTER_KEY_PATTERN } from '@forenet/sealing/master-key'
 import { z } from 'zod'
-import { readDatabaseAddress } from './database-address.ts'
+import { readDatabaseAddress } from '../start/database-address.ts'
 
 // Kinds of values that environment variables have. Each says in words what it must be, and never what it was given.
 

@@ -9,8 +9,8 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { destination } from 'pino'
 import { Counter } from 'prom-client'
-import { reasonOf } from '../reason-of.ts'
 import { type EventLine, EventWindows } from './event-windows.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** How often sums that are due are looked for. */
 const LOOK_MS = 5_000

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError } from '../http/problem-error.ts'
 
 /** Tokens from one network that may fail within a minute; then no token of it that is not known yet is looked at. */
 export const FAILED_TOKENS_PER_MINUTE = 120

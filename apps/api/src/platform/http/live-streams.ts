@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { ProblemError } from '../problem-error.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../access/caller.ts'
+import { ProblemError } from './problem-error.ts'
 
 /** Streams one caller, and one process, may have open at once. A page in sight has two: the bell, and places left. */
 const MOST_PER_CALLER = 10
