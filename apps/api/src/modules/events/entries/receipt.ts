@@ -9,11 +9,11 @@ import type { EventsDeps } from '../events-deps.ts'
 
 /** The receipt of a paid registration, for who paid: its tickets, and the event they are for. Throws as `orderReceipt`. */
 export async function eventReceipt(
-  deps: Pick<EventsDeps, 'database' | 'organisation'>,
+  deps: Pick<EventsDeps, 'database' | 'payments'>,
   caller: Caller,
   orderId: string,
 ): Promise<Receipt> {
-  const { receipt, order } = await orderReceipt(deps, caller, orderId, 'event')
+  const { receipt, order } = await orderReceipt(deps.payments, caller, orderId, 'event')
   const event = await findEvent(deps.database, order.subjectId ?? '')
   if (!event) throw notFound('The purchase')
   const [startDate, endDate] = [calendarDateAt(event.starts_at), calendarDateAt(event.ends_at)]

@@ -156,7 +156,7 @@ async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promis
   const entry = await getEntryOf(deps, caller, entryId)
   if (entry.state !== 'reserved' || !entry.orderId) return { entry, payment: null }
   const order = await orders.getOrder(deps.database, entry.orderId)
-  return { entry, payment: await preparedPayment(deps, order) }
+  return { entry, payment: await preparedPayment(deps.payments, order) }
 }
 
 function selectionOf(eventId: string, { tickets, answers }: Registration) {
