@@ -22,7 +22,7 @@ async function mine(database: Database, asker: Asker) {
     family.map((member) => member.id),
     null,
   )
-  const organisationIds = lines.map((line) => line.organisation_id)
+  const organisationIds = lines.map((line) => line.organisationId)
   return listed(database, asker, { kind: 'mine', organisationIds, organisationId: null })
 }
 

@@ -37,11 +37,11 @@ export async function sealColumn(
 
 /** How many texts of a column each data key has sealed; those in clear count under ''. */
 export async function countByKey(pool: pg.Pool, { table, column }: SealedColumn): Promise<Map<string, number>> {
-  const found = await pool.query<{ key_id: string; rows: number }>(
-    `select coalesce(substring(${column} from '^v1[.]([0-9a-f]{8})[.]'), '') as key_id, count(*)::int as rows
+  const found = await pool.query<{ keyId: string; rows: number }>(
+    `select coalesce(substring(${column} from '^v1[.]([0-9a-f]{8})[.]'), '') as "keyId", count(*)::int as rows
      from ${table} where ${column} is not null group by 1`,
   )
-  return new Map(found.rows.map((row) => [row.key_id, row.rows]))
+  return new Map(found.rows.map((row) => [row.keyId, row.rows]))
 }
 
 type Row = { key: (string | number)[]; text: string }

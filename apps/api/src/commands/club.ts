@@ -105,7 +105,7 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
 async function list({ configuration, now, say }: CommandContext, args: readonly string[]): Promise<Ending> {
   parseArgs({ args: [...args], options: {} })
   const clubs = await withPortalDatabase(configuration(), (pool) => listEnabled(onPool(pool), now()))
-  for (const { key, name, kind, configurations, payment_test_mode: testMode } of clubs) {
+  for (const { key, name, kind, configurations, paymentTestMode: testMode } of clubs) {
     const offers = configurations === 1 ? '1 membership' : `${configurations} memberships`
     say(`${key.padEnd(22)}${name} (${kind}), ${offers}${testMode ? ', test mode: nothing is captured' : ''}`)
   }

@@ -18,16 +18,16 @@ afterEach(() => {
 
 const row = (overrides: Partial<PlacesRow> = {}): PlacesRow => ({
   id: 'one',
-  open_to_all: true,
+  openToAll: true,
   capacity: 10,
-  seats_taken: 0,
-  waiting_seats: 0,
-  waiting_list: true,
-  registration_opens_at: new Date('2026-11-01T00:00:00Z'),
-  registration_closes_at: new Date('2026-12-01T00:00:00Z'),
-  ends_at: new Date('2026-12-02T00:00:00Z'),
-  cancelled_at: null,
-  ticket_types: [],
+  seatsTaken: 0,
+  waitingSeats: 0,
+  waitingList: true,
+  registrationOpensAt: new Date('2026-11-01T00:00:00Z'),
+  registrationClosesAt: new Date('2026-12-01T00:00:00Z'),
+  endsAt: new Date('2026-12-02T00:00:00Z'),
+  cancelledAt: null,
+  ticketTypes: [],
   ...overrides,
 })
 
@@ -82,7 +82,7 @@ describe('watching places', () => {
     const one = await watching(watch)
     expect(lefts(one.told)).toEqual([10])
     for (const taken of [1, 2, 3]) {
-      change('one', { seats_taken: taken })
+      change('one', { seatsTaken: taken })
       await vi.advanceTimersByTimeAsync(250)
     }
     expect(lefts(one.told)).toEqual([10, 9, 8, 7])
@@ -93,8 +93,8 @@ describe('watching places', () => {
     const { watch, change, reads } = world(row(), row({ id: 'two' }))
     const crowd = [await watching(watch), await watching(watch), await watching(watch, 'two'), await watching(watch)]
     expect(reads).toEqual([['one'], ['two']])
-    change('one', { seats_taken: 4 })
-    change('two', { seats_taken: 9 })
+    change('one', { seatsTaken: 4 })
+    change('two', { seatsTaken: 9 })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(reads.slice(2)).toEqual(Array.from({ length: 4 }, () => ['one', 'two']))
     expect(crowd.map((one) => one.told.at(-1)?.left)).toEqual([6, 6, 1, 6])
@@ -105,7 +105,7 @@ describe('watching places', () => {
     const { watch, change, reads } = world(row({ capacity: 1_000 }))
     const one = await watching(watch)
     for (const taken of Array.from({ length: 1_000 }).keys()) {
-      change('one', { seats_taken: taken + 1 })
+      change('one', { seatsTaken: taken + 1 })
       await vi.advanceTimersByTimeAsync(2)
     }
     await vi.advanceTimersByTimeAsync(250)
@@ -125,7 +125,7 @@ describe('watching places', () => {
     const before = reads.length
     await vi.advanceTimersByTimeAsync(10_000)
     expect(reads.length - before).toBe(10)
-    change('one', { seats_taken: 1 })
+    change('one', { seatsTaken: 1 })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(lefts(one.told)).toEqual([10, 9])
     const lively = reads.length
@@ -137,8 +137,8 @@ describe('watching places', () => {
   test('tells what the clock alone changes in its moment', async () => {
     const { watch } = world(
       row({
-        registration_opens_at: new Date(START.getTime() + 60_123),
-        registration_closes_at: new Date(START.getTime() + 120_123),
+        registrationOpensAt: new Date(START.getTime() + 60_123),
+        registrationClosesAt: new Date(START.getTime() + 120_123),
       }),
     )
     const one = await watching(watch)
@@ -161,7 +161,7 @@ describe('watching places', () => {
     two.leave()
     await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
-    change('one', { seats_taken: 5 })
+    change('one', { seatsTaken: 5 })
     await vi.advanceTimersByTimeAsync(5_000)
     expect(reads).toHaveLength(1)
     expect(lefts((await watching(watch)).told)).toEqual([5])
@@ -173,7 +173,7 @@ describe('watching places', () => {
     const { watch, fault, change } = world(row())
     const one = await watching(watch)
     fault.read = new Error('no connection')
-    change('one', { seats_taken: 1 })
+    change('one', { seatsTaken: 1 })
     await vi.advanceTimersByTimeAsync(500)
     fault.read = null
     await vi.advanceTimersByTimeAsync(2_000)
@@ -204,13 +204,13 @@ describe('watching places', () => {
   test('ends for all once the event is not for all any more; who may comes again', async () => {
     const { watch, change } = world(row())
     const one = await watching(watch)
-    change('one', { open_to_all: false, seats_taken: 7 })
+    change('one', { openToAll: false, seatsTaken: 7 })
     await vi.advanceTimersByTimeAsync(250)
     expect([lefts(one.told), one.ended.count]).toEqual([[10], 1])
     const again = await watching(watch)
     expect([again.openToAll, lefts(again.told)]).toEqual([false, [3]])
     one.leave()
-    change('one', { seats_taken: 8 })
+    change('one', { seatsTaken: 8 })
     await vi.advanceTimersByTimeAsync(250)
     expect([lefts(again.told), again.ended.count]).toEqual([[3, 2], 0])
     watch.stop()

@@ -5,31 +5,31 @@ import { checkRegistration, type RegistrationFacts } from '../../src/modules/eve
 const NOW = new Date('2026-11-20T11:00:00Z')
 const TYPE: TicketTypeRow = {
   id: 'adult',
-  event_id: 'e',
+  eventId: 'e',
   position: 0,
   name: 'Voksen',
   description: '',
-  member_price_minor: 25_000,
-  guest_price_minor: 30_000,
-  vat_rate: 1,
-  surcharge_minor: 500,
-  age_from: null,
-  age_to: null,
+  memberPriceMinor: 25_000,
+  guestPriceMinor: 30_000,
+  vatRate: 1,
+  surchargeMinor: 500,
+  ageFrom: null,
+  ageTo: null,
   quota: null,
-  seats_taken: 0,
-  sale_opens_at: null,
-  sale_closes_at: null,
+  seatsTaken: 0,
+  saleOpensAt: null,
+  saleClosesAt: null,
 }
 const ALLERGY: QuestionRow = {
   id: 'allergy',
-  event_id: 'e',
+  eventId: 'e',
   position: 0,
   label: 'Allergier',
   kind: 'text',
   choices: [],
   required: false,
-  asked_of: 'ticket',
-  ticket_type_id: null,
+  askedOf: 'ticket',
+  ticketTypeId: null,
 }
 const BUS: QuestionRow = {
   ...ALLERGY,
@@ -37,11 +37,11 @@ const BUS: QuestionRow = {
   kind: 'choice',
   choices: ['Ja', 'Nej'],
   required: true,
-  asked_of: 'entry',
+  askedOf: 'entry',
 }
 
 /** Asked of children's tickets alone. */
-const SWIMS: QuestionRow = { ...ALLERGY, id: 'swims', kind: 'yes-no', required: true, ticket_type_id: 'child' }
+const SWIMS: QuestionRow = { ...ALLERGY, id: 'swims', kind: 'yes-no', required: true, ticketTypeId: 'child' }
 
 const FACTS: RegistrationFacts = {
   registration: 'open',
@@ -50,10 +50,10 @@ const FACTS: RegistrationFacts = {
   guestsInvited: true,
   types: [
     TYPE,
-    { ...TYPE, id: 'members', guest_price_minor: null },
+    { ...TYPE, id: 'members', guestPriceMinor: null },
     { ...TYPE, id: 'child' },
-    { ...TYPE, id: 'grown-up', age_from: 12 },
-    { ...TYPE, id: 'late', sale_opens_at: new Date('2026-12-01T00:00:00Z') },
+    { ...TYPE, id: 'grown-up', ageFrom: 12 },
+    { ...TYPE, id: 'late', saleOpensAt: new Date('2026-12-01T00:00:00Z') },
   ],
   questions: [],
   attendees: [

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastPeriod } from '../../src/modules/events/entries/season.ts'
 
 const TODAY = '2026-12-28'
-const line = (start_date: string, end_date: string, more: { status?: string; enabled?: boolean } = {}) => ({
-  start_date,
-  end_date,
+const line = (startDate: string, endDate: string, more: { status?: string; enabled?: boolean } = {}) => ({
+  startDate,
+  endDate,
   status: 'active',
   enabled: true,
   ...more,
@@ -24,7 +24,7 @@ describe('the season that somebody looks back on', () => {
     ['none that was not paid', [line('2026-01-01', '2026-12-31', { status: 'inactive' })], undefined],
     ['none that was taken back', [line('2026-01-01', '2026-12-31', { enabled: false })], undefined],
   ])('%s', (_, history, begins) => {
-    expect(lastPeriod(history, TODAY)?.start_date).toBe(begins)
+    expect(lastPeriod(history, TODAY)?.startDate).toBe(begins)
   })
 })
 

@@ -62,7 +62,7 @@ test('a notification tells 500 letters, and no half one', () => {
 })
 
 describe('the side of a caller', () => {
-  const thread = { member_id: 'mette', organisation_key: 'HIF' }
+  const thread = { memberId: 'mette', organisationKey: 'HIF' }
   const caller = {
     subject: 's',
     email: 'e',

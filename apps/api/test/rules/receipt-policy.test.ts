@@ -21,8 +21,8 @@ const member: Caller = {
   memberId: 'linked',
   actingFor: null,
 }
-const dependant = { payer_id: 'payer', payer_parent_id: 'parent' }
-const adult = { ...dependant, payer_parent_id: null }
+const dependant = { payerId: 'payer', payerParentId: 'parent' }
+const adult = { ...dependant, payerParentId: null }
 
 test.each<[string, Partial<Caller>, typeof adult | typeof dependant, boolean, boolean]>([
   ['the payer', { memberId: 'payer' }, adult, false, true],

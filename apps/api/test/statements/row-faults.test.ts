@@ -25,6 +25,13 @@ test.each([
   expect(rowFaults({ open: false, columns: new Map([['a', column]]) }, [answered])).toEqual(faults)
 })
 
+test('a column named as its table names it', () => {
+  const row = { open: false, columns: new Map([['order_id', declared(false, 'string')]]) }
+  expect(rowFaults(row, [{ ...described('string'), name: 'order_id' }])).toEqual([
+    'order_id: rows name their columns in camelCase',
+  ])
+})
+
 test('a column that only one of them has', () => {
   const row = { columns: new Map([['b', declared(false, 'string')]]) }
   const missing = 'b: the statement has no such column'

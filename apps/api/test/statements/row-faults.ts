@@ -15,6 +15,7 @@ export function rowFaults({ columns, open }: DeclaredRow, described: readonly De
       ...(free || (kinds.size === 1 && kinds.has(kind))
         ? []
         : [`${name}: ${kind} in the database, ${[...kinds].join(' or ')} in the type`]),
+      ...(name.includes('_') ? [`${name}: rows name their columns in camelCase`] : []),
       ...(mayBeNull && !nullable ? [`${name}: may be null, and the type says never`] : []),
     ]
   })

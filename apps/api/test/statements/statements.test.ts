@@ -41,10 +41,10 @@ const KNOWN = new Map([
   ['dependant_locked guardianId: may be null, and the type says never', 'a condition leaves these out'],
   ['leaving_asked askedAt: may be null, and the type says never', 'a condition leaves these out'],
   ['membership_ending overallEndDate: may be null, and the type says never', 'a condition leaves these out'],
-  ['message_paid_order order_id: may be null, and the type says never', 'a condition leaves these out'],
-  ['event_live_tickets member_id: may be null, and the type says never', 'a condition leaves these out'],
+  ['message_paid_order orderId: may be null, and the type says never', 'a condition leaves these out'],
+  ['event_live_tickets memberId: may be null, and the type says never', 'a condition leaves these out'],
   [
-    'apps/identity/src/provider/sessions.ts "select session.uid, sign_in.user_agent, sign_in.signed_in_at" uid: may be null, and the type says never',
+    'apps/identity/src/provider/sessions.ts "select session.uid, sign_in.user_agent as "userAgent", sign_in.signed_in_at as "signedInAt"" uid: may be null, and the type says never',
     'sessions have one; other things of the same table do not',
   ],
   ['leaving_blockers place: not in the type of the row', 'orders the parts of a union'],

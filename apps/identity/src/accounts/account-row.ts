@@ -4,34 +4,35 @@ import type { Account } from './account.ts'
 export type AccountRow = {
   id: string
   email: string
-  email_verified: boolean
-  given_name: string
-  family_name: string
+  emailVerified: boolean
+  givenName: string
+  familyName: string
   phone: string | null
-  password_hash: string | null
+  passwordHash: string | null
   roles: string[]
   locale: Locale
-  created_at: Date
+  createdAt: Date
   disabled: boolean
-  password_version: number
+  passwordVersion: number
 }
 
-export const ACCOUNT_COLUMNS =
-  'id, email, email_verified, given_name, family_name, phone, password_hash, roles, locale, created_at, disabled, password_version'
+export const ACCOUNT_COLUMNS = `id, email, email_verified as "emailVerified", given_name as "givenName",
+  family_name as "familyName", phone, password_hash as "passwordHash", roles, locale, created_at as "createdAt", disabled,
+  password_version as "passwordVersion"`
 
 /** The account of a row, without its password hash. */
 export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,
-    emailVerified: row.email_verified,
-    givenName: row.given_name,
-    familyName: row.family_name,
+    emailVerified: row.emailVerified,
+    givenName: row.givenName,
+    familyName: row.familyName,
     phone: row.phone,
     roles: row.roles,
     locale: row.locale,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     disabled: row.disabled,
-    passwordVersion: row.password_version,
+    passwordVersion: row.passwordVersion,
   }
 }

@@ -53,8 +53,8 @@ export function buildAccounts(pool: pg.Pool, now: () => Date): Accounts {
     },
     async authenticate(email, password) {
       const found = await rowByEmail(email)
-      const right = await verifyPassword(found?.password_hash ?? (await nobody), password)
-      return right && found?.password_hash ? toAccount(found) : undefined
+      const right = await verifyPassword(found?.passwordHash ?? (await nobody), password)
+      return right && found?.passwordHash ? toAccount(found) : undefined
     },
     async setPassword(id, password) {
       await change(id, 'password_hash = $2, password_version = password_version + 1', [await hashPassword(password)])

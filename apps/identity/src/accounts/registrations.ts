@@ -15,11 +15,11 @@ export type Registration = {
 
 export type NewRegistration = Omit<Registration, 'id'> & { password: string }
 
-type RegistrationRow = { id: string; email: string; given_name: string; family_name: string; locale: Locale }
+type RegistrationRow = { id: string; email: string; givenName: string; familyName: string; locale: Locale }
 
 export type Registrations = ReturnType<typeof buildRegistrations>
 
-const COLUMNS = 'id, email, given_name, family_name, locale'
+const COLUMNS = 'id, email, given_name as "givenName", family_name as "familyName", locale'
 
 /** Registrations that wait for their confirmation. */
 export function buildRegistrations(realm: Realm) {
@@ -52,34 +52,34 @@ export function buildRegistrations(realm: Realm) {
 
     /** The registration of that id, unless it has expired; with the account that came of it, once confirmed. */
     async find(id: string): Promise<(Registration & { accountId: string | undefined }) | undefined> {
-      const found = await pool.query<RegistrationRow & { account_id: string | null }>(
-        `select ${COLUMNS}, account_id from identity.registration where id = $1 and expires_at > $2`,
+      const found = await pool.query<RegistrationRow & { accountId: string | null }>(
+        `select ${COLUMNS}, account_id as "accountId" from identity.registration where id = $1 and expires_at > $2`,
         [id, now()],
       )
       const [row] = found.rows
-      return row && { ...toRegistration(row), accountId: row.account_id ?? undefined }
+      return row && { ...toRegistration(row), accountId: row.accountId ?? undefined }
     },
 
     /** The newest waiting registration of the address, if this is its password; takes the same time when there is none. */
     async authenticate(email: string, password: string): Promise<Registration | undefined> {
-      const found = await pool.query<RegistrationRow & { password_hash: string }>(
-        `select ${COLUMNS}, password_hash from identity.registration
+      const found = await pool.query<RegistrationRow & { passwordHash: string }>(
+        `select ${COLUMNS}, password_hash as "passwordHash" from identity.registration
          where lower(email) = $1 and expires_at > $2 and account_id is null order by created_at desc limit 1`,
         [email.toLowerCase(), now()],
       )
       const [row] = found.rows
-      const right = await verifyPassword(row?.password_hash ?? (await nobody), password)
+      const right = await verifyPassword(row?.passwordHash ?? (await nobody), password)
       return row && right ? toRegistration(row) : undefined
     },
 
     /** Whether this is the password that a waiting registration was made with. */
     async isPassword(id: string, password: string): Promise<boolean> {
-      const found = await pool.query<{ password_hash: string }>(
-        'select password_hash from identity.registration where id = $1 and expires_at > $2 and account_id is null',
+      const found = await pool.query<{ passwordHash: string }>(
+        'select password_hash as "passwordHash" from identity.registration where id = $1 and expires_at > $2 and account_id is null',
         [id, now()],
       )
       const [row] = found.rows
-      return row !== undefined && (await verifyPassword(row.password_hash, password))
+      return row !== undefined && (await verifyPassword(row.passwordHash, password))
     },
 
     /** Deletes a waiting registration with its links. One that has become an account stays. */
@@ -119,5 +119,5 @@ export function buildRegistrations(realm: Realm) {
 }
 
 function toRegistration(row: RegistrationRow): Registration {
-  return { id: row.id, email: row.email, givenName: row.given_name, familyName: row.family_name, locale: row.locale }
+  return { id: row.id, email: row.email, givenName: row.givenName, familyName: row.familyName, locale: row.locale }
 }

@@ -38,10 +38,11 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
       [key, at, allowance.secondsPerTry, allowance.secondsPerTry * allowance.burst],
     )
     if (taken.rowCount === 1) return { allowed: true }
-    const spent = await pool.query<{ used_until: Date }>('select used_until from identity.rate_limit where key = $1', [
-      key,
-    ])
-    const until = spent.rows[0]?.used_until ?? at
+    const spent = await pool.query<{ usedUntil: Date }>(
+      'select used_until as "usedUntil" from identity.rate_limit where key = $1',
+      [key],
+    )
+    const until = spent.rows[0]?.usedUntil ?? at
     const wait = (until.getTime() - at.getTime()) / 1000 - allowance.secondsPerTry * (allowance.burst - 1)
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
   }
@@ -59,14 +60,14 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
     giveBack,
     async overdraw({ subject, allowance: { burst, secondsPerTry } }, most) {
       const at = now()
-      const spent = await pool.query<{ used_until: Date }>(
+      const spent = await pool.query<{ usedUntil: Date }>(
         `insert into identity.rate_limit as spent (key, used_until) values ($1, $2::timestamptz + $3 * interval '1 second')
          on conflict (key) do update set used_until = least(
            greatest(spent.used_until, $2) + $3 * interval '1 second', $2::timestamptz + $4 * interval '1 second')
-         returning used_until`,
+         returning used_until as "usedUntil"`,
         [hash(subject), at, secondsPerTry, secondsPerTry * (burst + most)],
       )
-      const usedSeconds = ((spent.rows[0]?.used_until ?? at).getTime() - at.getTime()) / 1000
+      const usedSeconds = ((spent.rows[0]?.usedUntil ?? at).getTime() - at.getTime()) / 1000
       return Math.max(0, Math.ceil(usedSeconds / secondsPerTry) - burst)
     },
     async take(limits) {

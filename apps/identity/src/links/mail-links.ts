@@ -18,14 +18,15 @@ export type MailLink = LinkTarget & { purpose: LinkPurpose; interaction: string 
 
 type LinkRow = {
   purpose: LinkPurpose
-  account_id: string | null
-  registration_id: string | null
-  interaction_hash: string | null
+  accountId: string | null
+  registrationId: string | null
+  interactionHash: string | null
 }
 
 export type MailLinks = ReturnType<typeof buildMailLinks>
 
-const COLUMNS = 'purpose, account_id, registration_id, interaction_hash'
+const COLUMNS = `purpose, account_id as "accountId", registration_id as "registrationId",
+  interaction_hash as "interactionHash"`
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /** Single-use links that are sent by mail: the secret leaves once, only its hash is kept. */
@@ -144,8 +145,8 @@ export function buildMailLinks(realm: Realm) {
 }
 
 function toLink(row: LinkRow): MailLink {
-  const rest = { purpose: row.purpose, interaction: row.interaction_hash ?? undefined }
-  if (row.account_id) return { accountId: row.account_id, ...rest }
-  if (row.registration_id) return { registrationId: row.registration_id, ...rest }
+  const rest = { purpose: row.purpose, interaction: row.interactionHash ?? undefined }
+  if (row.accountId) return { accountId: row.accountId, ...rest }
+  if (row.registrationId) return { registrationId: row.registrationId, ...rest }
   throw new Error('A mail link leads nowhere, which its table forbids')
 }

@@ -25,12 +25,13 @@ export function buildPasskeyChallenges({ pool, now }: Realm) {
 
     /** The challenge that waits for an answer, unless it has expired. Uses it up, whatever the answer is worth. */
     async use(purpose: ChallengePurpose, boundTo: string): Promise<string | undefined> {
-      const used = await pool.query<{ challenge: string; expires_at: Date }>(
-        'delete from identity.passkey_challenge where purpose = $1 and bound_to_hash = $2 returning challenge, expires_at',
+      const used = await pool.query<{ challenge: string; expiresAt: Date }>(
+        `delete from identity.passkey_challenge where purpose = $1 and bound_to_hash = $2
+         returning challenge, expires_at as "expiresAt"`,
         [purpose, secretHash(boundTo)],
       )
       const [row] = used.rows
-      return row && row.expires_at > now() ? row.challenge : undefined
+      return row && row.expiresAt > now() ? row.challenge : undefined
     },
   }
 }

@@ -21,13 +21,14 @@ export type Passkeys = ReturnType<typeof buildPasskeys>
 type Transports = NonNullable<WebAuthnCredential['transports']>
 type KeyRow = {
   id: string
-  account_id: string
-  credential_id: string
-  public_key: Buffer
+  accountId: string
+  credentialId: string
+  publicKey: Buffer
   counter: string
   transports: Transports
 }
-type ListRow = { id: string; name: string; created_at: Date; last_used_at: Date | null }
+const LISTED = 'select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from identity.passkey'
+type ListRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const UNIQUE_VIOLATION = '23505'
@@ -36,7 +37,8 @@ const UNIQUE_VIOLATION = '23505'
 export function buildPasskeys({ pool, now }: Realm) {
   async function keys(condition: string, value: string): Promise<KnownKey[]> {
     const found = await pool.query<KeyRow>(
-      `select id, account_id, credential_id, public_key, counter, transports from identity.passkey where ${condition}`,
+      `select id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey", counter, transports
+           from identity.passkey where ${condition}`,
       [value],
     )
     return found.rows.map(toKey)
@@ -45,10 +47,7 @@ export function buildPasskeys({ pool, now }: Realm) {
   return {
     /** Those of an account, oldest first. */
     async ofAccount(accountId: string): Promise<Passkey[]> {
-      const found = await pool.query<ListRow>(
-        'select id, name, created_at, last_used_at from identity.passkey where account_id = $1 order by created_at, id',
-        [accountId],
-      )
+      const found = await pool.query<ListRow>(`${LISTED} where account_id = $1 order by created_at, id`, [accountId])
       return found.rows.map(toPasskey)
     },
 
@@ -62,10 +61,7 @@ export function buildPasskeys({ pool, now }: Realm) {
 
     async find(accountId: string, id: string): Promise<Passkey | undefined> {
       if (!UUID.test(id)) return undefined
-      const found = await pool.query<ListRow>(
-        'select id, name, created_at, last_used_at from identity.passkey where account_id = $1 and id = $2',
-        [accountId, id],
-      )
+      const found = await pool.query<ListRow>(`${LISTED} where account_id = $1 and id = $2`, [accountId, id])
       return found.rows[0] && toPasskey(found.rows[0])
     },
 
@@ -115,16 +111,16 @@ export function buildPasskeys({ pool, now }: Realm) {
 }
 
 function toPasskey(row: ListRow): Passkey {
-  return { id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at ?? undefined }
+  return { id: row.id, name: row.name, createdAt: row.createdAt, lastUsedAt: row.lastUsedAt ?? undefined }
 }
 
 function toKey(row: KeyRow): KnownKey {
   return {
     id: row.id,
-    accountId: row.account_id,
+    accountId: row.accountId,
     credential: {
-      id: row.credential_id,
-      publicKey: Uint8Array.from(row.public_key),
+      id: row.credentialId,
+      publicKey: Uint8Array.from(row.publicKey),
       counter: Number(row.counter),
       transports: row.transports,
     },

@@ -13,7 +13,7 @@ const ID = /^[\w.-]{1,400}$/
 
 export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', key: ['model', 'id'], column: 'payload' }
 
-type PayloadRow = { id: string; payload: string; consumed_at: Date | null }
+type PayloadRow = { id: string; payload: string; consumedAt: Date | null }
 
 /**
  * Keeps what oidc-provider stores in `identity.oidc_payload`: under the hash of its id, which is what browsers and clients
@@ -22,14 +22,14 @@ type PayloadRow = { id: string; payload: string; consumed_at: Date | null }
  */
 export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date): AdapterFactory {
   async function find(name: string, column: string, model: string, value: string): Promise<AdapterPayload | undefined> {
-    const text = `select id, payload, consumed_at from identity.oidc_payload
+    const text = `select id, payload, consumed_at as "consumedAt" from identity.oidc_payload
       where model = $1 and ${column} = $2 and (expires_at is null or expires_at > $3)`
     const found = await pool.query<PayloadRow>({ name, text, values: [model, value, now()] })
     const [row] = found.rows
     if (!row) return undefined
     const opened = await sealing.open(row.payload, purposeOf(SEALED_PAYLOAD, model, row.id))
     const payload = JSON.parse(opened) as AdapterPayload
-    return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload
+    return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
   }
 
   return (model: string): Adapter => ({

@@ -52,8 +52,8 @@ export function buildSessions(realm: Realm) {
 
   /** The open sessions of an account, newest first. */
   async function ofAccount(accountId: string): Promise<OpenSession[]> {
-    const found = await pool.query<{ uid: string; user_agent: string | null; signed_in_at: Date | null }>(
-      `select session.uid, sign_in.user_agent, sign_in.signed_in_at
+    const found = await pool.query<{ uid: string; userAgent: string | null; signedInAt: Date | null }>(
+      `select session.uid, sign_in.user_agent as "userAgent", sign_in.signed_in_at as "signedInAt"
        from identity.oidc_payload session left join identity.sign_in on sign_in.session_uid = session.uid
        where session.model = 'Session' and session.account_id = $1 and session.expires_at > $2
        order by sign_in.signed_in_at desc nulls last`,
@@ -61,8 +61,8 @@ export function buildSessions(realm: Realm) {
     )
     return found.rows.map((row) => ({
       uid: row.uid,
-      userAgent: row.user_agent ?? '',
-      signedInAt: row.signed_in_at ?? now(),
+      userAgent: row.userAgent ?? '',
+      signedInAt: row.signedInAt ?? now(),
     }))
   }
 

@@ -37,23 +37,23 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
 
   return {
     async ofAccount(accountId: string): Promise<AuthenticatorApp | undefined> {
-      const found = await pool.query<{ created_at: Date; last_used_at: Date | null }>(
-        'select created_at, last_used_at from identity.totp where account_id = $1',
+      const found = await pool.query<{ createdAt: Date; lastUsedAt: Date | null }>(
+        'select created_at as "createdAt", last_used_at as "lastUsedAt" from identity.totp where account_id = $1',
         [accountId],
       )
       const [row] = found.rows
-      return row && { createdAt: row.created_at, lastUsedAt: row.last_used_at ?? undefined }
+      return row && { createdAt: row.createdAt, lastUsedAt: row.lastUsedAt ?? undefined }
     },
 
     async findKey(accountId: string): Promise<TotpKey | undefined> {
-      const found = await pool.query<{ secret: string; last_step: number }>(
-        'select secret, last_step from identity.totp where account_id = $1',
+      const found = await pool.query<{ secret: string; lastStep: number }>(
+        'select secret, last_step as "lastStep" from identity.totp where account_id = $1',
         [accountId],
       )
       const [row] = found.rows
       if (!row) return undefined
       const secret = await sealing.open(row.secret, purposeOf(SEALED_TOTP, accountId))
-      return { secret, lastStep: row.last_step }
+      return { secret, lastStep: row.lastStep }
     },
 
     /** Notes that a code of this time step has been used. Returns false when it, or a later one, had been used before. */

@@ -5,10 +5,10 @@ export type DoneForRow = {
   id: number
   at: Date
   action: string
-  actor_email: string
-  actor_name: string | null
-  organisation_id: string | null
-  organisation_name: string | null
+  actorEmail: string
+  actorName: string | null
+  organisationId: string | null
+  organisationName: string | null
 }
 
 /**
@@ -17,7 +17,8 @@ export type DoneForRow = {
  */
 const doneFor = prepared<DoneForRow>(
   'audit_done_for',
-  `select a.id, a.at, a.action, a.actor_email, a.actor_name, a.organisation_id, o.name as organisation_name
+  `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName",
+    a.organisation_id as "organisationId", o.name as "organisationName"
      from audit_entry a
      left join organisation o on o.id = a.organisation_id
     where a.acting_for_member_id = $1 and a.actor_email <> 'portal' and a.actor_member_id is distinct from $1

@@ -6,10 +6,10 @@ import type { Uploaded } from './contact-rules.ts'
 
 export type AttachmentRow = {
   filename: string
-  content_type: string
+  contentType: string
   bytes: Buffer
-  uploader_member_id: string
-  thread_id: string | null
+  uploaderMemberId: string
+  threadId: string | null
 }
 
 const store = preparedInsert('contact_attachment_insert', contactAttachment, [
@@ -34,7 +34,8 @@ const claim = prepared<{ id: string }>(
 )
 const byId = prepared<AttachmentRow>(
   'contact_attachment_by_id',
-  `select a.filename, a.content_type, a.bytes, a.uploader_member_id, c.thread_id
+  `select a.filename, a.content_type as "contentType", a.bytes, a.uploader_member_id as "uploaderMemberId",
+    c.thread_id as "threadId"
      from contact_attachment a left join contact_message c on c.id = a.message_id where a.id = $1`,
 )
 const removeUnsent = prepared(

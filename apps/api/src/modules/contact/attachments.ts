@@ -101,8 +101,8 @@ export async function attachmentFile(
 ): Promise<AttachmentRow> {
   const found = await findAttachment(database, attachmentId)
   if (!found) throw notFound('The file')
-  if (found.thread_id !== null) await reachableThread(database, caller, found.thread_id)
-  else if (found.uploader_member_id !== effectiveMemberId(caller)) throw notFound('The file')
+  if (found.threadId !== null) await reachableThread(database, caller, found.threadId)
+  else if (found.uploaderMemberId !== effectiveMemberId(caller)) throw notFound('The file')
   return found
 }
 

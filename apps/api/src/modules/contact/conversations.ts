@@ -49,7 +49,7 @@ export async function readThread(
   const messages = await listMessages(database, threadId, MOST_MESSAGES)
   const newest = messages.at(-1)
   if (newest && caller.actingFor === null) {
-    await markRead(database, threadId, side, newest.created_at)
+    await markRead(database, threadId, side, newest.createdAt)
     // What told of it has been seen with it.
     await readNotificationsOf(database, requireOwnMember(caller), threadId, now())
   }

@@ -16,10 +16,10 @@ export function requireOwnMember(caller: Caller): string {
  * The side from which a caller takes part in a conversation: the member who opened it, or the organisation's
  * administrators and super administrators, unless they act for a member; null for everybody else.
  */
-export function sideOf(caller: Caller, thread: Pick<ThreadRow, 'member_id' | 'organisation_key'>): ContactSide | null {
-  if (effectiveMemberId(caller) === thread.member_id) return 'member'
+export function sideOf(caller: Caller, thread: Pick<ThreadRow, 'memberId' | 'organisationKey'>): ContactSide | null {
+  if (effectiveMemberId(caller) === thread.memberId) return 'member'
   if (caller.actingFor !== null) return null
-  const mayAnswer = can(caller.grants, 'messages.send', { organisationKey: thread.organisation_key })
+  const mayAnswer = can(caller.grants, 'messages.send', { organisationKey: thread.organisationKey })
   return mayAnswer ? 'organisation' : null
 }
 

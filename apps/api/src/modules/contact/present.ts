@@ -7,17 +7,17 @@ export function presentThread(row: ThreadRow): Omit<ContactThread, 'unread' | 'l
   return {
     id: row.id,
     organisation: {
-      id: row.organisation_id,
-      key: row.organisation_key,
-      name: row.organisation_name,
-      kind: row.organisation_kind,
-      accentColour: row.accent_colour,
+      id: row.organisationId,
+      key: row.organisationKey,
+      name: row.organisationName,
+      kind: row.organisationKind,
+      accentColour: row.accentColour,
     },
-    memberId: row.member_id,
-    memberName: row.member_name,
+    memberId: row.memberId,
+    memberName: row.memberName,
     subject: row.subject,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -26,9 +26,9 @@ export function presentListed(row: ListedRow): ContactThread {
     ...presentThread(row),
     unread: row.unread,
     last: {
-      from: sideOf(row.last_from_organisation),
-      senderName: row.last_sender_name,
-      beginning: row.last_beginning,
+      from: sideOf(row.lastFromOrganisation),
+      senderName: row.lastSenderName,
+      beginning: row.lastBeginning,
     },
   }
 }
@@ -36,10 +36,10 @@ export function presentListed(row: ListedRow): ContactThread {
 export function presentMessage(row: MessageRow): ContactMessage {
   return {
     id: row.id,
-    from: sideOf(row.from_organisation),
-    senderName: row.sender_name,
+    from: sideOf(row.fromOrganisation),
+    senderName: row.senderName,
     message: row.message,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     attachments: row.attachments.map((file) => ({
       ...file,
       filename: attachmentName(file.filename, file.contentType),

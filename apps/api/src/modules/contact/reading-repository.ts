@@ -5,17 +5,17 @@ import { THREAD_COLUMNS, THREAD_TABLES, type ThreadRow } from './repository.ts'
 
 export type ListedRow = ThreadRow & {
   unread: boolean
-  last_from_organisation: boolean
-  last_sender_name: string
-  last_beginning: string
+  lastFromOrganisation: boolean
+  lastSenderName: string
+  lastBeginning: string
 }
 
 export type MessageRow = {
   id: string
-  from_organisation: boolean
-  sender_name: string
+  fromOrganisation: boolean
+  senderName: string
   message: string
-  created_at: Date
+  createdAt: Date
   attachments: ContactAttachment[]
 }
 
@@ -29,8 +29,8 @@ const SENDER = `coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''),
 const listed = (readAt: string, theOther: string) => `select ${THREAD_COLUMNS},
     exists (select from contact_message c where c.thread_id = t.id and ${theOther}
               and c.created_at > coalesce(${readAt}, '-infinity')) as unread,
-    last.from_organisation as last_from_organisation, last.sender_name as last_sender_name,
-    last.beginning as last_beginning
+    last.from_organisation as "lastFromOrganisation", last.sender_name as "lastSenderName",
+    last.beginning as "lastBeginning"
   from ${THREAD_TABLES} cross join lateral (
     select c.from_organisation, ${SENDER} as sender_name, left(c.message, 160) as beginning
       from contact_message c join member s on s.id = c.sender_member_id
@@ -53,13 +53,14 @@ const ofOrganisations = prepared<ListedRow>(
 const messages = prepared<MessageRow>(
   'contact_messages',
   `select * from (
-     select c.id, c.from_organisation, ${SENDER} as sender_name, c.message, c.created_at,
+     select c.id, c.from_organisation as "fromOrganisation", ${SENDER} as "senderName", c.message,
+            c.created_at as "createdAt",
             coalesce((select json_agg(json_build_object('id', a.id, 'filename', a.filename,
                                 'contentType', a.content_type, 'size', a.size) order by a.created_at, a.id)
                         from contact_attachment a where a.message_id = c.id), '[]') as attachments
        from contact_message c join member s on s.id = c.sender_member_id
       where c.thread_id = $1 order by c.created_at desc, c.id desc limit $2) newest
-   order by created_at, id`,
+   order by "createdAt", id`,
 )
 const counted = prepared<{ count: number }>(
   'contact_messages_count',

@@ -7,23 +7,24 @@ import { preparedInsert } from '../../platform/database/prepared-insert.ts'
 export type ThreadRow = {
   id: string
   subject: string
-  created_at: Date
-  updated_at: Date
-  member_id: string
-  member_name: string
-  organisation_id: string
-  organisation_key: string
-  organisation_name: string
-  organisation_kind: string
-  organisation_email: string
-  accent_colour: string
+  createdAt: Date
+  updatedAt: Date
+  memberId: string
+  memberName: string
+  organisationId: string
+  organisationKey: string
+  organisationName: string
+  organisationKind: string
+  organisationEmail: string
+  accentColour: string
 }
 
 /** What of a conversation anybody reads; `t` is the conversation. A member whose names are missing has an e-mail. */
-export const THREAD_COLUMNS = `t.id, t.subject, t.created_at, t.updated_at, t.member_id,
-  coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email, '') as member_name,
-  o.id as organisation_id, o.key as organisation_key, o.name as organisation_name, o.kind as organisation_kind,
-  o.email as organisation_email, o.accent_colour`
+export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",
+  t.member_id as "memberId",
+  coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email, '') as "memberName",
+  o.id as "organisationId", o.key as "organisationKey", o.name as "organisationName", o.kind as "organisationKind",
+  o.email as "organisationEmail", o.accent_colour as "accentColour"`
 export const THREAD_TABLES = `contact_thread t join organisation o on o.id = t.organisation_id
   join member m on m.id = t.member_id`
 
@@ -52,9 +53,9 @@ const touch = prepared(
   'contact_thread_touch',
   'update contact_thread set updated_at = greatest(updated_at, $2) where id = $1',
 )
-const message = prepared<{ thread_id: string; sender_member_id: string }>(
+const message = prepared<{ threadId: string; senderMemberId: string }>(
   'contact_message_by_id',
-  'select thread_id, sender_member_id from contact_message where id = $1',
+  'select thread_id as "threadId", sender_member_id as "senderMemberId" from contact_message where id = $1',
 )
 const first = prepared<{ id: string }>(
   'contact_first_message',
@@ -100,7 +101,7 @@ export async function insertMessage(transaction: Database, row: Parameters<typeo
 export async function findMessage(
   database: Database,
   id: string,
-): Promise<{ thread_id: string; sender_member_id: string } | undefined> {
+): Promise<{ threadId: string; senderMemberId: string } | undefined> {
   return (await message(database, [id]))[0]
 }
 

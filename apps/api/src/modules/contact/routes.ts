@@ -36,8 +36,8 @@ export function contactRoutes(
   server.serve(calls.contactAttachmentFile, async (caller, { params }, { reply }) => {
     const found = await attachmentFile(deps, caller, params.attachmentId)
     return reply
-      .type(found.content_type)
-      .header('content-disposition', contentDisposition(attachmentName(found.filename, found.content_type)))
+      .type(found.contentType)
+      .header('content-disposition', contentDisposition(attachmentName(found.filename, found.contentType)))
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
       .header('vary', 'Authorization')

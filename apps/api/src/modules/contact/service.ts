@@ -70,7 +70,7 @@ export async function answerThread(
     const sent = await store(deps, transaction, deps.now(), {
       threadId,
       messageId: wanted.id,
-      memberId: thread.member_id,
+      memberId: thread.memberId,
       senderId,
       from: side,
       isFirst: false,
@@ -78,15 +78,15 @@ export async function answerThread(
       message: wanted.message,
       attachmentIds: wanted.attachmentIds,
       organisation: {
-        id: thread.organisation_id,
-        key: thread.organisation_key,
-        name: thread.organisation_name,
-        email: thread.organisation_email,
+        id: thread.organisationId,
+        key: thread.organisationKey,
+        name: thread.organisationName,
+        email: thread.organisationEmail,
       },
     })
     if (sent) return sent
     const found = await findMessage(transaction, wanted.id)
-    if (found?.thread_id !== threadId || found.sender_member_id !== senderId) throw notFound('The conversation')
+    if (found?.threadId !== threadId || found.senderMemberId !== senderId) throw notFound('The conversation')
     return sentBefore(transaction, threadId, wanted.id)
   })
 }
@@ -124,7 +124,7 @@ async function requireWithinLimit(transaction: Database, memberId: string, side:
 async function openedBefore(transaction: Database, threadId: string, memberId: string): Promise<ContactSent> {
   const thread = await findThread(transaction, threadId)
   const messageId = await findFirstMessageId(transaction, threadId)
-  if (thread?.member_id !== memberId || !messageId) throw notFound('The conversation')
+  if (thread?.memberId !== memberId || !messageId) throw notFound('The conversation')
   return sentBefore(transaction, threadId, messageId)
 }
 

@@ -27,7 +27,7 @@ export async function requireBirthDateKept(
   dateOfBirth: string | null,
   at: Date,
 ): Promise<void> {
-  const stored = (await findSharedChild(database, memberId))?.date_of_birth
+  const stored = (await findSharedChild(database, memberId))?.dateOfBirth
   if (!stored || stored === dateOfBirth || birthDateProblem(stored, calendarDateAt(at)) !== null) return
   throw new ProblemError('not-allowed', 'The birth date of a child with two guardians cannot be changed')
 }

@@ -25,7 +25,7 @@ function present(row: DoneForRow): AuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    actor: { name: row.actor_name ?? '', email: row.actor_email },
-    organisation: row.organisation_id === null ? null : { id: row.organisation_id, name: row.organisation_name ?? '' },
+    actor: { name: row.actorName ?? '', email: row.actorEmail },
+    organisation: row.organisationId === null ? null : { id: row.organisationId, name: row.organisationName ?? '' },
   }
 }

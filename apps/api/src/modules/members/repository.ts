@@ -10,8 +10,8 @@ const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS}
 const byId = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
 const nameables = prepared<NameableRow>(
   'member_nameable',
-  `select id, first_name, enabled, deleted_at is not null or deletion_asked_at is not null as leaving,
-     parent_id is not null as guarded, date_of_birth from member where id = any($1)`,
+  `select id, first_name as "firstName", enabled, deleted_at is not null or deletion_asked_at is not null as leaving,
+     parent_id is not null as guarded, date_of_birth as "dateOfBirth" from member where id = any($1)`,
 )
 const living = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
 const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
@@ -39,7 +39,7 @@ const participants = prepared<ParticipantRow>(
           true, null, f.created_at, f.created_at, null, ${INVITATION}, 3
      from family_invitation f
     where f.child_member_id is null and f.status = 'pending' and f.inviter_member_id = $1
-   order by place, date_of_birth nulls last, first_name, id`,
+   order by place, "dateOfBirth" nulls last, "firstName", id`,
 )
 
 const BY_NAME = 'order by lower(m.first_name), lower(m.last_name), m.id limit $1'
@@ -90,9 +90,9 @@ const relatedByEmail = prepared<Relation & { invited: boolean }>(
    from (values (1)) always left join member m on m.email = $2`,
 )
 
-const sharedChild = prepared<{ date_of_birth: string | null }>(
+const sharedChild = prepared<{ dateOfBirth: string | null }>(
   'member_shared_child',
-  'select date_of_birth from member where id = $1 and email is null and other_parent_id is not null',
+  'select date_of_birth as "dateOfBirth" from member where id = $1 and email is null and other_parent_id is not null',
 )
 
 export async function findMemberByEmail(database: Database, email: string): Promise<MemberRow | undefined> {
@@ -106,11 +106,11 @@ export async function findMemberById(database: Database, id: string): Promise<Me
 /** First names of members, with what decides whether they can be shown. */
 export type NameableRow = {
   id: string
-  first_name: string
+  firstName: string
   enabled: boolean
   leaving: boolean
   guarded: boolean
-  date_of_birth: string | null
+  dateOfBirth: string | null
 }
 
 export function listNameables(database: Database, ids: readonly string[]): Promise<NameableRow[]> {
@@ -126,7 +126,7 @@ export async function isMember(database: Database, id: string): Promise<boolean>
 export async function findSharedChild(
   database: Database,
   id: string,
-): Promise<{ date_of_birth: string | null } | undefined> {
+): Promise<{ dateOfBirth: string | null } | undefined> {
   return (await sharedChild(database, [id]))[0]
 }
 

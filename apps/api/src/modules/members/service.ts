@@ -57,7 +57,7 @@ export async function names(
   const isTheirsToKnow = seen.asPerson || seen.asAdministrator || seen.hasInvitedCaller
   if (seen.memberId === null || !isTheirsToKnow) return { firstName: '', lastName: '' }
   const row = await get(deps.database, seen.memberId)
-  return { firstName: row.first_name, lastName: row.last_name }
+  return { firstName: row.firstName, lastName: row.lastName }
 }
 
 /** Up to `size` members by name, for the picker (section 6; ruling 14). */
@@ -144,7 +144,7 @@ export async function participantsOf(
   const rows = await repository.listParticipants(database, memberId)
   return rows
     .filter((row) => countsInPayment(presentMember(row, row.invitation)))
-    .map((row) => ({ id: row.id, name: fullName(row), email: row.email, dateOfBirth: row.date_of_birth }))
+    .map((row) => ({ id: row.id, name: fullName(row), email: row.email, dateOfBirth: row.dateOfBirth }))
 }
 
 /** First names, by id, of those among members who can be shown by name to others at all; whether they want it is told elsewhere. */
@@ -155,10 +155,10 @@ export async function shownFirstNames(
 ): Promise<Map<string, string>> {
   const today = calendarDateAt(now)
   const rows = ids.length === 0 ? [] : await repository.listNameables(database, ids)
-  const shown = rows.filter(({ enabled, leaving, guarded, date_of_birth }) =>
-    mayBeNamed({ enabled, leaving, hasGuardian: guarded, dateOfBirth: date_of_birth }, today),
+  const shown = rows.filter(({ enabled, leaving, guarded, dateOfBirth }) =>
+    mayBeNamed({ enabled, leaving, hasGuardian: guarded, dateOfBirth }, today),
   )
-  return new Map(shown.flatMap(({ id, first_name }) => (first_name ? [[id, first_name] as const] : [])))
+  return new Map(shown.flatMap(({ id, firstName }) => (firstName ? [[id, firstName] as const] : [])))
 }
 
 /** Who has not approved the family link yet is shown by name: everything else opens with the approval (ruling 13). */
@@ -241,7 +241,7 @@ export type Billing = { memberId: string; name: string; email: string; phone: st
 export async function billingOf(database: Database, memberId: string): Promise<Billing> {
   const row = await repository.findMemberById(database, memberId)
   if (!row) throw notFound('The member')
-  if (row.email === null && row.parent_id) return billingOf(database, row.parent_id)
+  if (row.email === null && row.parentId) return billingOf(database, row.parentId)
   return {
     memberId: row.id,
     name: fullName(row),

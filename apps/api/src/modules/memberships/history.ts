@@ -28,33 +28,30 @@ export async function addHistory(
   const row = await reachableMembership(deps, caller, membershipId, 'buyFor')
   const at = deps.now()
   const today = calendarDateAt(at)
-  const configuration = (await organisations.configurationsOf(deps.database, row.organisation_id)).find(
+  const configuration = (await organisations.configurationsOf(deps.database, row.organisationId)).find(
     (c) => c.id === configurationId,
   )
-  if (
-    !configuration ||
-    !isOnOffer({ offerStartDate: configuration.offer_start_date, endDate: configuration.end_date }, today)
-  ) {
+  if (!configuration || !isOnOffer(configuration, today)) {
     throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
   }
-  const days = { startDate: configuration.start_date, endDate: configuration.end_date }
+  const days = { startDate: configuration.startDate, endDate: configuration.endDate }
   if (
     row.history.some(
-      (line) => line.status === 'active' && overlaps({ startDate: line.start_date, endDate: line.end_date }, days),
+      (line) => line.status === 'active' && overlaps({ startDate: line.startDate, endDate: line.endDate }, days),
     )
   ) {
     throw new ProblemError('same-period-twice', 'This period is paid already')
   }
-  const known = row.history.find((line) => line.status === 'inactive' && line.configuration_id === configurationId)
-  if (known && !(await repository.findHistory(deps.database, known.id))?.order_id) return presentHistory(known)
+  const known = row.history.find((line) => line.status === 'inactive' && line.configurationId === configurationId)
+  if (known && !(await repository.findHistory(deps.database, known.id))?.orderId) return presentHistory(known)
   const id = await repository.insertHistory(deps.database, {
     membershipId,
-    memberId: row.member_id,
+    memberId: row.memberId,
     configurationId,
-    membershipFor: membershipFor(configuration.start_date, configuration.end_date),
+    membershipFor: membershipFor(configuration.startDate, configuration.endDate),
     ...days,
     gdprAgreement: true,
-    referenceKey: row.reference_key,
+    referenceKey: row.referenceKey,
     statusChangeDate: at,
     createdAt: at,
   })
@@ -68,22 +65,22 @@ export async function history(deps: Deps, caller: Caller, membershipId: string):
   const row = await reachableMembership(deps, caller, membershipId, 'see')
   const [payments, organisation, participantName] = await Promise.all([
     repository.listPaymentItems(deps.database, membershipId),
-    organisations.getOrganisation(deps.database, row.organisation_id),
-    members.nameOf(deps.database, row.member_id),
+    organisations.getOrganisation(deps.database, row.organisationId),
+    members.nameOf(deps.database, row.memberId),
   ])
-  const asAdministrator = await reachesByRole(deps, caller, row.member_id, organisation.key, 'see')
+  const asAdministrator = await reachesByRole(deps, caller, row.memberId, organisation.key, 'see')
   return {
     membership: presentMembership(row, calendarDateAt(deps.now())),
     organisation,
     participantName,
     entries: row.history.map((line) => {
-      const payment = payments.find((item) => item.history_id === line.id)
+      const payment = payments.find((item) => item.historyId === line.id)
       const whole = payment !== undefined && maySeeWhole(caller, payment, asAdministrator)
       return {
         item: presentHistory(line),
         payment: payment ? presentPaymentItem(payment, whole) : null,
-        orderNumber: payment?.order_number ?? null,
-        declineReason: whole && payment.payment_status === 'declined' ? payment.decline_reason : null,
+        orderNumber: payment?.orderNumber ?? null,
+        declineReason: whole && payment.paymentStatus === 'declined' ? payment.declineReason : null,
       }
     }),
   }

@@ -27,11 +27,11 @@ export async function addPaymentItem(
   paymentMethod: string,
 ): Promise<MembershipPaymentItem> {
   const line = await reachableHistory(deps, caller, historyId, 'buyFor')
-  const configuration = (await organisations.configurationsOf(deps.database, line.organisation_id)).find(
-    (c) => c.id === line.configuration_id,
+  const configuration = (await organisations.configurationsOf(deps.database, line.organisationId)).find(
+    (c) => c.id === line.configurationId,
   )
   if (!configuration) throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
-  const member = await members.billingOf(deps.database, line.member_id)
+  const member = await members.billingOf(deps.database, line.memberId)
   const total = participantPrice(priceTerms(configuration)).totalMinor
   const at = deps.now()
   const id = await inTransaction(deps.pool, async (transaction) => {
@@ -48,7 +48,7 @@ export async function addPaymentItem(
       currency: CURRENCY,
       paymentMethod,
       paymentTotalMinor: total,
-      referenceKey: line.reference_key,
+      referenceKey: line.referenceKey,
       paymentCreatedAt: at,
       paymentUpdatedAt: at,
     })
@@ -65,7 +65,7 @@ export async function paymentItem(
   const line = await reachableHistory(deps, caller, historyId, 'books')
   const item = await repository.findPaymentItem(deps.database, historyId, paymentId)
   if (!item) throw notFound('The payment item')
-  const asAdministrator = await reachesByRole(deps, caller, line.member_id, item.organisation_key, 'see')
+  const asAdministrator = await reachesByRole(deps, caller, line.memberId, item.organisationKey, 'see')
   return presentPaymentItem(item, maySeeWhole(caller, item, asAdministrator))
 }
 

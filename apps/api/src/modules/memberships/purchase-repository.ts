@@ -7,19 +7,21 @@ import type { AgeBand } from '@forenet/domain/ticket-age'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
-const terms = prepared<{ price_minor: number; vat_rate: string; surcharge_minor: number }>(
+const terms = prepared<{ priceMinor: number; vatRate: string; surchargeMinor: number }>(
   'purchase_current_terms',
-  `select c.price_minor, c.vat_rate, c.surcharge_minor
+  `select c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
      from membership_history h join membership_configuration c on c.id = h.configuration_id where h.order_id = $1`,
 )
-const taken = prepared<{ member_id: string; start_date: string; end_date: string; configuration_id: string }>(
+const taken = prepared<{ memberId: string; startDate: string; endDate: string; configurationId: string }>(
   'purchase_taken_periods',
-  `select h.member_id, h.start_date, h.end_date, h.configuration_id from membership_history h join membership s on s.id = h.membership_id
+  `select h.member_id as "memberId", h.start_date as "startDate", h.end_date as "endDate",
+          h.configuration_id as "configurationId"
+     from membership_history h join membership s on s.id = h.membership_id
     where s.organisation_id = $1 and h.member_id = any($2) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
 )
-const membershipIds = prepared<{ id: string; member_id: string }>(
+const membershipIds = prepared<{ id: string; memberId: string }>(
   'purchase_memberships',
-  'select id, member_id from membership where organisation_id = $1 and member_id = any($2)',
+  'select id, member_id as "memberId" from membership where organisation_id = $1 and member_id = any($2)',
 )
 const lockMemberships = prepared<{ id: string }>(
   'purchase_lock',
@@ -38,7 +40,7 @@ const release = prepared(
   'purchase_release',
   'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
 )
-const activate = prepared<{ member_id: string }>(
+const activate = prepared<{ memberId: string }>(
   'purchase_activate',
   `with line as (
      update membership_history set status = 'active', enabled = true, claimed_by = null, status_change_date = $2
@@ -46,7 +48,8 @@ const activate = prepared<{ member_id: string }>(
    item as (
      update membership_payment set status = 'active', payment_status = 'paid', payment_method = $3, payment_type = $4,
             total_paid_minor = payment_total_minor, payment_updated_at = $2 where order_id = $1)
-   update membership set enabled = true, update_date = $2 where id in (select membership_id from line) returning member_id`,
+   update membership set enabled = true, update_date = $2 where id in (select membership_id from line)
+   returning member_id as "memberId"`,
 )
 const setItems = prepared(
   'purchase_set_items',
@@ -71,9 +74,9 @@ const bought = prepared<BoughtInLine>(
      h.start_date as "startDate", h.end_date as "endDate"
    from payment_order_line l left join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
-const participantsOf = prepared<{ member_id: string }>(
+const participantsOf = prepared<{ memberId: string }>(
   'purchase_participants',
-  'select member_id from membership_history where order_id = $1',
+  'select member_id as "memberId" from membership_history where order_id = $1',
 )
 
 /** Periods that are paid, or whose money is being captured right now, per member. */
@@ -83,12 +86,8 @@ export async function takenPeriods(
   memberIds: readonly string[],
 ): Promise<Map<string, TakenPeriod[]>> {
   const periods = new Map<string, TakenPeriod[]>()
-  for (const row of await taken(database, [organisationId, memberIds])) {
-    const known = periods.get(row.member_id) ?? []
-    periods.set(row.member_id, [
-      ...known,
-      { startDate: row.start_date, endDate: row.end_date, configurationId: row.configuration_id },
-    ])
+  for (const { memberId, ...period } of await taken(database, [organisationId, memberIds])) {
+    periods.set(memberId, [...(periods.get(memberId) ?? []), period])
   }
   return periods
 }
@@ -99,7 +98,7 @@ export async function membershipIdOf(
   organisationId: string,
   memberIds: readonly string[],
 ): Promise<Map<string, string>> {
-  return new Map((await membershipIds(database, [organisationId, memberIds])).map((row) => [row.member_id, row.id]))
+  return new Map((await membershipIds(database, [organisationId, memberIds])).map((row) => [row.memberId, row.id]))
 }
 
 /**
@@ -131,7 +130,7 @@ export async function activatePeriods(
   means: { method: string; type: string },
   at: Date,
 ): Promise<string[]> {
-  return (await activate(transaction, [orderId, at, means.method, means.type])).map((row) => row.member_id)
+  return (await activate(transaction, [orderId, at, means.method, means.type])).map((row) => row.memberId)
 }
 
 export async function setItemsStatus(
@@ -146,9 +145,9 @@ export async function setItemsStatus(
 /** What the order's memberships cost today. */
 export async function currentTerms(database: Database, orderId: string): Promise<PriceTerms[]> {
   return (await terms(database, [orderId])).map((row) => ({
-    priceMinor: row.price_minor,
-    vatRate: Number(row.vat_rate),
-    surchargeMinor: row.surcharge_minor,
+    priceMinor: row.priceMinor,
+    vatRate: Number(row.vatRate),
+    surchargeMinor: row.surchargeMinor,
   }))
 }
 
@@ -163,7 +162,7 @@ export async function hasEndedOffer(database: Database, orderId: string, today: 
 }
 
 export async function listParticipantIds(database: Database, orderId: string): Promise<string[]> {
-  return (await participantsOf(database, [orderId])).map((row) => row.member_id)
+  return (await participantsOf(database, [orderId])).map((row) => row.memberId)
 }
 
 /** The membership and the period of each line of a purchase, in their order. */

@@ -18,13 +18,13 @@ export async function reachableMembership(
   return row
 }
 
-type Owned = { organisation_id: string; member_id: string }
+type Owned = { organisationId: string; memberId: string }
 
 /** An administrator of one organisation sees a member's membership there, not the one in another. */
 async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: Reach): Promise<boolean> {
-  if (caller.grants.length === 0) return mayReachMember(deps, caller, row.member_id, reach)
-  const organisation = await organisations.getOrganisation(deps.database, row.organisation_id)
-  return mayReachAt(deps, caller, row.member_id, { organisationKey: organisation.key }, reach)
+  if (caller.grants.length === 0) return mayReachMember(deps, caller, row.memberId, reach)
+  const organisation = await organisations.getOrganisation(deps.database, row.organisationId)
+  return mayReachAt(deps, caller, row.memberId, { organisationKey: organisation.key }, reach)
 }
 
 /** Of memberships whose members the caller may see, those the caller may see too. */
@@ -42,7 +42,7 @@ export async function reachableRows<Row extends Owned>(
 export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: Reach) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')
-  await reachableMembership(deps, caller, line.membership_id, reach)
+  await reachableMembership(deps, caller, line.membershipId, reach)
   return line
 }
 

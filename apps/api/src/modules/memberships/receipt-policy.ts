@@ -2,7 +2,7 @@ import { operatesPortal } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 
 /** Whose purchase something was, and where: as far as it decides who may see all of it. */
-export type Purchase = { payer_id: string; payer_parent_id: string | null; organisation_key: string }
+export type Purchase = { payerId: string; payerParentId: string | null; organisationKey: string }
 
 /**
  * Whether a caller who may see a line of a purchase may see all of it, with whose address and card paid: the payer, the
@@ -12,10 +12,10 @@ export type Purchase = { payer_id: string; payer_parent_id: string | null; organ
  */
 export function maySeeWhole(
   caller: Caller,
-  purchase: Pick<Purchase, 'payer_id' | 'payer_parent_id'>,
+  purchase: Pick<Purchase, 'payerId' | 'payerParentId'>,
   asAdministrator: boolean,
 ): boolean {
   const own = effectiveMemberId(caller)
-  if (own !== null && (own === purchase.payer_id || own === purchase.payer_parent_id)) return true
+  if (own !== null && (own === purchase.payerId || own === purchase.payerParentId)) return true
   return operatesPortal(caller.grants) || asAdministrator
 }

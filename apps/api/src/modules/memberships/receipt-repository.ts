@@ -4,7 +4,8 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { Purchase } from './receipt-policy.ts'
 
 /** What `PURCHASE_JOINS` lets a statement select about the purchase behind a payment item. */
-export const PURCHASE_COLUMNS = 'payer.id as payer_id, payer.parent_id as payer_parent_id, g.key as organisation_key'
+export const PURCHASE_COLUMNS = `payer.id as "payerId", payer.parent_id as "payerParentId",
+  g.key as "organisationKey"`
 
 /**
  * From a payment item `p` and its history line `h` to the purchase; a period paid in earlier books has no order. The payer
@@ -17,41 +18,46 @@ export const PURCHASE_JOINS = `join membership s on s.id = h.membership_id
      left join payment_order o on o.id = p.order_id`
 
 export type ReceiptRow = Purchase & {
-  organisation_id: string
-  payment_method: string
-  payment_created_at: Date
-  payment_updated_at: Date
-  reference_key: string
-  billing_name: string
-  billing_email: string
-  billing_phone: string
-  billing_address: string
-  start_date: string
-  end_date: string
-  participant_name: string
-  configuration_name: string
-  price_minor: number
-  vat_rate: string
-  surcharge_minor: number
-  payment_total_minor: number
-  order_id: string | null
-  order_number: string | null
-  order_address: Address | null
-  ordered_at: Date | null
-  paid_at: Date | null
-  masked_card: string | null
-  card_type: string | null
+  organisationId: string
+  paymentMethod: string
+  paymentCreatedAt: Date
+  paymentUpdatedAt: Date
+  referenceKey: string
+  billingName: string
+  billingEmail: string
+  billingPhone: string
+  billingAddress: string
+  startDate: string
+  endDate: string
+  participantName: string
+  configurationName: string
+  priceMinor: number
+  vatRate: string
+  surchargeMinor: number
+  paymentTotalMinor: number
+  orderId: string | null
+  orderNumber: string | null
+  orderAddress: Address | null
+  orderedAt: Date | null
+  paidAt: Date | null
+  maskedCard: string | null
+  cardType: string | null
   wallet: string | null
-  test_mode: boolean | null
+  testMode: boolean | null
 }
 
 const receiptRow = prepared<ReceiptRow>(
   'receipt_of_history',
-  `select s.organisation_id, p.payment_method, p.payment_created_at, p.payment_updated_at, p.reference_key, p.billing_name,
-          p.billing_email, p.billing_phone, p.billing_address, h.start_date, h.end_date,
-          trim(m.first_name || ' ' || m.last_name) as participant_name, c.name as configuration_name, c.price_minor, c.vat_rate,
-          c.surcharge_minor, p.payment_total_minor, p.order_id, a.order_number, o.billing_address as order_address,
-          o.created_at as ordered_at, o.paid_at, a.masked_card, a.card_type, a.wallet, a.test_mode, ${PURCHASE_COLUMNS}
+  `select s.organisation_id as "organisationId", p.payment_method as "paymentMethod",
+          p.payment_created_at as "paymentCreatedAt", p.payment_updated_at as "paymentUpdatedAt",
+          p.reference_key as "referenceKey", p.billing_name as "billingName", p.billing_email as "billingEmail",
+          p.billing_phone as "billingPhone", p.billing_address as "billingAddress", h.start_date as "startDate",
+          h.end_date as "endDate", trim(m.first_name || ' ' || m.last_name) as "participantName",
+          c.name as "configurationName", c.price_minor as "priceMinor", c.vat_rate as "vatRate",
+          c.surcharge_minor as "surchargeMinor", p.payment_total_minor as "paymentTotalMinor",
+          p.order_id as "orderId", a.order_number as "orderNumber", o.billing_address as "orderAddress",
+          o.created_at as "orderedAt", o.paid_at as "paidAt", a.masked_card as "maskedCard",
+          a.card_type as "cardType", a.wallet, a.test_mode as "testMode", ${PURCHASE_COLUMNS}
      from membership_history h
      join membership_configuration c on c.id = h.configuration_id
      join membership_payment p on p.history_id = h.id and p.payment_status = 'paid'
@@ -61,22 +67,24 @@ const receiptRow = prepared<ReceiptRow>(
 )
 
 export type LineRow = {
-  member_id: string
-  participant_name: string
+  memberId: string
+  participantName: string
   description: string
-  start_date: string
-  end_date: string
-  price_minor: number
-  vat_rate: string
-  vat_minor: number
-  surcharge_minor: number
-  total_minor: number
+  startDate: string
+  endDate: string
+  priceMinor: number
+  vatRate: string
+  vatMinor: number
+  surchargeMinor: number
+  totalMinor: number
 }
 
 const orderLines = prepared<LineRow>(
   'receipt_lines_of_order',
-  `select l.member_id, l.participant_name, l.description, h.start_date, h.end_date, l.price_minor, l.vat_rate, l.vat_minor,
-          l.surcharge_minor, l.total_minor
+  `select l.member_id as "memberId", l.participant_name as "participantName", l.description,
+          h.start_date as "startDate", h.end_date as "endDate", l.price_minor as "priceMinor",
+          l.vat_rate as "vatRate", l.vat_minor as "vatMinor", l.surcharge_minor as "surchargeMinor",
+          l.total_minor as "totalMinor"
      from payment_order_line l join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
 

@@ -18,35 +18,35 @@ import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './recei
  * the member is out of its reach, of the payer the name alone. Throws `not-found`, or `not-paid`.
  */
 export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
-  const { member_id: memberId } = await reachableHistory(deps, caller, historyId, 'books')
+  const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
   if (!row) throw new ProblemError('not-paid', 'There is no receipt before it is paid')
-  const may = (reach: OrganisationReach) => reachesByRole(deps, caller, memberId, row.organisation_key, reach)
+  const may = (reach: OrganisationReach) => reachesByRole(deps, caller, memberId, row.organisationKey, reach)
   const whole = maySeeWhole(caller, row, await may('see'))
   const inFull = whole || (await may('books'))
-  const bought = row.order_id ? await listOrderLines(deps.database, row.order_id) : []
-  const seen = inFull ? bought : await reachableLines(deps, caller, row.organisation_key, bought)
-  const lines = row.order_id ? seen.map(fromOrder) : [fromEarlierBooks(row)]
-  const number = row.order_number ?? row.reference_key.slice(0, 20)
+  const bought = row.orderId ? await listOrderLines(deps.database, row.orderId) : []
+  const seen = inFull ? bought : await reachableLines(deps, caller, row.organisationKey, bought)
+  const lines = row.orderId ? seen.map(fromOrder) : [fromEarlierBooks(row)]
+  const number = row.orderNumber ?? row.referenceKey.slice(0, 20)
   return {
     extract: !inFull,
     event: null,
     receiptNumber: number,
     orderNumber: number,
-    organisation: await getOrganisation(deps.database, row.organisation_id),
-    payer: whole ? payerOf(row) : { name: row.billing_name, email: '', phone: '', address: [] },
+    organisation: await getOrganisation(deps.database, row.organisationId),
+    payer: whole ? payerOf(row) : { name: row.billingName, email: '', phone: '', address: [] },
     lines,
     vatMinor: sumMinor(lines.map((line) => line.vatMinor)),
     surchargeMinor: sumMinor(lines.map((line) => line.surchargeMinor)),
     totalMinor: sumMinor(lines.map((line) => line.totalMinor)),
-    refunds: inFull && row.order_id ? await refundsOn(deps.database, row.order_id) : [],
+    refunds: inFull && row.orderId ? await refundsOn(deps.database, row.orderId) : [],
     currency: 'DKK',
-    provider: row.wallet ?? row.payment_method,
-    cardLastFour: whole ? lastFour(row.masked_card) : null,
-    cardType: whole ? row.card_type : null,
-    testMode: row.test_mode ?? false,
-    orderedAt: (row.ordered_at ?? row.payment_created_at).toISOString(),
-    paidAt: (row.paid_at ?? row.payment_updated_at).toISOString(),
+    provider: row.wallet ?? row.paymentMethod,
+    cardLastFour: whole ? lastFour(row.maskedCard) : null,
+    cardType: whole ? row.cardType : null,
+    testMode: row.testMode ?? false,
+    orderedAt: (row.orderedAt ?? row.paymentCreatedAt).toISOString(),
+    paidAt: (row.paidAt ?? row.paymentUpdatedAt).toISOString(),
   }
 }
 
@@ -58,45 +58,45 @@ async function reachableLines(
   lines: readonly LineRow[],
 ): Promise<LineRow[]> {
   const seen = await Promise.all(
-    lines.map((line) => mayReachAt(deps, caller, line.member_id, { organisationKey }, 'see')),
+    lines.map((line) => mayReachAt(deps, caller, line.memberId, { organisationKey }, 'see')),
   )
   return lines.filter((_line, index) => seen[index])
 }
 
 function payerOf(row: ReceiptRow): Receipt['payer'] {
   return {
-    name: row.billing_name,
-    email: row.billing_email,
-    phone: row.billing_phone,
-    address: row.order_address ? addressLines(row.order_address) : row.billing_address.split(', ').filter(Boolean),
+    name: row.billingName,
+    email: row.billingEmail,
+    phone: row.billingPhone,
+    address: row.orderAddress ? addressLines(row.orderAddress) : row.billingAddress.split(', ').filter(Boolean),
   }
 }
 
 function fromOrder(line: LineRow): Receipt['lines'][number] {
   return {
-    participantName: line.participant_name,
+    participantName: line.participantName,
     description: line.description,
-    startDate: line.start_date,
-    endDate: line.end_date,
-    priceMinor: line.price_minor,
-    vatRate: Number(line.vat_rate),
-    vatMinor: line.vat_minor,
-    surchargeMinor: line.surcharge_minor,
-    totalMinor: line.total_minor,
+    startDate: line.startDate,
+    endDate: line.endDate,
+    priceMinor: line.priceMinor,
+    vatRate: Number(line.vatRate),
+    vatMinor: line.vatMinor,
+    surchargeMinor: line.surchargeMinor,
+    totalMinor: line.totalMinor,
   }
 }
 
 /** Today's price list explains what was paid then only where it gives the very same sum; else the sum stands alone. */
 function fromEarlierBooks(row: ReceiptRow): Receipt['lines'][number] {
-  const vatRate = Number(row.vat_rate)
-  const listed = participantPrice({ priceMinor: row.price_minor, vatRate, surchargeMinor: row.surcharge_minor })
-  const paid = row.payment_total_minor
+  const vatRate = Number(row.vatRate)
+  const listed = participantPrice({ priceMinor: row.priceMinor, vatRate, surchargeMinor: row.surchargeMinor })
+  const paid = row.paymentTotalMinor
   const explained = listed.totalMinor === paid
   return {
-    participantName: row.participant_name,
-    description: row.configuration_name,
-    startDate: row.start_date,
-    endDate: row.end_date,
+    participantName: row.participantName,
+    description: row.configurationName,
+    startDate: row.startDate,
+    endDate: row.endDate,
     vatRate: explained ? vatRate : 1,
     ...(explained ? listed : { priceMinor: paid, vatMinor: 0, surchargeMinor: 0, totalMinor: paid }),
   }

@@ -27,27 +27,27 @@ export async function renewalsOfLapsed(
   )
   const lapsed = rows.flatMap((row) => {
     const state = membershipState(periodsOf(row.history), [], today)
-    return row.organisation_id === organisationId && state.status === 'expired' ? [{ row, state }] : []
+    return row.organisationId === organisationId && state.status === 'expired' ? [{ row, state }] : []
   })
   if (lapsed.length === 0) return new Map()
   const offers = await organisations.membershipConfigurations(deps, organisationId)
   return new Map(
     lapsed.flatMap(({ row, state }) => {
-      const dateOfBirth = people.find(({ id }) => id === row.member_id)?.dateOfBirth ?? null
+      const dateOfBirth = people.find(({ id }) => id === row.memberId)?.dateOfBirth ?? null
       const offer = renewalOffer(
         offers.filter((one) => isForAge(one, dateOfBirth)),
         {
           overallEndDate: state.overallEndDate,
           memberships: row.history.map((line) => ({
-            membershipName: line.configuration_name,
-            endDate: line.end_date,
+            membershipName: line.configurationName,
+            endDate: line.endDate,
             enabled: line.enabled,
             status: line.status,
           })),
         },
         today,
       )
-      return offer ? [[row.member_id, offer] as const] : []
+      return offer ? [[row.memberId, offer] as const] : []
     }),
   )
 }

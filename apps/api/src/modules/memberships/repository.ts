@@ -6,17 +6,20 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { type MembershipRow, type PaymentItemRow, type PeriodRow, periodsOf } from './membership-row.ts'
 import { PURCHASE_COLUMNS, PURCHASE_JOINS } from './receipt-repository.ts'
 
-const HISTORY = `json_build_object('id', h.id, 'membership_id', h.membership_id, 'member_id', h.member_id,
-  'configuration_id', h.configuration_id, 'configuration_name', c.name, 'wp_entry_id', h.wp_entry_id, 'wp_form_id', h.wp_form_id,
-  'membership_for', h.membership_for, 'start_date', h.start_date, 'end_date', h.end_date, 'status', h.status, 'enabled', h.enabled,
-  'gdpr_agreement', h.gdpr_agreement, 'reference_key', h.reference_key, 'status_change_date', h.status_change_date)`
+const HISTORY = `json_build_object('id', h.id, 'membershipId', h.membership_id, 'memberId', h.member_id,
+  'configurationId', h.configuration_id, 'configurationName', c.name, 'wpEntryId', h.wp_entry_id,
+  'wpFormId', h.wp_form_id, 'membershipFor', h.membership_for, 'startDate', h.start_date, 'endDate', h.end_date,
+  'status', h.status, 'enabled', h.enabled, 'gdprAgreement', h.gdpr_agreement, 'referenceKey', h.reference_key,
+  'statusChangeDate', h.status_change_date)`
 
-const MEMBERSHIP = `select s.id, s.organisation_id, s.member_id, s.enabled, s.status, s.old_status, s.new_status, s.auto_renewal,
-    s.auto_renew_cycle, s.saved_card_identifier, s.reference_key, s.update_date,
+const MEMBERSHIP = `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", s.enabled,
+    s.status, s.old_status as "oldStatus", s.new_status as "newStatus", s.auto_renewal as "autoRenewal",
+    s.auto_renew_cycle as "autoRenewCycle", s.saved_card_identifier as "savedCardIdentifier",
+    s.reference_key as "referenceKey", s.update_date as "updateDate",
     coalesce((select json_agg(${HISTORY} order by h.start_date desc, h.created_at desc)
        from membership_history h join membership_configuration c on c.id = h.configuration_id
       where h.membership_id = s.id), '[]'::json) as history,
-    coalesce((select json_agg(json_build_object('offer_start_date', c.offer_start_date, 'end_date', c.end_date))
+    coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'endDate', c.end_date))
        from membership_configuration c where c.organisation_id = s.organisation_id and c.enabled), '[]'::json) as offers
   from membership s`
 
@@ -33,32 +36,38 @@ const ensured = prepared(
    on conflict (member_id, organisation_id) do nothing`,
 )
 
-export type LinesRow = { member_id: string; organisation_id: string; lines: PeriodRow[] }
+export type LinesRow = { memberId: string; organisationId: string; lines: PeriodRow[] }
 const linesOf = prepared<LinesRow>(
   'membership_lines',
-  `select s.member_id, s.organisation_id, json_agg(json_build_object('start_date', h.start_date, 'end_date', h.end_date,
+  `select s.member_id as "memberId", s.organisation_id as "organisationId",
+            json_agg(json_build_object('startDate', h.start_date, 'endDate', h.end_date,
             'status', h.status, 'enabled', h.enabled)) as lines
      from membership s join membership_history h on h.membership_id = s.id
     where s.member_id = any($1) and ($2::uuid is null or s.organisation_id = $2)
     group by s.id`,
 )
 
-const PAYMENT = `select p.id, p.history_id, p.billing_name, p.billing_address, p.billing_email, p.billing_phone, p.total_members,
-  p.total_fee_minor, p.currency, p.payment_method, p.payment_status, p.payment_type, p.payment_total_minor, p.total_paid_minor,
-  p.reference_key, p.status, p.payment_created_at, p.payment_updated_at, h.gdpr_agreement, ${PURCHASE_COLUMNS}
+const PAYMENT = `select p.id, p.history_id as "historyId", p.billing_name as "billingName",
+  p.billing_address as "billingAddress", p.billing_email as "billingEmail", p.billing_phone as "billingPhone",
+  p.total_members as "totalMembers", p.total_fee_minor as "totalFeeMinor", p.currency,
+  p.payment_method as "paymentMethod", p.payment_status as "paymentStatus", p.payment_type as "paymentType",
+  p.payment_total_minor as "paymentTotalMinor", p.total_paid_minor as "totalPaidMinor",
+  p.reference_key as "referenceKey", p.status, p.payment_created_at as "paymentCreatedAt",
+  p.payment_updated_at as "paymentUpdatedAt", h.gdpr_agreement as "gdprAgreement", ${PURCHASE_COLUMNS}
   from membership_payment p join membership_history h on h.id = p.history_id ${PURCHASE_JOINS}`
 
 const paymentById = prepared<PaymentItemRow>('payment_item_by_id', `${PAYMENT} where p.history_id = $1 and p.id = $2`)
 
-export type EntryRow = PaymentItemRow & { order_number: string | null; decline_reason: string | null }
+export type EntryRow = PaymentItemRow & { orderNumber: string | null; declineReason: string | null }
 const paymentsOfMembership = prepared<EntryRow>(
   'payment_items_of_membership',
-  `select distinct on (x.history_id) x.*, a.order_number, coalesce(a.decline_reason, o.decline_reason) as decline_reason
+  `select distinct on (x."historyId") x.*, a.order_number as "orderNumber",
+    coalesce(a.decline_reason, o.decline_reason) as "declineReason"
      from (${PAYMENT} where h.membership_id = $1) x
      join membership_payment p on p.id = x.id
      left join payment_order o on o.id = p.order_id
      left join payment_attempt a on a.order_id = p.order_id
-    order by x.history_id, (x.payment_status = 'paid') desc, x.payment_created_at desc, (a.state = 'captured') desc, a.attempt_number desc`,
+    order by x."historyId", (x."paymentStatus" = 'paid') desc, x."paymentCreatedAt" desc, (a.state = 'captured') desc, a.attempt_number desc`,
 )
 
 /** Memberships of a member with history and offers, of one organisation or all. */
@@ -157,15 +166,16 @@ export async function updateBilling(
 
 const HISTORY_ROW = prepared<{
   id: string
-  membership_id: string
-  member_id: string
-  organisation_id: string
-  configuration_id: string
-  order_id: string | null
-  reference_key: string
+  membershipId: string
+  memberId: string
+  organisationId: string
+  configurationId: string
+  orderId: string | null
+  referenceKey: string
 }>(
   'history_by_id',
-  `select h.id, h.membership_id, h.member_id, s.organisation_id, h.configuration_id, h.order_id, h.reference_key
+  `select h.id, h.membership_id as "membershipId", h.member_id as "memberId", s.organisation_id as "organisationId",
+    h.configuration_id as "configurationId", h.order_id as "orderId", h.reference_key as "referenceKey"
      from membership_history h join membership s on s.id = h.membership_id where h.id = $1`,
 )
 

@@ -54,7 +54,7 @@ function standing(
   openToNewcomers: ReadonlySet<string>,
   today: CalendarDate,
 ): MembershipOverview[number]['participants'][number] {
-  const row = rows.find((r) => r.member_id === participant.id && r.organisation_id === organisation.id)
+  const row = rows.find((r) => r.memberId === participant.id && r.organisationId === organisation.id)
   const membership = row ? presentMembership(row, today) : null
   return {
     participant,
@@ -84,13 +84,13 @@ export async function update(
   wanted: { id: string; autoRenewal: boolean; autoRenewCycle: string },
 ): Promise<Membership> {
   const row = await reachableMembership(deps, caller, wanted.id, 'change')
-  if (row.member_id !== memberId) throw notFound('The membership')
+  if (row.memberId !== memberId) throw notFound('The membership')
   await repository.setRenewal(deps.database, row.id, wanted.autoRenewal, wanted.autoRenewCycle, deps.now())
   const fact = {
     action: 'renewal-changed',
     objectKind: 'membership',
     objectId: row.id,
-    organisationId: row.organisation_id,
+    organisationId: row.organisationId,
   }
   await audit(deps.database, caller, { ...fact, detail: { autoRenewal: wanted.autoRenewal } }, deps.now())
   return presentMembership(await getMembership(deps.database, row.id), calendarDateAt(deps.now()))
@@ -104,6 +104,6 @@ export async function calculate(deps: Deps, caller: Caller, memberIds: readonly 
   const rows = await reachableRows(deps, caller, await repository.listMembershipsOf(deps.database, memberIds))
   return memberIds.map((memberId) => ({
     memberId,
-    memberships: rows.filter((row) => row.member_id === memberId).map((row) => presentMembership(row, today)),
+    memberships: rows.filter((row) => row.memberId === memberId).map((row) => presentMembership(row, today)),
   }))
 }

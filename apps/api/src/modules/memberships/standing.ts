@@ -3,13 +3,13 @@ import { eq } from '@forenet/database/drizzle'
 import { membership } from '@forenet/database/membership-tables'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { type MembershipState, membershipState, type Period } from '@forenet/domain/membership-status'
-import { offersOf, periodsOf } from './membership-row.ts'
+import { periodsOf } from './membership-row.ts'
 import * as repository from './repository.ts'
 
 /** The periods a member has, by organisation id: what other rooms need to tell whether something can be renewed. */
 export async function periodsByOrganisation(database: Database, memberId: string): Promise<Map<string, Period[]>> {
   const rows = await repository.listMembershipRows(database, memberId, null)
-  return new Map(rows.map((row) => [row.organisation_id, row.periods]))
+  return new Map(rows.map((row) => [row.organisationId, row.periods]))
 }
 
 /** Which of these members are members of an organisation now: their status there is active or upcoming (ruling 17). */
@@ -20,7 +20,7 @@ export async function membersAmong(
   now: Date,
 ): Promise<Set<string>> {
   const rows = await repository.listLines(database, memberIds, organisationId)
-  return new Set(belonging(rows, now).map((row) => row.member_id))
+  return new Set(belonging(rows, now).map((row) => row.memberId))
 }
 
 /** Ids of the organisations that at least one of these members is a member of now. */
@@ -30,7 +30,7 @@ export async function organisationsOf(
   now: Date,
 ): Promise<Set<string>> {
   const rows = await repository.listLines(database, memberIds, null)
-  return new Set(belonging(rows, now).map((row) => row.organisation_id))
+  return new Set(belonging(rows, now).map((row) => row.organisationId))
 }
 
 function belonging(rows: readonly repository.LinesRow[], now: Date): readonly repository.LinesRow[] {
@@ -48,7 +48,7 @@ function belonging(rows: readonly repository.LinesRow[], now: Date): readonly re
 export async function recalculateStatuses(database: Database, memberIds: readonly string[], now: Date): Promise<void> {
   const today = calendarDateAt(now)
   for (const row of await repository.listMembershipsOf(database, memberIds)) {
-    await store(database, row, membershipState(periodsOf(row.history), offersOf(row.offers), today), now)
+    await store(database, row, membershipState(periodsOf(row.history), row.offers, today), now)
   }
 }
 

@@ -9,15 +9,15 @@ import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
 /** Why an organisation is disabled for buying, or null (section 4, organisation filter). */
 export function unavailableReason(
-  row: Pick<OrganisationRow, 'configurations' | 'payment_provider'>,
+  row: Pick<OrganisationRow, 'configurations' | 'paymentProvider'>,
 ): Organisation['unavailable'] {
   if (row.configurations === 0) return 'no-membership-configurations'
   return takesPayments(row) ? null : 'payment-not-set-up'
 }
 
 /** Whether its payment set-up can be loaded, whatever is to be paid. */
-export function takesPayments(row: Pick<OrganisationRow, 'payment_provider'>): boolean {
-  return PROVIDERS.has(row.payment_provider)
+export function takesPayments(row: Pick<OrganisationRow, 'paymentProvider'>): boolean {
+  return PROVIDERS.has(row.paymentProvider)
 }
 
 export function presentOrganisation(row: OrganisationRow, readyForMembershipRenewal = false): Organisation {
@@ -30,20 +30,20 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
     email: row.email,
     phone: row.phone,
     website: row.website,
-    addressLine1: row.address_line_1,
-    postCode: row.post_code,
+    addressLine1: row.addressLine1,
+    postCode: row.postCode,
     city: row.city,
-    accentColour: row.accent_colour,
-    foundedYear: row.founded_year,
-    cvrNumber: row.cvr_number,
+    accentColour: row.accentColour,
+    foundedYear: row.foundedYear,
+    cvrNumber: row.cvrNumber,
     enabled: row.enabled,
     unavailable: unavailableReason(row),
-    paymentProvider: row.payment_provider,
-    paymentTestMode: row.payment_test_mode,
+    paymentProvider: row.paymentProvider,
+    paymentTestMode: row.paymentTestMode,
     readyForMembershipRenewal,
     events: row.events,
-    eventsForMembers: row.events_for_members,
-    eventsForGuests: row.events_for_guests,
+    eventsForMembers: row.eventsForMembers,
+    eventsForGuests: row.eventsForGuests,
   }
 }
 
@@ -51,23 +51,23 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
   return {
     id: row.id,
-    orgId: row.organisation_id,
+    orgId: row.organisationId,
     name: row.name,
     description: row.description,
-    membershipPrice: minorToKroner(row.price_minor),
-    vatRate: Number(row.vat_rate),
-    membershipSurcharge: minorToKroner(row.surcharge_minor),
-    startDate: row.start_date,
-    endDate: row.end_date,
-    offerStartDate: row.offer_start_date,
-    ageFrom: row.age_from,
-    ageTo: row.age_to,
-    membershipFor: membershipFor(row.start_date, row.end_date),
-    onOffer: isOnOffer({ offerStartDate: row.offer_start_date, endDate: row.end_date }, today),
+    membershipPrice: minorToKroner(row.priceMinor),
+    vatRate: Number(row.vatRate),
+    membershipSurcharge: minorToKroner(row.surchargeMinor),
+    startDate: row.startDate,
+    endDate: row.endDate,
+    offerStartDate: row.offerStartDate,
+    ageFrom: row.ageFrom,
+    ageTo: row.ageTo,
+    membershipFor: membershipFor(row.startDate, row.endDate),
+    onOffer: isOnOffer(row, today),
   }
 }
 
 /** What the price rule needs of a configuration. */
 export function priceTerms(row: ConfigurationRow): PriceTerms {
-  return { priceMinor: row.price_minor, vatRate: Number(row.vat_rate), surchargeMinor: row.surcharge_minor }
+  return { priceMinor: row.priceMinor, vatRate: Number(row.vatRate), surchargeMinor: row.surchargeMinor }
 }

@@ -12,45 +12,47 @@ export type OrganisationRow = {
   email: string
   phone: string
   website: string
-  address_line_1: string
-  post_code: string
+  addressLine1: string
+  postCode: string
   city: string
-  accent_colour: string
-  founded_year: number | null
-  cvr_number: string | null
+  accentColour: string
+  foundedYear: number | null
+  cvrNumber: string | null
   enabled: boolean
-  payment_provider: string
-  payment_test_mode: boolean
-  payment_currency: string
+  paymentProvider: string
+  paymentTestMode: boolean
+  paymentCurrency: string
   configurations: number
   /** Enabled events that are not over and not called off: all, those for members, those that guests are invited to. */
   events: number
-  events_for_members: number
-  events_for_guests: number
+  eventsForMembers: number
+  eventsForGuests: number
 }
 
-export type PayableRow = Pick<OrganisationRow, 'key' | 'name' | 'enabled' | 'payment_provider' | 'payment_test_mode'>
+export type PayableRow = Pick<OrganisationRow, 'key' | 'name' | 'enabled' | 'paymentProvider' | 'paymentTestMode'>
 
 export type ConfigurationRow = {
   id: string
-  organisation_id: string
+  organisationId: string
   name: string
   description: string
-  price_minor: number
-  vat_rate: string
-  surcharge_minor: number
-  start_date: string
-  end_date: string
-  offer_start_date: string
-  age_from: number | null
-  age_to: number | null
+  priceMinor: number
+  vatRate: string
+  surchargeMinor: number
+  startDate: string
+  endDate: string
+  offerStartDate: string
+  ageFrom: number | null
+  ageTo: number | null
   enabled: boolean
 }
 
-const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email, o.phone, o.website, o.address_line_1, o.post_code,
-  o.city, o.accent_colour, o.founded_year, o.cvr_number, o.enabled, o.payment_provider, o.payment_test_mode, o.payment_currency,
+const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email, o.phone, o.website,
+  o.address_line_1 as "addressLine1", o.post_code as "postCode", o.city, o.accent_colour as "accentColour",
+  o.founded_year as "foundedYear", o.cvr_number as "cvrNumber", o.enabled, o.payment_provider as "paymentProvider",
+  o.payment_test_mode as "paymentTestMode", o.payment_currency as "paymentCurrency",
   (select count(*)::int from membership_configuration c where c.organisation_id = o.id and c.enabled) as configurations,
-  ahead.events, ahead.events_for_members, ahead.events_for_guests
+  ahead.events, ahead.events_for_members as "eventsForMembers", ahead.events_for_guests as "eventsForGuests"
   from organisation o cross join lateral (
     select count(*)::int as events, (count(*) filter (where e.for_members))::int as events_for_members,
            (count(*) filter (where e.guests_invited))::int as events_for_guests
@@ -65,20 +67,23 @@ const called = prepared<{ id: string }>(
 )
 const ids = prepared<{ id: string }>('organisation_ids', 'select id from organisation order by key')
 const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
-const ownKey = prepared<{ sealed_key: string }>(
+const ownKey = prepared<{ sealedKey: string }>(
   'organisation_gateway_key',
-  'select sealed_key from gateway_key where organisation_id = $1 and provider = $2',
+  'select sealed_key as "sealedKey" from gateway_key where organisation_id = $1 and provider = $2',
 )
 const payable = prepared<PayableRow>(
   'organisation_payable',
-  'select key, name, enabled, payment_provider, payment_test_mode from organisation where id = $1',
+  `select key, name, enabled, payment_provider as "paymentProvider", payment_test_mode as "paymentTestMode"
+    from organisation where id = $1`,
 )
 const dues = prepared<{ duesPaidFor: string | null }>(
   'organisation_dues',
   'select dues_paid_for as "duesPaidFor" from organisation where id = $1',
 )
-const CONFIGURATION = `select id, organisation_id, name, description, price_minor, vat_rate, surcharge_minor, start_date, end_date,
-  offer_start_date, age_from, age_to, enabled from membership_configuration`
+const CONFIGURATION = `select id, organisation_id as "organisationId", name, description,
+  price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
+  end_date as "endDate", offer_start_date as "offerStartDate", age_from as "ageFrom", age_to as "ageTo", enabled
+  from membership_configuration`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
   `${CONFIGURATION} where organisation_id = $1 and enabled order by start_date desc, price_minor desc, name`,
@@ -140,7 +145,7 @@ export const SEALED_GATEWAY_KEY_BEFORE: SealedColumn = {
 
 /** The organisation's own key at a provider as it is sealed, or null where it uses the portal's. */
 export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
-  return (await ownKey(database, [id, provider]))[0]?.sealed_key ?? null
+  return (await ownKey(database, [id, provider]))[0]?.sealedKey ?? null
 }
 
 /** Stores an organisation's own key at a provider as it is sealed. */

@@ -37,7 +37,7 @@ export async function list(
 export async function openToNewcomers({ database, now }: Deps): Promise<Set<string>> {
   const today = calendarDateAt(now())
   const configurations = await repository.listAllConfigurations(database)
-  const ids = new Set(configurations.map((configuration) => configuration.organisation_id))
+  const ids = new Set(configurations.map((configuration) => configuration.organisationId))
   return new Set([...ids].filter((id) => isReady(id, configurations, [], today)))
 }
 
@@ -48,8 +48,8 @@ function isReady(
   today: CalendarDate,
 ): boolean {
   const offers = configurations
-    .filter((configuration) => configuration.organisation_id === organisationId)
-    .map((configuration) => ({ offerStartDate: configuration.offer_start_date, endDate: configuration.end_date }))
+    .filter((configuration) => configuration.organisationId === organisationId)
+    .map((configuration) => ({ offerStartDate: configuration.offerStartDate, endDate: configuration.endDate }))
   return membershipState(periods, offers, today).readyForMembershipRenewal
 }
 
@@ -66,7 +66,7 @@ export async function listPublic({
   ])
   return rows.map((row) => ({
     ...presentOrganisation(row),
-    memberships: configurations.filter((c) => c.organisation_id === row.id).map((c) => presentConfiguration(c, today)),
+    memberships: configurations.filter((c) => c.organisationId === row.id).map((c) => presentConfiguration(c, today)),
   }))
 }
 
@@ -78,7 +78,7 @@ export async function membershipConfigurations(
   await getEnabled(database, organisationId)
   const today = calendarDateAt(now())
   const rows = await repository.listConfigurations(database, organisationId)
-  return rows.filter((row) => row.end_date >= today).map((row) => presentConfiguration(row, today))
+  return rows.filter((row) => row.endDate >= today).map((row) => presentConfiguration(row, today))
 }
 
 /** Provider, test mode and currency; throws `organisation-unavailable` where the set-up cannot be loaded. */
@@ -87,7 +87,7 @@ export async function paymentSetUp({ database }: Deps, organisationId: string): 
   if (!takesPayments(row)) {
     throw new ProblemError('organisation-unavailable', 'Payment is not set up for this organisation')
   }
-  return { provider: row.payment_provider, testMode: row.payment_test_mode, currencySymbol: row.payment_currency }
+  return { provider: row.paymentProvider, testMode: row.paymentTestMode, currencySymbol: row.paymentCurrency }
 }
 
 async function getEnabled(database: Database, organisationId: string): Promise<repository.OrganisationRow> {
@@ -133,7 +133,7 @@ export async function getPayable(
 ): Promise<{ key: string; name: string; paymentProvider: string; paymentTestMode: boolean }> {
   const row = await repository.findPayable(database, organisationId)
   if (!row?.enabled) throw notFound('The organisation')
-  const { key, name, payment_provider: paymentProvider, payment_test_mode: paymentTestMode } = row
+  const { key, name, paymentProvider, paymentTestMode } = row
   return { key, name, paymentProvider, paymentTestMode }
 }
 
@@ -162,7 +162,7 @@ export async function findGatewayKey(
 export async function setGatewayKey(database: Database, sealing: Sealing, id: string, key: string): Promise<void> {
   const row = await repository.findPayable(database, id)
   if (!row) throw notFound('The organisation')
-  const { payment_provider: provider } = row
+  const { paymentProvider: provider } = row
   const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
 }

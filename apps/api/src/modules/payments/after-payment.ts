@@ -25,9 +25,9 @@ const store = prepared(
   `insert into after_payment_step (order_id, step, position, stored_at)
    select $1, s.step, s.position - 1, $3 from unnest($2::text[]) with ordinality s (step, position) on conflict do nothing`,
 )
-const unfinishedOrders = prepared<{ order_id: string }>(
+const unfinishedOrders = prepared<{ orderId: string }>(
   'after_payment_unfinished',
-  `select order_id from after_payment_step
+  `select order_id as "orderId" from after_payment_step
     where order_id in (select order_id from after_payment_step where done_at is null)
     group by order_id having max(greatest(stored_at, last_tried_at)) < $1
     order by max(greatest(stored_at, last_tried_at)) limit 200`,
@@ -78,5 +78,5 @@ function stepOf(work: AfterPaymentWork, kind: OrderKind, step: AfterPaymentStep)
 
 /** Orders whose chain is unfinished, and was stored and last tried before `before`: their job was lost or gave up. */
 export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
-  return (await unfinishedOrders(database, [before])).map((row) => row.order_id)
+  return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
 }

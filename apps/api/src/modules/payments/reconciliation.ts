@@ -13,30 +13,32 @@ import type { PaymentDeps } from './payment-deps.ts'
 const READS_AT_ONCE = 10
 
 type Row = {
-  attempt_id: string
+  attemptId: string
   provider: string
-  order_id: string
-  order_number: string
-  organisation_id: string
+  orderId: string
+  orderNumber: string
+  organisationId: string
   payer: string
   state: AttemptState
-  test_mode: boolean
-  captured_minor: number
-  refunded_minor: number
-  authorization_identifier: string | null
+  testMode: boolean
+  capturedMinor: number
+  refundedMinor: number
+  authorizationIdentifier: string | null
   unsettled: boolean
-  last_error: string | null
-  updated_at: Date
+  lastError: string | null
+  updatedAt: Date
 }
 
 type Difference = Reconciliation['rows'][number]['difference']
 
 const attempts = prepared<Row>(
   'reconciliation_attempts',
-  `select a.id as attempt_id, a.provider, o.id as order_id, a.order_number, o.organisation_id, o.billing_name as payer, a.state, a.test_mode,
-          a.captured_minor, a.refunded_minor, coalesce(a.authorization_identifier, z.authorization_identifier) as authorization_identifier,
+  `select a.id as "attemptId", a.provider, o.id as "orderId", a.order_number as "orderNumber",
+          o.organisation_id as "organisationId", o.billing_name as payer, a.state, a.test_mode as "testMode",
+          a.captured_minor as "capturedMinor", a.refunded_minor as "refundedMinor",
+          coalesce(a.authorization_identifier, z.authorization_identifier) as "authorizationIdentifier",
           z.state is not null or r.id is not null as unsettled,
-          coalesce(z.last_error, r.last_error, a.last_error) as last_error, a.updated_at
+          coalesce(z.last_error, r.last_error, a.last_error) as "lastError", a.updated_at as "updatedAt"
      from payment_attempt a
      join payment_order o on o.id = a.order_id
      join organisation g on g.id = o.organisation_id
@@ -51,14 +53,14 @@ const attempts = prepared<Row>(
 )
 
 const stuck = prepared<{
-  order_id: string
+  orderId: string
   step: string
   tries: number
-  last_error: string | null
-  last_tried_at: Date | null
+  lastError: string | null
+  lastTriedAt: Date | null
 }>(
   'reconciliation_stuck',
-  `select s.order_id, s.step, s.tries, s.last_error, s.last_tried_at
+  `select s.order_id as "orderId", s.step, s.tries, s.last_error as "lastError", s.last_tried_at as "lastTriedAt"
      from after_payment_step s join payment_order o on o.id = s.order_id join organisation g on g.id = o.organisation_id
     where s.done_at is null and s.tries > 0 and ($1::text[] is null or g.key = any($1)) and ($2::uuid is null or o.organisation_id = $2)
     order by s.last_tried_at desc limit 100`,
@@ -92,13 +94,13 @@ export async function reconcile(
     ourTotalMinor: sumMinor(compared.map((row) => row.ourMinor)),
     gatewayTotalMinor: sumMinor(compared.map((row) => row.gatewayMinor ?? 0)),
     stuckChains: chains.map((chain) => ({
-      orderId: chain.order_id,
+      orderId: chain.orderId,
       step: chain.step,
       tries: chain.tries,
-      lastError: chain.last_error,
-      lastTriedAt: chain.last_tried_at?.toISOString() ?? null,
+      lastError: chain.lastError,
+      lastTriedAt: chain.lastTriedAt?.toISOString() ?? null,
     })),
-    nextCursor: rows.length === query.size ? (rows.at(-1)?.updated_at.toISOString() ?? null) : null,
+    nextCursor: rows.length === query.size ? (rows.at(-1)?.updatedAt.toISOString() ?? null) : null,
   }
 }
 
@@ -123,26 +125,26 @@ async function compare(deps: PaymentDeps, row: Row): Promise<Reconciliation['row
   const found = difference(
     {
       state: row.state,
-      minor: row.captured_minor - row.refunded_minor,
-      testMode: row.test_mode,
+      minor: row.capturedMinor - row.refundedMinor,
+      testMode: row.testMode,
       unsettled: row.unsettled,
     },
     read.authorization,
   )
   const differs = read.unread?.difference ?? found
   return {
-    attemptId: row.attempt_id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    organisationId: row.organisation_id,
+    attemptId: row.attemptId,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    organisationId: row.organisationId,
     payer: row.payer,
     state: row.state,
-    ourMinor: row.captured_minor - row.refunded_minor,
+    ourMinor: row.capturedMinor - row.refundedMinor,
     gatewayMinor: read.authorization ? read.authorization.capturedMinor - read.authorization.creditedMinor : null,
     agrees: differs === null,
     difference: differs,
-    lastError: row.last_error ?? read.unread?.why ?? null,
-    updatedAt: row.updated_at.toISOString(),
+    lastError: row.lastError ?? read.unread?.why ?? null,
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -151,7 +153,7 @@ type Unread = { difference: 'gateway-silent' | 'provider-not-set-up'; why: strin
 
 async function readAtGateway(
   deps: PaymentDeps,
-  { provider, organisation_id: organisationId, authorization_identifier: identifier }: Row,
+  { provider, organisationId, authorizationIdentifier: identifier }: Row,
 ): Promise<{ authorization: Authorization | null; unread: Unread | null }> {
   if (!identifier) return { authorization: null, unread: null }
   try {

@@ -1,12 +1,12 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../database/prepared.ts'
 
-const take = prepared<{ once_key: string }>(
+const take = prepared<{ onceKey: string }>(
   'message_take_key',
   `insert into outgoing_message (channel, once_key, recipient, template, created_at)
    select 'mail', wanted.key, $2, $3, $4 from unnest($1::text[]) with ordinality wanted (key, place)
     where not exists (select from outgoing_message m where m.once_key = wanted.key) order by wanted.place limit 1
-   on conflict (once_key) do nothing returning once_key`,
+   on conflict (once_key) do nothing returning once_key as "onceKey"`,
 )
 const recent = prepared<{ found: boolean }>(
   'message_recent_keys',
@@ -29,7 +29,7 @@ export async function takeMailKey(
 ): Promise<string | null> {
   for (;;) {
     const [row] = await take(transaction, [keys, mail.recipient, mail.template, at])
-    if (row) return row.once_key
+    if (row) return row.onceKey
     // Nothing inserted: all are taken, or somebody was quicker with the one we were after.
     const [{ count } = { count: keys.length }] = await taken(transaction, [keys])
     if (count >= keys.length) return null

@@ -12,7 +12,7 @@ import type { CatalogueDeps } from './catalogue-deps.ts'
 import { liveTicketsOf } from './own-repository.ts'
 import type { EventRow } from './repository.ts'
 
-type Invitation = Pick<EventRow, 'id' | 'organisation_id' | 'for_members' | 'guests_invited' | 'starts_at'>
+type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
 
 /**
  * The same with what renewing would change: for an event that is for members, what carries on the membership of who comes
@@ -26,10 +26,10 @@ export async function attendeesWithRenewals(
   const now = deps.now()
   const attendees = await possibleAttendees(deps.database, memberId, event, now)
   const others = attendees.filter(({ standing }) => standing !== 'member').map(({ memberId: id }) => id)
-  const canRenew = event.for_members && event.organisation_enabled && takesPayments(event) && event.ends_at > now
+  const canRenew = event.forMembers && event.organisationEnabled && takesPayments(event) && event.endsAt > now
   if (!canRenew || others.length === 0) return attendees
   const people = (await participantsOf(deps.database, memberId)).filter(({ id }) => others.includes(id))
-  const renewals = await renewalsOfLapsed(deps, event.organisation_id, people)
+  const renewals = await renewalsOfLapsed(deps, event.organisationId, people)
   return attendees.map((attendee) => {
     const offer = renewals.get(attendee.memberId)
     return offer ? { ...attendee, renewal: presentRenewal(offer) } : attendee
@@ -56,11 +56,11 @@ export async function possibleAttendees(
   const family = await participantsOf(database, memberId)
   const ids = family.map((person) => person.id)
   const [belonging, tickets] = await Promise.all([
-    membersAmong(database, event.organisation_id, ids, now),
+    membersAmong(database, event.organisationId, ids, now),
     liveTicketsOf(database, event.id, ids),
   ])
-  const firstDay = calendarDateAt(event.starts_at)
-  const terms = { forMembers: event.for_members, guestsInvited: event.guests_invited }
+  const firstDay = calendarDateAt(event.startsAt)
+  const terms = { forMembers: event.forMembers, guestsInvited: event.guestsInvited }
   return family.map((person) => ({
     memberId: person.id,
     name: person.name,

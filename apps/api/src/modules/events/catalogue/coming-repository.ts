@@ -8,7 +8,7 @@ export type ComingRow = {
   /** Everybody with a ticket that lets them in. */
   count: number
   /** Members who have said that their name may be shown. */
-  shown_members: string[]
+  shownMembers: string[]
   /** What the viewing member has said; null without a ticket of their own. */
   own: boolean | null
 }
@@ -16,7 +16,7 @@ export type ComingRow = {
 const coming = prepared<ComingRow>(
   'event_coming',
   `select count(*)::int as count,
-     coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MOST_NAMES}], '{}') as shown_members,
+     coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MOST_NAMES}], '{}') as "shownMembers",
      bool_or(name_shown) filter (where member_id = $2) as own
    from event_ticket where event_id = $1 and state in ('valid', 'used')`,
 )
@@ -29,7 +29,7 @@ const show = prepared<{ id: string }>(
 /** Who is coming to an event, as `memberId` (null: nobody on the register) may count them. */
 export async function findComing(database: Database, eventId: string, memberId: string | null): Promise<ComingRow> {
   const [row] = await coming(database, [eventId, memberId])
-  return row ?? { count: 0, shown_members: [], own: null }
+  return row ?? { count: 0, shownMembers: [], own: null }
 }
 
 /** Writes on a member's own tickets to an event whether the name is shown; how many there are. */

@@ -8,7 +8,7 @@ import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findComing } from './coming-repository.ts'
 import { ownPartOf } from './own-part-rules.ts'
 import { findWaiting, listOwnEntryIds, listOwnSays } from './own-repository.ts'
-import { presentEvent, presentQuestion, presentTicketType, presentWaiting, termsOf } from './present-event.ts'
+import { presentEvent, presentQuestion, presentTicketType, presentWaiting } from './present-event.ts'
 import { type EventRow, listQuestions, listTicketTypes } from './repository.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
@@ -20,23 +20,23 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   const [types, questions, organisation, own, coming] = await Promise.all([
     listTicketTypes(database, eventId),
     listQuestions(database, eventId),
-    organisations.getOrganisation(database, event.organisation_id, now),
+    organisations.getOrganisation(database, event.organisationId, now),
     ownSide(deps, effectiveMemberId(caller), event, now),
     whoIsComing(database, effectiveMemberId(caller), eventId, now),
   ])
   return {
-    ...presentEvent(event, types.map(termsOf), own.mine, now),
+    ...presentEvent(event, types, own.mine, now),
     organisation,
-    mostPerEntry: event.most_per_entry,
-    oneTicketPerAttendee: event.one_ticket_per_attendee,
-    cancelUntil: event.cancel_until?.toISOString() ?? null,
-    cancellationFeeMinor: event.cancellation_fee_minor,
-    transferUntil: event.transfer_until?.toISOString() ?? null,
-    waitingList: event.waiting_list,
-    offerMinutes: event.offer_minutes,
-    contactName: event.contact_name,
-    contactEmail: event.contact_email,
-    contactPhone: event.contact_phone,
+    mostPerEntry: event.mostPerEntry,
+    oneTicketPerAttendee: event.oneTicketPerAttendee,
+    cancelUntil: event.cancelUntil?.toISOString() ?? null,
+    cancellationFeeMinor: event.cancellationFeeMinor,
+    transferUntil: event.transferUntil?.toISOString() ?? null,
+    waitingList: event.waitingList,
+    offerMinutes: event.offerMinutes,
+    contactName: event.contactName,
+    contactEmail: event.contactEmail,
+    contactPhone: event.contactPhone,
     ticketTypes: types.map((type) => presentTicketType(type, event, now)),
     questions: questions.map(presentQuestion),
     attendees: own.attendees,
@@ -53,11 +53,11 @@ async function whoIsComing(
   eventId: string,
   now: Date,
 ): Promise<EventDetail['coming']> {
-  const { count, shown_members, own } = await findComing(database, eventId, memberId)
-  const names = await members.shownFirstNames(database, memberId ? [...shown_members, memberId] : shown_members, now)
+  const { count, shownMembers, own } = await findComing(database, eventId, memberId)
+  const names = await members.shownFirstNames(database, memberId ? [...shownMembers, memberId] : shownMembers, now)
   return {
     count,
-    names: shown_members.flatMap((id) => names.get(id) ?? []).sort((one, other) => one.localeCompare(other, 'da')),
+    names: shownMembers.flatMap((id) => names.get(id) ?? []).sort((one, other) => one.localeCompare(other, 'da')),
     own,
     nameable: memberId !== null && names.has(memberId),
   }

@@ -10,28 +10,28 @@ import type { EventRow } from './repository.ts'
 export type ListedRow = Pick<
   EventRow,
   | 'id'
-  | 'organisation_id'
-  | 'organisation_key'
-  | 'organisation_name'
-  | 'accent_colour'
+  | 'organisationId'
+  | 'organisationKey'
+  | 'organisationName'
+  | 'accentColour'
   | 'title'
   | 'description'
   | 'place'
-  | 'place_address'
+  | 'placeAddress'
   | 'city'
-  | 'starts_at'
-  | 'ends_at'
-  | 'registration_opens_at'
-  | 'registration_closes_at'
+  | 'startsAt'
+  | 'endsAt'
+  | 'registrationOpensAt'
+  | 'registrationClosesAt'
   | 'capacity'
-  | 'seats_taken'
-  | 'waiting_seats'
-  | 'for_members'
-  | 'guests_invited'
-  | 'waiting_list'
+  | 'seatsTaken'
+  | 'waitingSeats'
+  | 'forMembers'
+  | 'guestsInvited'
+  | 'waitingList'
   | 'enabled'
-  | 'cancelled_at'
-  | 'picture_text'
+  | 'cancelledAt'
+  | 'pictureText'
 > & { prices: TicketTerms[] | null; says: OwnPart[] | null }
 
 export type When = 'upcoming' | 'past' | 'all'
@@ -99,10 +99,13 @@ const listStatement = (when: When, whose: Whose['kind']) => {
   return prepared<ListedRow>(
     `event_list_${when}_${whose}`,
     `with own as materialized (${OWN_SAYS}), page as materialized (${PAGE[whose](asked, inOrder)})
-     select e.id, e.organisation_id, o.key as organisation_key, o.name as organisation_name, o.accent_colour, e.title,
-       e.description, e.place, e.place_address, e.city, e.starts_at, e.ends_at, e.registration_opens_at,
-       e.registration_closes_at, e.capacity, e.seats_taken, e.waiting_seats, e.for_members, e.guests_invited, e.waiting_list,
-       e.enabled, e.cancelled_at, p.alternative_text as picture_text,
+     select e.id, e.organisation_id as "organisationId", o.key as "organisationKey", o.name as "organisationName",
+       o.accent_colour as "accentColour", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
+       e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
+       e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken",
+       e.waiting_seats as "waitingSeats", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
+       e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt",
+       p.alternative_text as "pictureText",
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,
           'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor)) from event_ticket_type t where t.event_id = e.id) as prices,
        (select array_agg(own.says) from own where own.event_id = e.id) as says
@@ -118,9 +121,9 @@ const statementsFor = (when: When) => ({
 })
 const listed = { upcoming: statementsFor('upcoming'), past: statementsFor('past'), all: statementsFor('all') }
 
-const cursor = prepared<{ starts_at: string; id: string }>(
+const cursor = prepared<{ startsAt: string; id: string }>(
   'event_cursor',
-  'select starts_at::text, id from event where id = $1',
+  'select starts_at::text as "startsAt", id from event where id = $1',
 )
 
 const facets = prepared<{ month: string | null; city: string | null; events: number }>(
@@ -167,7 +170,7 @@ function whoseValues(whose: Whose): unknown[] {
 /** Where an event stands in the order of the lists. */
 export async function findCursor(database: Database, eventId: string): Promise<Listing['cursor'] | undefined> {
   const [row] = await cursor(database, [eventId])
-  return row && { startsAt: row.starts_at, id: row.id }
+  return row && { startsAt: row.startsAt, id: row.id }
 }
 
 /** How many listed events each month (Copenhagen) and each city has: a row tells the one or the other. */

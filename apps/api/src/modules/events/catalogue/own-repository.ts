@@ -41,26 +41,26 @@ const anyEntry = prepared<{ found: boolean }>(
        or exists (select from event_ticket t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
-const liveTickets = prepared<{ id: string; member_id: string }>(
+const liveTickets = prepared<{ id: string; memberId: string }>(
   'event_live_tickets',
-  `select distinct on (member_id) id, member_id from event_ticket
+  `select distinct on (member_id) id, member_id as "memberId" from event_ticket
     where event_id = $1 and member_id = any($2) and state in ('reserved', 'valid', 'used')
     order by member_id, position, id`,
 )
 
 export type WaitingRow = {
   id: string
-  event_id: string
+  eventId: string
   seats: number
   state: 'waiting' | 'offered'
-  offer_until: Date | null
-  joined_at: Date
+  offerUntil: Date | null
+  joinedAt: Date
   place: number | null
 }
 
 const waiting = prepared<WaitingRow>(
   'event_own_waiting',
-  `select w.id, w.event_id, w.seats, w.state, w.offer_until, w.joined_at,
+  `select w.id, w.event_id as "eventId", w.seats, w.state, w.offer_until as "offerUntil", w.joined_at as "joinedAt",
      case when w.state = 'waiting' then (select count(*)::int from event_waiting before
        where before.event_id = w.event_id and before.state = 'waiting' and before.queue_number <= w.queue_number) end as place
    from event_waiting w
@@ -87,7 +87,7 @@ export async function liveTicketsOf(
   eventId: string,
   memberIds: readonly string[],
 ): Promise<Map<string, string>> {
-  return new Map((await liveTickets(database, [eventId, memberIds])).map((row) => [row.member_id, row.id]))
+  return new Map((await liveTickets(database, [eventId, memberIds])).map((row) => [row.memberId, row.id]))
 }
 
 /** A member's place on an event's waiting list, or the offer out of it. */

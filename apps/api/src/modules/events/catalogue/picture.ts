@@ -15,12 +15,12 @@ export async function sendPicture(
 ): Promise<FastifyReply> {
   const picture = await findPicture(database, eventId)
   if (!picture) throw notFound('The picture')
-  const tag = `"${picture.updated_at.getTime().toString(36)}"`
+  const tag = `"${picture.updatedAt.getTime().toString(36)}"`
   reply
     .header('etag', tag)
     .header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
     .header('content-security-policy', NOTHING_RUNS)
   // A cache that compressed the answer weakens the tag on its way back.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
-  return reply.type(picture.content_type).send(picture.bytes)
+  return reply.type(picture.contentType).send(picture.bytes)
 }

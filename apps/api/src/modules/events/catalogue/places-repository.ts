@@ -5,24 +5,26 @@ import { prepared } from '../../../platform/database/prepared.ts'
 export type PlacesRow = {
   id: string
   /** Enabled, of an enabled organisation. */
-  open_to_all: boolean
+  openToAll: boolean
   capacity: number | null
-  seats_taken: number
-  waiting_seats: number
-  waiting_list: boolean
-  registration_opens_at: Date
-  registration_closes_at: Date
-  ends_at: Date
-  cancelled_at: Date | null
-  ticket_types: { id: string; quota: number | null; seats_taken: number }[] | null
+  seatsTaken: number
+  waitingSeats: number
+  waitingList: boolean
+  registrationOpensAt: Date
+  registrationClosesAt: Date
+  endsAt: Date
+  cancelledAt: Date | null
+  ticketTypes: { id: string; quota: number | null; seatsTaken: number }[] | null
 }
 
 const places = prepared<PlacesRow>(
   'event_places',
-  `select e.id, e.enabled and o.enabled as open_to_all, e.capacity, e.seats_taken, e.waiting_seats, e.waiting_list,
-     e.registration_opens_at, e.registration_closes_at, e.ends_at, e.cancelled_at,
-     (select json_agg(json_build_object('id', t.id, 'quota', t.quota, 'seats_taken', t.seats_taken) order by t.position)
-        from event_ticket_type t where t.event_id = e.id) as ticket_types
+  `select e.id, e.enabled and o.enabled as "openToAll", e.capacity, e.seats_taken as "seatsTaken",
+     e.waiting_seats as "waitingSeats", e.waiting_list as "waitingList",
+     e.registration_opens_at as "registrationOpensAt", e.registration_closes_at as "registrationClosesAt",
+     e.ends_at as "endsAt", e.cancelled_at as "cancelledAt",
+     (select json_agg(json_build_object('id', t.id, 'quota', t.quota, 'seatsTaken', t.seats_taken) order by t.position)
+        from event_ticket_type t where t.event_id = e.id) as "ticketTypes"
    from event e join organisation o on o.id = e.organisation_id where e.id = any($1)`,
 )
 

@@ -72,7 +72,7 @@ export class PlacesWatch {
       leave()
       throw notFound('The event')
     }
-    return { openToAll: topic.row.open_to_all, leave }
+    return { openToAll: topic.row.openToAll, leave }
   }
 
   /** Ends all watching. */
@@ -137,7 +137,7 @@ export class PlacesWatch {
     const topic = this.#topics.get(eventId)
     if (!topic) return
     if (row) {
-      const closed = topic.row?.open_to_all === true && !row.open_to_all
+      const closed = topic.row?.openToAll === true && !row.openToAll
       topic.row = row
       // Taken off the lists: whoever may go on watching comes again, and is let in.
       if (closed) this.#endAll(topic)
@@ -207,7 +207,7 @@ function nextBeat(now: number, pace: number): number {
 
 /** Milliseconds until the clock alone changes what is told of an event; null when it never will. */
 function nextTurn(row: PlacesRow, now: Date): number | null {
-  const turns = [row.registration_opens_at, row.registration_closes_at, row.ends_at]
+  const turns = [row.registrationOpensAt, row.registrationClosesAt, row.endsAt]
     .map((turn) => turn.getTime() - now.getTime())
     .filter((left) => left > 0)
   return turns.length === 0 ? null : Math.min(...turns)

@@ -10,6 +10,6 @@ import { requireOwnEntry } from './visible-event.ts'
 export async function places({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<Places> {
   const [row] = await listPlaces(database, [eventId])
   if (!row) throw notFound('The event')
-  if (!row.open_to_all) await requireOwnEntry(database, effectiveMemberId(caller), eventId)
+  if (!row.openToAll) await requireOwnEntry(database, effectiveMemberId(caller), eventId)
   return presentPlaces(row, now())
 }

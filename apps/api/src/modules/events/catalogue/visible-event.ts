@@ -7,7 +7,7 @@ import { type EventRow, findEvent } from './repository.ts'
 export async function getVisibleEvent(database: Database, memberId: string | null, eventId: string): Promise<EventRow> {
   const row = await findEvent(database, eventId)
   if (!row) throw notFound('The event')
-  if (!row.enabled || !row.organisation_enabled) await requireOwnEntry(database, memberId, eventId)
+  if (!row.enabled || !row.organisationEnabled) await requireOwnEntry(database, memberId, eventId)
   return row
 }
 

@@ -28,9 +28,9 @@ export async function callOffEvent(
   reason: string,
 ): Promise<{ entries: number; refundMinor: number }> {
   const event = await findEvent(deps.database, eventId)
-  const scope = event && { organisationKey: event.organisation_key, eventId }
+  const scope = event && { organisationKey: event.organisationKey, eventId }
   if (!scope || !can(caller.grants, 'events.manage', scope)) throw notFound('The event')
-  if (deps.now() >= event.ends_at) throw new ProblemError('cannot-cancel', 'This event is over')
+  if (deps.now() >= event.endsAt) throw new ProblemError('cannot-cancel', 'This event is over')
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const locked = await lockEvent(transaction, eventId)
@@ -41,7 +41,7 @@ export async function callOffEvent(
       action: 'event-called-off',
       objectKind: 'event',
       objectId: eventId,
-      organisationId: event.organisation_id,
+      organisationId: event.organisationId,
       detail: { reason },
     }
     await audit(transaction, caller, fact, at)

@@ -27,7 +27,7 @@ export async function cancelEntry(
   entryId: string,
   wish: { ticketIds?: readonly string[] | undefined; refundMinor: Minor },
 ): Promise<Entry> {
-  const { order_id: orderId } = await requireOwnEntry(deps, caller, entryId)
+  const { orderId } = await requireOwnEntry(deps, caller, entryId)
   const refundId = await inTransaction(deps.pool, async (transaction) => {
     if (orderId) await lockOrder(transaction, orderId)
     const entry = await repository.lockEntry(transaction, entryId)
@@ -43,7 +43,7 @@ export async function cancelEntry(
       chosen.map((ticket) => ticket.memberId),
     )
     const refunds = chosen.map((ticket) => {
-      const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisation_key })
+      const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
       return { ticketId: ticket.id, refundMinor: refundOf(event, ticket, seen, at) }
     })
     const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
@@ -87,9 +87,9 @@ function chooseTickets(
 
 function refundOf(event: EventRow, ticket: repository.TicketRow, isSeen: boolean, at: Date): Minor {
   const terms = {
-    cancelUntil: isSeen ? event.cancel_until : beforeTheDay(event.cancel_until, event.starts_at),
-    feeMinor: event.cancellation_fee_minor,
-    calledOff: event.cancelled_at !== null,
+    cancelUntil: isSeen ? event.cancelUntil : beforeTheDay(event.cancelUntil, event.startsAt),
+    feeMinor: event.cancellationFeeMinor,
+    calledOff: event.cancelledAt !== null,
   }
   const state = isSeen ? ticket.state : stateAsBought(ticket.state)
   const outcome = cancellationOf(terms, { ...ticket, state }, at)
@@ -140,7 +140,7 @@ function note(
     action: 'event-entry-cancelled',
     objectKind: 'event-entry',
     objectId: entry.id,
-    organisationId: event.organisation_id,
+    organisationId: event.organisationId,
     actingFor: entry.memberId === caller.memberId ? null : entry.memberId,
     detail: { eventId: event.id, ...detail },
   }

@@ -48,8 +48,8 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
   const rows = asPerson ? found : withinReach(found, seen, deps.now())
   if (rows.length === 0 && !asPerson && !seen.asAdministrator) throw notFound('The member')
   const isTheirs = (ticket: FullTicketRow) =>
-    ticket.member_id === memberId || (ticket.passed_on && ticket.attendee_email === query.email)
-  const entries = await presentAll(deps, caller, rows, (row, ticket) => row.member_id === memberId || isTheirs(ticket))
+    ticket.memberId === memberId || (ticket.passedOn && ticket.attendeeEmail === query.email)
+  const entries = await presentAll(deps, caller, rows, (row, ticket) => row.memberId === memberId || isTheirs(ticket))
   const shown = entries.map((entry) => (entry.memberId === memberId ? entry : ownPart(entry)))
   return withGroupCodes(deps, shown)
 }
@@ -79,8 +79,8 @@ function ownPart(entry: Entry): Entry {
 function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date): FullEntryRow[] {
   const today = calendarDateAt(now)
   const isTied = (row: FullEntryRow) =>
-    reaches(organisationReach({ periods: [], lastEventOn: calendarDateAt(row.ends_at) }, today), 'entries')
-  return rows.filter((row) => seen.at(row.organisation_key) || isTied(row))
+    reaches(organisationReach({ periods: [], lastEventOn: calendarDateAt(row.endsAt) }, today), 'entries')
+  return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
 }
 
 /** One entry; throws `not-found` for one the caller may not see. */
@@ -105,8 +105,8 @@ function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<bo
   return mayReachAt(
     deps,
     caller,
-    row.member_id,
-    { organisationKey: row.organisation_key, eventId: row.event_id, lastEventOn: calendarDateAt(row.ends_at) },
+    row.memberId,
+    { organisationKey: row.organisationKey, eventId: row.eventId, lastEventOn: calendarDateAt(row.endsAt) },
     'entries',
   )
 }
@@ -123,7 +123,7 @@ async function presentAll(
   rows: readonly FullEntryRow[],
   isShown: (row: FullEntryRow, ticket: FullTicketRow) => boolean = () => true,
 ): Promise<Entry[]> {
-  const orderIds = rows.flatMap((row) => (row.order_id && row.order_amount_minor ? [row.order_id] : []))
+  const orderIds = rows.flatMap((row) => (row.orderId && row.orderAmountMinor ? [row.orderId] : []))
   const [tickets, refunds] = await Promise.all([
     listTicketsOf(
       deps.database,
@@ -135,15 +135,15 @@ async function presentAll(
   const isSeen = await holdersSeenBy(
     deps,
     caller,
-    tickets.map((ticket) => ticket.member_id),
+    tickets.map((ticket) => ticket.memberId),
   )
   return rows.map((row) =>
     presentEntry(
       deps,
       row,
-      tickets.filter((ticket) => ticket.entry_id === row.id && isShown(row, ticket)),
-      (ticket) => isSeen({ memberId: ticket.member_id, organisationKey: row.organisation_key }),
-      refunds.find((refund) => refund.orderId === row.order_id) ?? NO_REFUND,
+      tickets.filter((ticket) => ticket.entryId === row.id && isShown(row, ticket)),
+      (ticket) => isSeen({ memberId: ticket.memberId, organisationKey: row.organisationKey }),
+      refunds.find((refund) => refund.orderId === row.orderId) ?? NO_REFUND,
       { returnToken: returnTokenOf(deps, caller, row, now), paidWith: paidWithOf(caller, row) },
       now,
     ),
@@ -151,14 +151,14 @@ async function presentAll(
 }
 
 function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {
-  const isTold = row.is_captured && row.member_id === effectiveMemberId(caller)
-  return isTold ? { wallet: row.wallet, cardLastFour: lastFour(row.masked_card) } : null
+  const isTold = row.isCaptured && row.memberId === effectiveMemberId(caller)
+  return isTold ? { wallet: row.wallet, cardLastFour: lastFour(row.maskedCard) } : null
 }
 
 /** Only who pays gets the token that opens the payment. */
 function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now: Date): string | null {
-  const declined = { state: row.state, declineReason: row.decline_reason, createdAt: row.created_at }
-  const open = row.cancelled_at === null && (row.state === 'reserved' || mayTakeAgain(declined, now))
-  if (!open || !row.order_token || !row.order_amount_minor || row.member_id !== effectiveMemberId(caller)) return null
-  return signReturnToken(deps.returnSecret, row.order_token, new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS))
+  const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
+  const open = row.cancelledAt === null && (row.state === 'reserved' || mayTakeAgain(declined, now))
+  if (!open || !row.orderToken || !row.orderAmountMinor || row.memberId !== effectiveMemberId(caller)) return null
+  return signReturnToken(deps.returnSecret, row.orderToken, new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS))
 }

@@ -6,64 +6,67 @@ import type { EntryDeclineReason, EntryState, TicketState, TicketVoidReason } fr
 /** An entry with its event, its member's e-mail and how its order stands. */
 export type FullEntryRow = {
   id: string
-  event_id: string
-  member_id: string
+  eventId: string
+  memberId: string
   email: string | null
-  order_id: string | null
-  order_status: 'initiated' | 'paid' | 'declined' | null
-  order_token: string | null
-  order_amount_minor: number | null
-  order_number: string | null
+  orderId: string | null
+  orderStatus: 'initiated' | 'paid' | 'declined' | null
+  orderToken: string | null
+  orderAmountMinor: number | null
+  orderNumber: string | null
   /** Whether the order's money was captured, by the attempt that the next two are of. */
-  is_captured: boolean
-  masked_card: string | null
+  isCaptured: boolean
+  maskedCard: string | null
   wallet: string | null
   state: EntryState
-  decline_reason: EntryDeclineReason | null
-  held_until: Date | null
+  declineReason: EntryDeclineReason | null
+  heldUntil: Date | null
   answers: Record<string, string>
-  created_at: Date
-  confirmed_at: Date | null
+  createdAt: Date
+  confirmedAt: Date | null
   title: string
   place: string
-  place_address: string
+  placeAddress: string
   city: string
-  starts_at: Date
-  ends_at: Date
-  cancelled_at: Date | null
-  cancel_until: Date | null
-  cancellation_fee_minor: number
-  transfer_until: Date | null
-  organisation_id: string
-  organisation_key: string
-  organisation_name: string
-  accent_colour: string
+  startsAt: Date
+  endsAt: Date
+  cancelledAt: Date | null
+  cancelUntil: Date | null
+  cancellationFeeMinor: number
+  transferUntil: Date | null
+  organisationId: string
+  organisationKey: string
+  organisationName: string
+  accentColour: string
 }
 
 export type FullTicketRow = {
   id: string
-  entry_id: string
-  ticket_type_id: string
-  ticket_type_name: string
-  member_id: string | null
-  attendee_name: string
-  attendee_email: string | null
+  entryId: string
+  ticketTypeId: string
+  ticketTypeName: string
+  memberId: string | null
+  attendeeName: string
+  attendeeEmail: string | null
   guest: boolean
   state: TicketState
-  void_reason: TicketVoidReason | null
-  total_minor: number
-  refunded_minor: number
-  used_at: Date | null
+  voidReason: TicketVoidReason | null
+  totalMinor: number
+  refundedMinor: number
+  usedAt: Date | null
   /** It took another ticket's place, under a name that was put on it. */
-  passed_on: boolean
+  passedOn: boolean
 }
 
-const ENTRY = `select n.id, n.event_id, n.member_id, m.email, n.order_id, o.status as order_status, o.token as order_token,
-    o.amount_minor as order_amount_minor, a.order_number, coalesce(a.state = 'captured', false) as is_captured,
-    a.masked_card, a.wallet, n.state, n.decline_reason, n.held_until, n.answers, n.created_at,
-    n.confirmed_at, e.title, e.place, e.place_address, e.city, e.starts_at, e.ends_at, e.cancelled_at, e.cancel_until,
-    e.cancellation_fee_minor, e.transfer_until, g.id as organisation_id, g.key as organisation_key, g.name as organisation_name,
-    g.accent_colour
+const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", m.email, n.order_id as "orderId",
+    o.status as "orderStatus", o.token as "orderToken", o.amount_minor as "orderAmountMinor",
+    a.order_number as "orderNumber", coalesce(a.state = 'captured', false) as "isCaptured",
+    a.masked_card as "maskedCard", a.wallet, n.state, n.decline_reason as "declineReason",
+    n.held_until as "heldUntil", n.answers, n.created_at as "createdAt", n.confirmed_at as "confirmedAt", e.title,
+    e.place, e.place_address as "placeAddress", e.city, e.starts_at as "startsAt", e.ends_at as "endsAt",
+    e.cancelled_at as "cancelledAt", e.cancel_until as "cancelUntil",
+    e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil", g.id as "organisationId",
+    g.key as "organisationKey", g.name as "organisationName", g.accent_colour as "accentColour"
   from event_entry n
   join event e on e.id = n.event_id
   join organisation g on g.id = e.organisation_id
@@ -85,8 +88,10 @@ const ofMember = prepared<FullEntryRow>(
 const byId = prepared<FullEntryRow>('entry_full', `${ENTRY} where n.id = $1`)
 const ticketsOf = prepared<FullTicketRow>(
   'tickets_of_entries',
-  `select t.id, t.entry_id, t.ticket_type_id, y.name as ticket_type_name, t.member_id, t.attendee_name, t.attendee_email, t.guest,
-     t.state, t.void_reason, t.total_minor, t.refunded_minor, t.used_at, t.replaces_id is not null as passed_on
+  `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
+     t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest,
+     t.state, t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
+     t.used_at as "usedAt", t.replaces_id is not null as "passedOn"
    from event_ticket t join event_ticket_type y on y.id = t.ticket_type_id
    where t.entry_id = any($1) order by t.entry_id, t.position, t.updated_at`,
 )

@@ -45,7 +45,7 @@ export async function setNotComing(
     }
     if (!(await repository.insertNotComing(transaction, eventId, memberId, at))) return
     await requireAnswerLeft(transaction, NOT_COMING, own, eventId, at)
-    const fact = { action: NOT_COMING, objectKind: 'member', objectId: memberId, organisationId: event.organisation_id }
+    const fact = { action: NOT_COMING, objectKind: 'member', objectId: memberId, organisationId: event.organisationId }
     await audit(transaction, caller, { ...fact, detail: { eventId } }, at)
   })
 }

@@ -10,6 +10,6 @@ export async function requireOwnEntry(
   entryId: string,
 ): Promise<FullEntryRow> {
   const row = await findFullEntry(deps.database, entryId)
-  if (!row || row.member_id !== effectiveMemberId(caller)) throw notFound('The entry')
+  if (!row || row.memberId !== effectiveMemberId(caller)) throw notFound('The entry')
   return row
 }

@@ -21,68 +21,68 @@ export function presentEntry(
   forPayer: Pick<Entry, 'returnToken' | 'paidWith'>,
   now: Date,
 ): Entry {
-  const counted = tickets.filter((ticket) => ticket.void_reason !== 'transferred')
+  const counted = tickets.filter((ticket) => ticket.voidReason !== 'transferred')
   return {
     id: row.id,
-    eveId: row.event_id,
-    orgId: row.organisation_id,
-    orgKey: row.organisation_key,
-    organisationName: row.organisation_name,
-    accentColour: row.accent_colour,
-    memberId: row.member_id,
+    eveId: row.eventId,
+    orgId: row.organisationId,
+    orgKey: row.organisationKey,
+    organisationName: row.organisationName,
+    accentColour: row.accentColour,
+    memberId: row.memberId,
     email: row.email ?? '',
     state: row.state,
-    declineReason: row.decline_reason,
-    paymentStatus: row.order_status ?? (row.state === 'declined' ? 'declined' : 'paid'),
+    declineReason: row.declineReason,
+    paymentStatus: row.orderStatus ?? (row.state === 'declined' ? 'declined' : 'paid'),
     eventTitle: row.title,
     place: row.place,
-    placeAddress: row.place_address,
+    placeAddress: row.placeAddress,
     city: row.city,
-    startDate: row.starts_at.toISOString(),
-    endDate: row.ends_at.toISOString(),
-    eventCancelled: row.cancelled_at !== null,
-    heldUntil: row.state === 'reserved' ? (row.held_until?.toISOString() ?? null) : null,
-    totalMinor: sumMinor(counted.map((ticket) => ticket.total_minor)),
+    startDate: row.startsAt.toISOString(),
+    endDate: row.endsAt.toISOString(),
+    eventCancelled: row.cancelledAt !== null,
+    heldUntil: row.state === 'reserved' ? (row.heldUntil?.toISOString() ?? null) : null,
+    totalMinor: sumMinor(counted.map((ticket) => ticket.totalMinor)),
     refundedMinor: refund.doneMinor,
     refundPendingMinor: refund.requestedMinor,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
     ...forPayer,
     answers: row.answers,
     tickets: tickets.map((ticket) => presentTicket(deps, row, ticket, isSeen(ticket), now)),
     groupCodes: [],
-    transferUntil: row.transfer_until?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    transferUntil: row.transferUntil?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
   }
 }
 
 function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSeen: boolean, now: Date): Ticket {
   const ticket = isSeen ? row : asBought(row)
-  const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, entry.starts_at))
-  const calledOff = entry.cancelled_at !== null
-  const facts = { state: ticket.state, totalMinor: ticket.total_minor, refundedMinor: ticket.refunded_minor }
-  const terms = { cancelUntil: until(entry.cancel_until), feeMinor: entry.cancellation_fee_minor, calledOff }
+  const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, entry.startsAt))
+  const calledOff = entry.cancelledAt !== null
+  const facts = { state: ticket.state, totalMinor: ticket.totalMinor, refundedMinor: ticket.refundedMinor }
+  const terms = { cancelUntil: until(entry.cancelUntil), feeMinor: entry.cancellationFeeMinor, calledOff }
   const issued = ticket.state === 'valid' || ticket.state === 'used'
   return {
     id: ticket.id,
     entryId: entry.id,
-    eventId: entry.event_id,
-    ticketTypeId: ticket.ticket_type_id,
-    ticketTypeName: ticket.ticket_type_name,
-    memberId: ticket.member_id,
-    attendeeName: ticket.attendee_name,
-    attendeeEmail: ticket.attendee_email,
+    eventId: entry.eventId,
+    ticketTypeId: ticket.ticketTypeId,
+    ticketTypeName: ticket.ticketTypeName,
+    memberId: ticket.memberId,
+    attendeeName: ticket.attendeeName,
+    attendeeEmail: ticket.attendeeEmail,
     guest: ticket.guest,
     state: ticket.state,
-    voidReason: ticket.void_reason,
-    totalMinor: ticket.total_minor,
-    refundedMinor: ticket.refunded_minor,
-    code: issued ? deps.codeOf(ticket.id, entry.event_id) : null,
-    usedAt: ticket.used_at?.toISOString() ?? null,
+    voidReason: ticket.voidReason,
+    totalMinor: ticket.totalMinor,
+    refundedMinor: ticket.refundedMinor,
+    code: issued ? deps.codeOf(ticket.id, entry.eventId) : null,
+    usedAt: ticket.usedAt?.toISOString() ?? null,
     cancellation: { ...cancellationOf(terms, facts, now), until: terms.cancelUntil?.toISOString() ?? null },
     transferAllowed: mayTransfer(
-      { transferUntil: until(entry.transfer_until), startsAt: entry.starts_at, calledOff },
+      { transferUntil: until(entry.transferUntil), startsAt: entry.startsAt, calledOff },
       facts,
       now,
     ),

@@ -16,12 +16,12 @@ export async function eventReceipt(
   const { receipt, order } = await orderReceipt(deps.payments, caller, orderId, 'event')
   const event = await findEvent(deps.database, order.subjectId ?? '')
   if (!event) throw notFound('The purchase')
-  const [startDate, endDate] = [calendarDateAt(event.starts_at), calendarDateAt(event.ends_at)]
+  const [startDate, endDate] = [calendarDateAt(event.startsAt), calendarDateAt(event.endsAt)]
   const number = receipt.orderNumber ?? eventOrderNumber(order.token, 0)
   return {
     ...receipt,
     extract: false,
-    event: { title: event.title, startDate: event.starts_at.toISOString(), endDate: event.ends_at.toISOString() },
+    event: { title: event.title, startDate: event.startsAt.toISOString(), endDate: event.endsAt.toISOString() },
     receiptNumber: number,
     orderNumber: number,
     lines: receipt.lines.map((line) => ({ ...line, startDate, endDate })),

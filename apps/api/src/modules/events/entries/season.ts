@@ -32,23 +32,23 @@ export async function seasonOf(deps: EventsDeps, caller: Caller, membershipId: s
   const period = lastPeriod(membership.history, calendarDateAt(now()))
   if (!period) return null
   const [events, paidFor] = await Promise.all([
-    over(database, [membership.member_id, membership.organisation_id, period.start_date, period.end_date, now()]),
-    duesPaidFor(database, membership.organisation_id),
+    over(database, [membership.memberId, membership.organisationId, period.startDate, period.endDate, now()]),
+    duesPaidFor(database, membership.organisationId),
   ])
   if (events.length === 0 && paidFor === null) return null
   return {
-    startDate: period.start_date,
-    endDate: period.end_date,
+    startDate: period.startDate,
+    endDate: period.endDate,
     eventCount: events[0]?.count ?? 0,
     events: events.map(({ id, title, startsAt }) => ({ id, title, startDate: startsAt.toISOString() })),
     duesPaidFor: paidFor,
   }
 }
 
-type Line = { start_date: CalendarDate; end_date: CalendarDate; status: string; enabled: boolean }
+type Line = { startDate: CalendarDate; endDate: CalendarDate; status: string; enabled: boolean }
 
 /** The paid period that has begun and ends last. */
 export function lastPeriod<One extends Line>(history: readonly One[], today: CalendarDate): One | undefined {
-  const begun = history.filter((line) => line.status === 'active' && line.enabled && line.start_date <= today)
-  return begun.toSorted((one, other) => (one.end_date < other.end_date ? 1 : -1))[0]
+  const begun = history.filter((line) => line.status === 'active' && line.enabled && line.startDate <= today)
+  return begun.toSorted((one, other) => (one.endDate < other.endDate ? 1 : -1))[0]
 }

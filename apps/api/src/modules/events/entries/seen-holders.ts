@@ -30,10 +30,10 @@ export async function holdersSeenBy(
  * A ticket whose holder the viewer may not see: as it was bought, under the name it was bought for. Whether its holder
  * came is not told.
  */
-export function asBought<Row extends Pick<FullTicketRow, 'member_id' | 'attendee_email' | 'state' | 'used_at'>>(
+export function asBought<Row extends Pick<FullTicketRow, 'memberId' | 'attendeeEmail' | 'state' | 'usedAt'>>(
   ticket: Row,
 ): Row {
-  return { ...ticket, member_id: null, attendee_email: null, used_at: null, state: stateAsBought(ticket.state) }
+  return { ...ticket, memberId: null, attendeeEmail: null, usedAt: null, state: stateAsBought(ticket.state) }
 }
 
 export function stateAsBought(state: FullTicketRow['state']): FullTicketRow['state'] {

@@ -50,7 +50,7 @@ export async function transferTicket(
     if (!event || !ticket) throw notFound('The ticket')
     const at = deps.now()
     const isSeen = await holdersSeenBy({ database: transaction }, caller, [ticket.memberId])
-    const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisation_key })
+    const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
     const state = seen ? ticket.state : stateAsBought(ticket.state)
     if (!mayTransfer(termsOf(event, seen), { state }, at)) {
       throw new ProblemError(
@@ -59,7 +59,7 @@ export async function transferTicket(
       )
     }
     // A typed-in name is a guest's, whatever the ticket cost.
-    if (!event.guests_invited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
+    if (!event.guestsInvited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
     if ((await transfers.countTransfers(transaction, ticketId)) >= MOST_TRANSFERS) {
       throw new ProblemError('cannot-transfer', `A ticket can be passed on ${MOST_TRANSFERS} times`)
     }
@@ -74,7 +74,7 @@ export async function transferTicket(
       action: 'ticket-transferred',
       objectKind: 'event-ticket',
       objectId: newId,
-      organisationId: event.organisation_id,
+      organisationId: event.organisationId,
       detail: {
         eventId: event.id,
         entryId,
@@ -101,17 +101,17 @@ async function requireAge(
     (attendeeEmail === null || email === null || email === attendeeEmail)
   const dateOfBirth = (await participantsOf(transaction, memberId)).find(isHolder)?.dateOfBirth
   if (!type || !dateOfBirth) return
-  const age = ageOn(dateOfBirth, calendarDateAt(event.starts_at))
-  if (!fitsAge({ ageFrom: type.age_from, ageTo: type.age_to }, age)) {
+  const age = ageOn(dateOfBirth, calendarDateAt(event.startsAt))
+  if (!fitsAge({ ageFrom: type.ageFrom, ageTo: type.ageTo }, age)) {
     throw new ProblemError('ticket-not-for-age', `This ticket is for another age than ${attendeeName} has`)
   }
 }
 
 function termsOf(event: EventRow, isSeen: boolean): Parameters<typeof mayTransfer>[0] {
-  const until = event.transfer_until
+  const until = event.transferUntil
   return {
-    transferUntil: isSeen ? until : beforeTheDay(until, event.starts_at),
-    startsAt: event.starts_at,
-    calledOff: event.cancelled_at !== null,
+    transferUntil: isSeen ? until : beforeTheDay(until, event.startsAt),
+    startsAt: event.startsAt,
+    calledOff: event.cancelledAt !== null,
   }
 }

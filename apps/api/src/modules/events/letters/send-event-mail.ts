@@ -102,22 +102,23 @@ async function refundOf(
 }
 
 type WaitingRow = {
-  event_id: string
-  member_id: string
+  eventId: string
+  memberId: string
   seats: number
   state: string
-  offer_until: Date | null
+  offerUntil: Date | null
   language: 'da' | 'en'
 }
 const waiting = prepared<WaitingRow>(
   'message_waiting',
-  'select event_id, member_id, seats, state, offer_until, language from event_waiting where id = $1',
+  `select event_id as "eventId", member_id as "memberId", seats, state, offer_until as "offerUntil", language
+    from event_waiting where id = $1`,
 )
 
 /** Seats for somebody on the waiting list; nothing once the offer is over or taken. */
 async function sendOfferMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
   const [offer] = await waiting(deps.database, [waitingId])
-  const until = offer?.offer_until
+  const until = offer?.offerUntil
   if (offer?.state !== 'offered' || !until || until <= deps.now()) return
   const { event, holder, about } = await waitedFor(deps, offer)
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
@@ -131,7 +132,7 @@ async function sendWaitedInVainMail(deps: EventLetterDeps, waitingId: string): P
   const [waited] = await waiting(deps.database, [waitingId])
   if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
   const { event, holder, about } = await waitedFor(deps, waited)
-  const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.event_id)
+  const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
   const onceKey = `waiting:${waitingId}:called-off`
   await send(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
     mail: waitedInVainMail({ ...about, link: ticketing.linkTo.event(deps.origin, event) }, { reason }),
@@ -140,10 +141,10 @@ async function sendWaitedInVainMail(deps: EventLetterDeps, waitingId: string): P
 
 async function waitedFor(deps: EventLetterDeps, row: WaitingRow) {
   const [event, holder] = await Promise.all([
-    ticketing.findEvent(deps.database, row.event_id),
-    members.billingOf(deps.database, row.member_id),
+    ticketing.findEvent(deps.database, row.eventId),
+    members.billingOf(deps.database, row.memberId),
   ])
-  if (!event) throw new Error(`No event ${row.event_id}`)
+  if (!event) throw new Error(`No event ${row.eventId}`)
   return { event, holder, about: { ...aboutEvent(event, row.language), name: holder.name } }
 }
 

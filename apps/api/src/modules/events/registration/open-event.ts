@@ -13,7 +13,7 @@ import {
 /** An event that people may look at; throws `not-found` for one that is not enabled, or whose organisation is not. */
 export async function getOpenEvent(database: Database, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
-  if (!event?.enabled || !event.organisation_enabled) throw notFound('The event')
+  if (!event?.enabled || !event.organisationEnabled) throw notFound('The event')
   return event
 }
 

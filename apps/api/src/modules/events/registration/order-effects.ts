@@ -45,7 +45,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       const entry = await entries.lockEntryOfOrder(transaction, order.id)
       if (entry.state === 'confirmed') return 'already-paid'
       const event = await findEvent(transaction, entry.eventId)
-      if (!event || event.cancelled_at || !event.enabled) {
+      if (!event || event.cancelledAt || !event.enabled) {
         return { refused: new ProblemError('membership-not-on-offer', 'What you chose is no longer on offer') }
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
@@ -104,12 +104,10 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   const tickets = await entries.listTicketRows(transaction, entry.id)
   const types = await listTicketTypes(transaction, entry.eventId)
   const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
-  const sold = wanted.every((type) =>
-    isOnSale({ saleOpensAt: type.sale_opens_at, saleClosesAt: type.sale_closes_at }, now),
-  )
+  const sold = wanted.every((type) => isOnSale(type, now))
   if (!sold) return false
   const others = await entries.countTicketsInTurn(transaction, entry.eventId, entry.memberId)
-  if (others + tickets.length > event.most_per_entry) return false
+  if (others + tickets.length > event.mostPerEntry) return false
   // All or nothing: an attendee may have got a ticket in another entry meanwhile.
   return allOrNothing(transaction, async () => {
     if (!(await takeSeats(transaction, entry.eventId, seatsOf(tickets)))) return false

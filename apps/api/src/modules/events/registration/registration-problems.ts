@@ -66,7 +66,7 @@ export function requireStored(stored: Stored, { event }: SoldEvent, { tickets }:
   if (stored.taken) return
   requireRoom(UNPAID_REGISTRATIONS, stored.unpaid)
   // However many entries a member makes, they share the most there is for one.
-  const most = Math.max(0, event.most_per_entry - stored.tickets)
+  const most = Math.max(0, event.mostPerEntry - stored.tickets)
   throw tickets.length > most ? tooManyTickets(most) : seatsGoneProblem()
 }
 

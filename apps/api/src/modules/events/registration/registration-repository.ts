@@ -38,7 +38,7 @@ const store = prepared<Stored>(
   'registration_store',
   `with turn as materialized (select tickets, unpaid from purchases_in_turn($6, $1, $22)),
    wanted as (
-     select * from jsonb_to_recordset($4::jsonb) as w (position int, id uuid, type_id uuid, type_name text, member_id uuid,
+     select * from jsonb_to_recordset($4::jsonb) as w (position int, id uuid, type uuid, label text, member uuid,
        name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean)),
    taken as (
      update event set seats_taken = seats_taken + $2 - $3 from turn
@@ -48,8 +48,8 @@ const store = prepared<Stored>(
       returning id, organisation_id),
    typed as (
      update event_ticket_type y set seats_taken = y.seats_taken + w.seats
-       from (select type_id, count(*)::int as seats from wanted group by type_id) w, taken
-      where y.id = w.type_id and y.event_id = taken.id returning y.id),
+       from (select type, count(*)::int as seats from wanted group by type) w, taken
+      where y.id = w.type and y.event_id = taken.id returning y.id),
    new_order as (
      insert into payment_order (id, kind, organisation_id, payer_member_id, subject_id, token, amount_minor, currency, status,
        language, selection, billing_name, billing_email, billing_phone, billing_address, created_at)
@@ -58,7 +58,7 @@ const store = prepared<Stored>(
    new_lines as (
      insert into payment_order_line (order_id, position, member_id, participant_name, description, price_minor, vat_rate,
        vat_minor, surcharge_minor, total_minor)
-     select new_order.id, w.position, coalesce(w.member_id, $6), w.name, w.type_name, w.price, w.rate, w.vat, w.surcharge, w.total
+     select new_order.id, w.position, coalesce(w.member, $6), w.name, w.label, w.price, w.rate, w.vat, w.surcharge, w.total
        from wanted w, new_order),
    new_entry as (
      insert into event_entry (id, event_id, member_id, order_id, waiting_id, state, held_until, answers, language, created_at, updated_at)
@@ -67,12 +67,12 @@ const store = prepared<Stored>(
    new_tickets as (
      insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
        sole, price_minor, vat_minor, surcharge_minor, total_minor, answers, name_shown, state, updated_at)
-     select w.id, new_entry.id, $1, w.type_id, w.position, w.member_id, w.name, w.email, w.guest, $21, w.price, w.vat,
+     select w.id, new_entry.id, $1, w.type, w.position, w.member, w.name, w.email, w.guest, $21, w.price, w.vat,
        w.surcharge, w.total, w.answers, w.shown, 'reserved', $16
        from wanted w, new_entry),
    coming as (
      delete from event_entry e using taken where e.event_id = $1 and e.decline_reason = 'not-coming'
-       and (e.member_id = $6 or e.member_id in (select member_id from wanted)))
+       and (e.member_id = $6 or e.member_id in (select member from wanted)))
    select exists (select from taken) as taken, turn.tickets, turn.unpaid,
      -- Seats that are only held may be lost with the machine; what is paid for them later is written after them, durably.
      case when $8::bigint > 0 then set_config('synchronous_commit', 'off', true) end
@@ -121,15 +121,15 @@ function ticketRecord(entry: NewEntry, ticket: NewEntry['tickets'][number], posi
   return {
     position,
     id: ticket.id,
-    type_id: ticket.type.id,
-    type_name: ticket.type.name,
-    member_id: ticket.memberId,
+    type: ticket.type.id,
+    label: ticket.type.name,
+    member: ticket.memberId,
     name: ticket.attendeeName,
     email: ticket.attendeeEmail,
     guest: ticket.guest,
     price: ticket.priceMinor,
     vat: ticket.vatMinor,
-    rate: Math.max(1, ticket.type.vat_rate),
+    rate: Math.max(1, ticket.type.vatRate),
     surcharge: ticket.surchargeMinor,
     total: ticket.totalMinor,
     answers: ticket.answers,

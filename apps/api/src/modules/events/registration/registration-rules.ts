@@ -90,12 +90,12 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
 }
 
 function unanswered({ tickets, answers }: Asked, { questions }: RegistrationFacts): RegistrationRefusal | null {
-  const ofEntry = questions.filter((question) => question.asked_of === 'entry')
+  const ofEntry = questions.filter((question) => question.askedOf === 'entry')
   const wrong = wrongAnswer(answers, ofEntry)
   if (wrong) return { ...wrong, ticket: null }
   for (const [ticket, wanted] of tickets.entries()) {
     const ofTicket = questions.filter((question) =>
-      isAskedWith({ askedOf: question.asked_of, ticketTypeId: question.ticket_type_id }, wanted.ticketTypeId),
+      isAskedWith({ askedOf: question.askedOf, ticketTypeId: question.ticketTypeId }, wanted.ticketTypeId),
     )
     const wrongOne = wrongAnswer(wanted.answers, ofTicket)
     if (wrongOne) return { ...wrongOne, ticket }
@@ -130,17 +130,16 @@ function priceTicket(
 ): PricedTicket | RegistrationRefusal {
   const type = facts.types.find((candidate) => candidate.id === wanted.ticketTypeId)
   if (!type) return { reason: 'unknown-ticket-type', ticket }
-  if (!isOnSale({ saleOpensAt: type.sale_opens_at, saleClosesAt: type.sale_closes_at }, now))
-    return { reason: 'not-on-sale', ticket }
+  if (!isOnSale(type, now)) return { reason: 'not-on-sale', ticket }
   const person = personOf(wanted, ticket, facts)
   if ('reason' in person) return person
-  if (!fitsAge({ ageFrom: type.age_from, ageTo: type.age_to }, person.age)) return { reason: 'not-for-age', ticket }
+  if (!fitsAge({ ageFrom: type.ageFrom, ageTo: type.ageTo }, person.age)) return { reason: 'not-for-age', ticket }
   const price = ticketPrice(
     {
-      memberPriceMinor: type.member_price_minor,
-      guestPriceMinor: type.guest_price_minor,
-      vatRate: type.vat_rate,
-      surchargeMinor: type.surcharge_minor,
+      memberPriceMinor: type.memberPriceMinor,
+      guestPriceMinor: type.guestPriceMinor,
+      vatRate: type.vatRate,
+      surchargeMinor: type.surchargeMinor,
     },
     person.standing,
   )

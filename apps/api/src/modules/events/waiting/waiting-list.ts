@@ -24,7 +24,7 @@ export async function joinWaitingList(
   const memberId = ownMember(caller)
   const event = await getOpenEvent(deps.database, eventId)
   const family = await possibleAttendees(deps.database, memberId, event, deps.now())
-  if (!event.guests_invited && family.every((person) => person.standing === 'not-invited')) {
+  if (!event.guestsInvited && family.every((person) => person.standing === 'not-invited')) {
     throw new ProblemError('members-only', 'This event is for members of the organisation')
   }
   return inTransaction(deps.pool, async (transaction) => {

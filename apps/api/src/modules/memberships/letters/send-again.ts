@@ -13,9 +13,9 @@ export const CONFIRMATIONS_AGAIN = letterQueue<{ orderId: string; channel: 'mail
   'send-again',
 )
 
-const paidOrder = prepared<{ order_id: string; organisation_key: string }>(
+const paidOrder = prepared<{ orderId: string; organisationKey: string }>(
   'message_paid_order',
-  `select h.order_id, o.key as organisation_key from membership_history h
+  `select h.order_id as "orderId", o.key as "organisationKey" from membership_history h
      join membership s on s.id = h.membership_id join organisation o on o.id = s.organisation_id
     where h.member_id = $1 and h.status = 'active' and h.order_id is not null and h.membership_for = $3 and (o.name = $2 or o.key = $2)
     order by h.status_change_date desc limit 1`,
@@ -35,10 +35,10 @@ export function sendAgainRoutes(
   ) => {
     await requireReach(deps, caller, memberId, 'see')
     const [found] = await paidOrder(deps.database, [memberId, organisation, Number(year)])
-    if (!found || !(await mayReachAt(deps, caller, memberId, { organisationKey: found.organisation_key }, 'see'))) {
+    if (!found || !(await mayReachAt(deps, caller, memberId, { organisationKey: found.organisationKey }, 'see'))) {
       throw notFound('A paid membership of that organisation and year')
     }
-    const again = { orderId: found.order_id, channel, occasion: deps.now().toISOString().slice(0, 13) }
+    const again = { orderId: found.orderId, channel, occasion: deps.now().toISOString().slice(0, 13) }
     await deps.send(CONFIRMATIONS_AGAIN, again, { key: `${again.orderId}:${channel}:${again.occasion}` })
     return { queued: true }
   }

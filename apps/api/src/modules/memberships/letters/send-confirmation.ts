@@ -12,10 +12,10 @@ import { confirmationMail } from './confirmation-mail.ts'
 export const CONFIRMATION_MAIL_TEMPLATE = '6'
 export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
 
-const facts = prepared<{ year: number; order_number: string | null; history_id: string }>(
+const facts = prepared<{ year: number; orderNumber: string | null; historyId: string }>(
   'message_order_facts',
-  `select h.membership_for as year, h.id as history_id,
-          (select a.order_number from payment_attempt a where a.order_id = $1 and a.state = 'captured' limit 1) as order_number
+  `select h.membership_for as year, h.id as "historyId",
+          (select a.order_number from payment_attempt a where a.order_id = $1 and a.state = 'captured' limit 1) as "orderNumber"
      from membership_history h where h.order_id = $1 order by h.membership_for, h.created_at limit 1`,
 )
 
@@ -35,8 +35,8 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
     year: fact.year,
     lines,
     totalMinor: order.amountMinor,
-    orderNumber: fact.order_number,
-    link: new URL(`/membership/${fact.history_id}/receipt`, deps.origin).href,
+    orderNumber: fact.orderNumber,
+    link: new URL(`/membership/${fact.historyId}/receipt`, deps.origin).href,
   })
   const onceKey = `order:${order.id}:mail:${occasion}`
   await sendOnce(
