@@ -185,7 +185,7 @@ export type EventDetail = z.output<typeof eventDetail>
 
 export const eventListQuery = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
-  /** `mine`: of clubs the member belongs to, or that the member has a part in; `own`: these alone. */
+  /** `mine`: of clubs the member belongs to, or that the member has a part in; `own`: these alone, past ones only where the member came. */
   of: z.enum(['all', 'mine', 'own']).default('all'),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
   q: text(100).optional(),

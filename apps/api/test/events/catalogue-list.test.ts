@@ -258,6 +258,12 @@ describe('what I have with an event', () => {
           [event?.id, member.id],
         )
       }
+      // What was declined at an own club is ahead as long as it is, and nothing one has been to.
+      await portal.database.$client.query(
+        `insert into event_entry (id, event_id, member_id, state, decline_reason, language, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', now(), now())`,
+        [events[4]?.id, member.id],
+      )
       const seen: string[] = []
       for (let after: string | undefined; ; ) {
         const page = await listed(
@@ -271,9 +277,10 @@ describe('what I have with an event', () => {
       const order = [0, 1, 2, 3, 4, 6].map((n) => `Nr. ${n}`)
       expect(seen).toEqual(when === 'past' ? order.toReversed() : order)
       const own = await listed({ of: 'own', when }, { email: member.email ?? '' })
-      expect(own.map((event) => event.title).toSorted()).toEqual(['Nr. 1', 'Nr. 3'])
+      const answered = when === 'past' ? ['Nr. 1', 'Nr. 3'] : ['Nr. 1', 'Nr. 3', 'Nr. 4']
+      expect(own.map((event) => event.title).toSorted()).toEqual(answered)
       const facets = await portal.call({ email: member.email ?? '' }, eventFacetsCall, { query: { of: 'own', when } })
-      expect(facets.body.months).toEqual([{ month, events: 2 }])
+      expect(facets.body.months).toEqual([{ month, events: answered.length }])
     },
   )
 

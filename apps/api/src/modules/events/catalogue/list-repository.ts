@@ -36,11 +36,11 @@ export type ListedRow = Pick<
 
 export type When = 'upcoming' | 'past' | 'all'
 
-/** Of all organisations, or of one. `mine`: of these, and whatever else the member has an entry, ticket or queue place at. */
+/** Of all organisations, or of one. `mine`: of these, and whatever else the member has one of these `parts` in. */
 export type Whose =
   | { kind: 'all' }
   | { kind: 'of'; organisationId: string }
-  | { kind: 'mine'; organisationIds: readonly string[]; organisationId: string | null }
+  | { kind: 'mine'; organisationIds: readonly string[]; organisationId: string | null; parts: readonly OwnPart[] }
 
 export type Listing = {
   memberId: string | null
@@ -77,7 +77,7 @@ const PAGE: Record<Whose['kind'], (asked: string, inOrder: string) => string> = 
       select ours.* from unnest($11::uuid[]) organisation (id),
         lateral (select e.* from event e where e.organisation_id = organisation.id and ${asked} ${inOrder} limit $8) ours
       union all
-      select theirs.* from (select distinct event_id as id from own) entered,
+      select theirs.* from (select distinct event_id as id from own where says = any($13)) entered,
         lateral (select e.* from event e where e.id = entered.id and ${asked} limit 1) theirs
        where theirs.organisation_id <> all($11)) e
     where $12::uuid is null or e.organisation_id = $12 ${inOrder} limit $8`,
@@ -135,7 +135,7 @@ const facets = prepared<{ month: string | null; city: string | null; events: num
       where e.enabled and o.enabled
         and ($3 = 'all' or $3 = 'upcoming' and e.ends_at > $2 or $3 = 'past' and e.ends_at <= $2)
         and ($4::uuid is null or e.organisation_id = $4)
-        and ($5::uuid[] is null or e.organisation_id = any($5) or e.id in (select event_id from own)))
+        and ($5::uuid[] is null or e.organisation_id = any($5) or e.id in (select event_id from own where says = any($6))))
    select month, city, count(*)::int as events from found group by grouping sets ((month), (city))`,
 )
 
@@ -164,7 +164,8 @@ export function listEvents(database: Database, listing: Listing): Promise<Listed
 
 function whoseValues(whose: Whose): unknown[] {
   if (whose.kind === 'all') return []
-  return whose.kind === 'of' ? [whose.organisationId] : [whose.organisationIds, whose.organisationId]
+  if (whose.kind === 'of') return [whose.organisationId]
+  return [whose.organisationIds, whose.organisationId, whose.parts]
 }
 
 /** Where an event stands in the order of the lists. */
@@ -179,6 +180,6 @@ export function countByMonthAndCity(
   { memberId, now, when, whose }: Pick<Listing, 'memberId' | 'now' | 'when' | 'whose'>,
 ) {
   const organisationId = whose.kind === 'all' ? null : whose.organisationId
-  const organisationIds = whose.kind === 'mine' ? whose.organisationIds : null
-  return facets(database, [memberId, now, when, organisationId, organisationIds])
+  const [organisationIds, parts] = whose.kind === 'mine' ? [whose.organisationIds, whose.parts] : [null, []]
+  return facets(database, [memberId, now, when, organisationId, organisationIds, parts])
 }

@@ -7,7 +7,7 @@ import * as members from '../../members/index.ts'
 import { organisationsOf } from '../../memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import * as repository from './list-repository.ts'
-import { ownPartOf } from './own-part-rules.ts'
+import { ownPartOf, ownPartsShown } from './own-part-rules.ts'
 import { presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuery>
@@ -61,11 +61,12 @@ export async function facets(
 async function whoseOf(
   deps: CatalogueDeps,
   caller: Caller,
-  { of, orgId }: Pick<Asked, 'of' | 'orgId'>,
+  { of, orgId, when }: Pick<Asked, 'of' | 'orgId' | 'when'>,
   now: Date,
 ): Promise<repository.Whose> {
   if (of === 'all') return orgId ? { kind: 'of', organisationId: orgId } : { kind: 'all' }
-  if (of === 'own') return { kind: 'mine', organisationIds: [], organisationId: orgId ?? null }
+  const asked = { kind: 'mine', organisationId: orgId ?? null, parts: ownPartsShown(of, when) } as const
+  if (of === 'own') return { ...asked, organisationIds: [] }
   const memberId = effectiveMemberId(caller)
   const family = memberId ? await members.participants(deps, caller, memberId) : []
   const own = family.filter((member) => !member.familyLink)
@@ -74,7 +75,7 @@ async function whoseOf(
     own.map((member) => member.id),
     now,
   )
-  return { kind: 'mine', organisationIds: [...organisationIds], organisationId: orgId ?? null }
+  return { ...asked, organisationIds: [...organisationIds] }
 }
 
 /** Bounds of the beginning: the month asked for, and what lets an index skip what is over or still to come. */

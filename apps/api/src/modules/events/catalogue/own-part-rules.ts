@@ -7,3 +7,8 @@ const WEIGHT: readonly OwnPart[] = ['coming', 'reserved', 'offered', 'waiting', 
 export function ownPartOf(says: readonly OwnPart[]): OwnPart {
   return WEIGHT.find((part) => says.includes(part)) ?? 'none'
 }
+
+/** What is shown as a member's own events: all that they answered, and of what is over, what they were at. */
+export function ownPartsShown(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnPart[] {
+  return of === 'own' && when === 'past' ? ['coming'] : WEIGHT
+}
