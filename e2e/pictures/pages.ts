@@ -32,7 +32,6 @@ export const PICTURES: readonly Picture[] = [
   { name: 'home-family', who: THOMAS, path: '/' },
   { name: 'home-new', who: DANIEL, path: '/' },
   { name: 'home-administrator', who: HENRIK, path: '/' },
-  { name: 'clubs', who: METTE, path: '/organizations' },
   { name: 'club', who: METTE, path: '/organizations', way: following('a[href*="-details"]') },
   { name: 'memberships', who: THOMAS, path: '/memberships', kept: true },
   { name: 'card', who: METTE, path: '/memberships', way: following('a[href$="/card"]') },

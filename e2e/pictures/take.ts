@@ -2,18 +2,20 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { launchBrowser } from '@forenet/testkit/browser'
+import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openAs } from '../src/journey.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
+import { smallTargets } from '../src/touch-targets.ts'
 import { PICTURES, type Picture } from './pages.ts'
 
 const WIDTHS = [390, 1024, 1440] as const
 const SCHEMES = ['light', 'dark'] as const
 const LOCALES = ['da-DK', 'en-GB'] as const
 const KEPT = join(import.meta.dirname, '../../docs/pictures')
+const PHONE = 390
 /** The ones in docs/pictures: a telephone in the light and in the dark, in English, as the page that shows them is. */
-const KEPT_WIDTH = 390
+const KEPT_WIDTH = PHONE
 
 type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; locale: (typeof LOCALES)[number] }
 
@@ -28,6 +30,8 @@ const { values: options } = parseArgs({
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 const sessions = new Map<string | null, Storage>()
+/** What axe finds on the pages of a telephone, and what is too small for a finger there. */
+const faults: string[] = []
 
 const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
 const dataDir = await mkdtemp(join('/var/tmp', 'forenet-pictures-'))
@@ -50,6 +54,8 @@ try {
     }
   }
   console.log(`The pictures are in ${folder}; those of ${KEPT} are new.`)
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
 } finally {
   await browser.close()
   await portal.stop()
@@ -117,10 +123,10 @@ async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // What is further down is fetched once it is scrolled to. One part of a page may wait for the next, which begins at once.
   await page.waitForFunction(() => {
-    const inView = (element: Element) => element.getBoundingClientRect().top < innerHeight
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
     const waits = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
     const quiet = window as { quietSince?: number }
-    if ([...document.querySelectorAll(waits)].some(inView)) delete quiet.quietSince
+    if (document.querySelector(waits)) delete quiet.quietSince
     else quiet.quietSince ??= performance.now()
     return quiet.quietSince !== undefined && performance.now() - quiet.quietSince > 250
   })
@@ -140,5 +146,10 @@ async function take(page: Page, picture: Picture, { width, scheme, locale }: Loo
   if (picture.kept && width === KEPT_WIDTH && locale === 'en-GB') {
     const type = { type: 'jpeg', quality: 82 } as const
     await page.screenshot({ path: join(KEPT, `${picture.name}-${scheme}.jpg`), ...type })
-  }
+  }  if (width === PHONE) await check(page, `${picture.name} ${scheme} ${locale}`)
+}
+
+async function check(page: Page, what: string): Promise<void> {
+  for (const fault of await accessibilityFaults(page)) faults.push(`${what}: ${fault}`)
+  for (const target of await smallTargets(page)) faults.push(`${what}: too small for a finger: ${target}`)
 }

@@ -29,6 +29,8 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Rules that axe keeps off by itself: who says what a button reads must reach it (2.5.3). */
+const ALSO = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
  * Waits for what fades or moves: half-way between two colours nothing has contrast. What was changed just before, light to
@@ -54,7 +56,8 @@ const HAS_AXE = `${MOTION_ENDED}.then(() => 'axe' in window)`
 const LOOK = `(async () => {
   const shown = [...document.querySelectorAll('iframe')].filter((frame) => frame.checkVisibility())
   if (shown.some((frame) => frame.contentDocument)) throw new Error('Nothing looks into the frame that is shown')
-  const options = { runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'], iframes: false }
+  const run = { runOnly: ${JSON.stringify(RULES)}, rules: ${JSON.stringify(ALSO)} }
+  const options = { ...run, resultTypes: ['violations'], iframes: false }
   return (await axe.run(document, options)).violations
 })()`
 
