@@ -79,7 +79,7 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     await pressOften(page, dialog(page).getByRole('button', { name: 'Send the ticket' }), /POST .*\/share$/)
     await page.getByRole('button', { name: 'Transfer ticket' }).click()
     await dialog(page).getByLabel(/^Name/).fill('Eva Nováková')
-    await pressOften(page, dialog(page).getByRole('button', { name: 'Pass the ticket on' }), /POST .*\/transfer$/)
+    await pressOften(page, dialog(page).getByRole('button', { name: 'Transfer the ticket' }), /POST .*\/transfer$/)
     await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
     await pressOften(
       page,

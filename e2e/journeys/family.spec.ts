@@ -206,7 +206,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   await page.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(menus).toHaveCount(1)
   await expect(bell(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Choose what comes how' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   const renewals = page.getByRole('group', { name: 'Renewals: how it comes' })
   await renewals.getByRole('checkbox', { name: 'WhatsApp' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -54,7 +54,7 @@ test('a notification is read and deleted by a swipe, and a deleted one comes bac
   const leaving = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await swipe(rows(page).last())
   await beside(rows(page).last(), 'Delete').tap()
-  await page.getByRole('link', { name: 'Choose what comes how' }).tap()
+  await page.getByRole('link', { name: 'Notification settings' }).tap()
   expect((await leaving).status()).toBe(200)
   await expect(page.getByText('The notification is deleted.')).toBeHidden()
 })

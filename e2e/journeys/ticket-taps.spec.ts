@@ -17,7 +17,28 @@ test('a ticket is one tap from home on a phone, and two from another name', asyn
   await page.getByRole('button', { name: 'Transfer ticket' }).click()
   await expect(page.getByRole('dialog').getByLabel(/^Name/)).toBeFocused()
   await page.keyboard.type('Nora Holm')
-  await page.getByRole('dialog').getByRole('button', { name: 'Pass the ticket on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer the ticket' }).click()
   await expect(page.getByText('The ticket is now Nora Holm’s.')).toBeVisible()
   expect(taps.count() - atTicket, 'taps to put another name on a ticket').toBe(2)
+})
+
+test('the ticket in front stays there when the phone is turned', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'mette@example.org', '/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^See tickets/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Mette/ }).click()
+  const inFront = page.getByRole('heading', { level: 2, name: /^Mette/ })
+  await expect(inFront).toBeInViewport()
+  for (let turn = 0; turn < 4; turn += 1) {
+    await page.setViewportSize({ width: 844, height: 390 })
+    // A picture of the whole page lays it out anew as well, as printing does.
+    await page.screenshot({ fullPage: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ fullPage: true })
+  }
+  await expect(page.getByRole('button', { name: /^2 of 4: Mette/ })).toHaveAttribute('aria-current', 'true')
 })

@@ -146,7 +146,8 @@ async function take(page: Page, picture: Picture, { width, scheme, locale }: Loo
   if (picture.kept && width === KEPT_WIDTH && locale === 'en-GB') {
     const type = { type: 'jpeg', quality: 82 } as const
     await page.screenshot({ path: join(KEPT, `${picture.name}-${scheme}.jpg`), ...type })
-  }  if (width === PHONE) await check(page, `${picture.name} ${scheme} ${locale}`)
+  }
+  if (width === PHONE) await check(page, `${picture.name} ${scheme} ${locale}`)
 }
 
 async function check(page: Page, what: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Listing, listEvents, type Whose } from '@forenet/api/modules/events/catalogue/list-repository'
+import { ownPartsShown } from '@forenet/api/modules/events/catalogue/own-part-rules'
 import { listParticipants } from '@forenet/api/modules/members/repository'
 import { listLines } from '@forenet/api/modules/memberships/repository'
 import type { Database } from '@forenet/database/database'
@@ -23,7 +24,12 @@ async function mine(database: Database, asker: Asker) {
     null,
   )
   const organisationIds = lines.map((line) => line.organisationId)
-  return listed(database, asker, { kind: 'mine', organisationIds, organisationId: null })
+  return listed(database, asker, {
+    kind: 'mine',
+    organisationIds,
+    organisationId: null,
+    parts: ownPartsShown('mine', 'upcoming'),
+  })
 }
 
 function listed(database: Database, { memberId }: Asker, whose: Whose) {

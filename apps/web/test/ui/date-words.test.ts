@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDateWords, instantWords, periodWords } from '../../src/ui/dates/date-words.ts'
+import { calendarDateWords, deadlineWords, instantWords, periodWords } from '../../src/ui/dates/date-words.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
@@ -12,6 +12,15 @@ test.each([
   ['2025-10-26T01:30:00Z', 'en', true, 'Sun 26 October 2025 at 02:30'],
 ] as const)('%s in %s', (at, language, withTime, words) => {
   expect(instantWords(new Date(at), { language, now, withTime })).toBe(words)
+})
+
+test.each([
+  ['2026-06-01T12:15:00Z', 'da', 'kl. 14.15'],
+  ['2026-06-01T12:15:00Z', 'en', '14:15'],
+  ['2026-06-01T22:05:00Z', 'da', 'tirs. 2. juni kl. 00.05'],
+  ['2027-06-01T12:15:00Z', 'en', 'Tue 1 June 2027 at 14:15'],
+] as const)('time runs out at %s in %s', (at, language, words) => {
+  expect(deadlineWords(new Date(at), { language, now })).toBe(words)
 })
 
 test.each([

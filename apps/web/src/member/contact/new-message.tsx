@@ -1,4 +1,5 @@
 import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { NativeSelect, TextInput } from '@mantine/core'

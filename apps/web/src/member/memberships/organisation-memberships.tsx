@@ -66,6 +66,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
             renewal={renewals.find(({ id }) => id === one.participant.id)?.offer}
             canChoose={buyable.has(one.participant.id)}
             primary={renewals.length === 1 && !isPaying}
+            isOneOfSeveral={renewals.length > 1}
           />
         ))}
       </ul>

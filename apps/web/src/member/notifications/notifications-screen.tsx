@@ -32,7 +32,7 @@ export function NotificationsScreen() {
   const rows = (found.data?.pages.flat() ?? []).filter(({ id }) => !isGone(id))
   const readAll = useReadAll(member.id)
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader
         title={t('shell:pages.notifications')}
         lead={t('lead')}
@@ -119,7 +119,7 @@ export function NotificationsScreen() {
           ) : null}
         </>
       )}
-    </div>
+    </>
   )
 }
 

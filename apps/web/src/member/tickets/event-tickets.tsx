@@ -1,5 +1,5 @@
 import type { Entry } from '@forenet/contract/entry'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
 import { useDocumentTitle } from '../../ui/page/document-title.tsx'
@@ -43,6 +43,7 @@ export function EventTickets({
   const all = togetherOf(tickets)
   const [currentId, turnTo] = useState(firstId ?? all[0]?.id ?? tickets[0]?.ticket.id ?? '')
   const heading = usePageHeading()
+  const deckId = useId()
   const together = all.find(({ id }) => id === currentId)
   const current = tickets.find(({ ticket }) => ticket.id === currentId) ?? tickets[0]
   const title = current?.entry.eventTitle ?? ''
@@ -72,13 +73,19 @@ export function EventTickets({
       </header>
       {note}
       <div className={styles.page}>
-        <Deck cards={cards} currentId={together?.id ?? current.ticket.id} turned={turnTo} />
+        <Deck id={deckId} cards={cards} currentId={together?.id ?? current.ticket.id} turned={turnTo} />
         {together || children ? (
           <div className={styles.beside}>
             {about?.(shown)}
             {together ? (
               <>
-                <TogetherList together={together} turnTo={turnTo} />
+                <TogetherList
+                  together={together}
+                  turnTo={(ticketId) => {
+                    turnTo(ticketId)
+                    show(deckId)
+                  }}
+                />
                 {aboutTogether?.(shown)}
               </>
             ) : (
@@ -90,4 +97,11 @@ export function EventTickets({
       </div>
     </AccentScope>
   )
+}
+
+/** From a list below, which goes with the press: to the tickets, for the eye and for the keyboard. */
+function show(deckId: string): void {
+  const deck = document.getElementById(deckId)
+  deck?.focus({ preventScroll: true })
+  deck?.scrollIntoView({ block: 'nearest' })
 }

@@ -50,6 +50,16 @@ export function instantWords(instant: Date, { language, now, withTime = true }: 
   return language === 'da' ? `${day} kl. ${found.hour}.${found.minute}` : `${day} at ${found.hour}:${found.minute}`
 }
 
+/** When time runs out: the hour alone where that is today, 'kl. 19.00'; else as `instantWords`. */
+export function deadlineWords(instant: Date, { language, now }: Pick<DateStyle, 'language' | 'now'>): string {
+  const isToday = (['day', 'month', 'year'] as const).every(
+    (part) => parts(instant, language, TIME_ZONE)[part] === parts(now, language, TIME_ZONE)[part],
+  )
+  if (!isToday) return instantWords(instant, { language, now })
+  const { hour, minute } = parts(instant, language, TIME_ZONE)
+  return language === 'da' ? `kl. ${hour}.${minute}` : `${hour}:${minute}`
+}
+
 /** A calendar date 'YYYY-MM-DD' without weekday: '14. marts 2026'; '14 March 2026' in English. */
 export function calendarDateWords(date: string, language: Language): string {
   const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')

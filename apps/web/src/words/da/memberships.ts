@@ -85,7 +85,8 @@ export const memberships: WordsOf<typeof english> = {
   purchase: {
     title: 'Nyt medlemskab',
     organisation: 'Hvilken forening?',
-    organisationLead: 'Vælg den forening, medlemskabet gælder.',
+    due_one: '{{count}}\u00a0skal\u00a0fornyes',
+    due_other: '{{count}}\u00a0skal\u00a0fornyes',
     otherOrganisation: 'En anden forening',
     lead: 'Vælg et medlemskab til hver. Du ser prisen, før du betaler.',
     none: 'Vælg medlemskab',

@@ -5,7 +5,7 @@ export const notifications: WordsOf<typeof english> = {
   lead: 'Det, dine foreninger, din familie og Forenet har fortalt dig.',
   panel: 'Ulæst',
   all: 'Se alle notifikationer',
-  settings: 'Vælg, hvad du får',
+  settings: 'Indstillinger',
   filter: { label: 'Hvilke', all: 'Alle', unread: 'Ulæste' },
   read: 'Marker som læst',
   menuLabel: 'Mere om: {{title}}',

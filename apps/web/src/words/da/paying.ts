@@ -9,6 +9,7 @@ export const paying: WordsOf<typeof english> = {
     vatPlain: 'Moms',
     surcharge: 'Gebyr',
     total: 'I alt',
+    free: 'Gratis',
   },
   opening: 'Åbner betalingsvinduet',
   leaving: 'Du betaler med kort eller MobilePay i betalingsvinduet og kommer tilbage hertil.',

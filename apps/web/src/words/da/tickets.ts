@@ -38,7 +38,7 @@ export const tickets: WordsOf<typeof english> = {
   standing: {
     used: 'Brugt',
     reserved: 'Ikke betalt endnu',
-    over: 'Overstået',
+    over: 'Afholdt',
     today: 'I dag',
     cancelled: 'Afmeldt',
     calledOff: 'Aflyst',
@@ -147,7 +147,7 @@ export const tickets: WordsOf<typeof english> = {
     title: 'Giv billetten videre',
     text: 'Den kode, du har nu, holder op med at virke med det samme. Billetten får en ny kode i det nye navn.',
     name: 'Navn',
-    email: 'E-mail',
+    email: 'E-mail (valgfrit)',
     emailHint:
       'Hvis du skriver den, sender vi billetten dertil. Bruger modtageren Forenet med den adresse, står billetten også under Mine billetter.',
     confirm: 'Giv billetten videre',
@@ -160,6 +160,7 @@ export const tickets: WordsOf<typeof english> = {
     title: 'Send billetten',
     text: 'Billetten til {{name}} sendes som PDF sammen med en fil til kalenderen. Den, der har koden, kan komme ind på den.',
     email: 'E-mail',
+    byMail: 'På e-mail',
     confirm: 'Send billetten',
     done: 'Billetten er på vej til {{email}}.',
     tooOften: 'Billetten er sendt så mange gange, som det går an på en dag. Gem den som PDF, og send den selv.',
@@ -167,6 +168,7 @@ export const tickets: WordsOf<typeof english> = {
   },
   link: {
     title: 'Din billet',
+    heading: 'Med et link',
     share: 'Del et link',
     about: 'Det åbner billetten uden login, indtil arrangementet er slut. Den, der har linket, kan komme ind på det.',
     message: 'En billet til dig: {{event}}',
@@ -177,6 +179,7 @@ export const tickets: WordsOf<typeof english> = {
     live_other: '{{count}} links åbner billetten.',
     end_one: 'Luk linket',
     end_other: 'Luk linkene',
+    clubs: 'Se foreningerne',
     tooMany: 'Der er lavet så mange links til billetten, som der kan. Send den på e-mail, eller gem den som PDF.',
     revoked: {
       title: 'Linket virker ikke længere',

@@ -77,7 +77,8 @@ export const memberships = {
   purchase: {
     title: 'New Membership',
     organisation: 'Which club?',
-    organisationLead: 'Choose the club that the membership is for.',
+    due_one: '{{count}}\u00a0to\u00a0renew',
+    due_other: '{{count}}\u00a0to\u00a0renew',
     otherOrganisation: 'Another club',
     lead: 'Choose a membership for each person. You see the price before you pay.',
     none: 'Select Membership',

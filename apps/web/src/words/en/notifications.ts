@@ -2,7 +2,7 @@ export const notifications = {
   lead: 'What your clubs, your family and Forenet have told you.',
   panel: 'Unread',
   all: 'See all notifications',
-  settings: 'Choose what comes how',
+  settings: 'Notification settings',
   filter: { label: 'Which', all: 'All', unread: 'Unread' },
   read: 'Mark as read',
   menuLabel: 'More about: {{title}}',

@@ -6,6 +6,7 @@ export const paying = {
     vatPlain: 'VAT',
     surcharge: 'Surcharge',
     total: 'Total',
+    free: 'Free',
   },
   opening: 'Opening the payment window',
   leaving: 'You pay by card or MobilePay in the payment window, and come back here.',

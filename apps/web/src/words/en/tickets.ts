@@ -144,10 +144,10 @@ export const tickets = {
     title: 'Transfer the ticket',
     text: 'The code you have now stops working at once. The ticket gets a new one, in the new name.',
     name: 'Name',
-    email: 'E-mail',
+    email: 'E-mail (optional)',
     emailHint:
       'If you give it, we send the ticket there. Where somebody uses Forenet with that address, it is among their tickets, too.',
-    confirm: 'Pass the ticket on',
+    confirm: 'Transfer the ticket',
     done: 'The ticket is now {{name}}’s.',
     doneSent: 'The ticket is now {{name}}’s, and on its way to {{email}}.',
     nameMissing: 'Write the name of who is coming instead',
@@ -157,6 +157,7 @@ export const tickets = {
     title: 'Send the ticket',
     text: 'The ticket for {{name}} is sent as PDF, with a file for the calendar. Whoever has the code can come in on it.',
     email: 'E-mail',
+    byMail: 'By e-mail',
     confirm: 'Send the ticket',
     done: 'The ticket is on its way to {{email}}.',
     tooOften: 'This ticket has been sent as often as it can be today. Save it as PDF and send it yourself.',
@@ -164,6 +165,7 @@ export const tickets = {
   },
   link: {
     title: 'Your ticket',
+    heading: 'With a link',
     share: 'Share a link',
     about: 'It opens the ticket without a login until the event is over. Whoever has it can come in on it.',
     message: 'A ticket for you to {{event}}',
@@ -174,6 +176,7 @@ export const tickets = {
     live_other: '{{count}} links open the ticket.',
     end_one: 'End the link',
     end_other: 'End the links',
+    clubs: 'See the clubs',
     tooMany: 'This ticket has been given all the links it can have. Send it by e-mail, or save it as PDF.',
     revoked: {
       title: 'This link no longer works',

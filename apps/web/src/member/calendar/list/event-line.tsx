@@ -22,7 +22,7 @@ const TONES: Record<Exclude<Kind, 'club'>, Tone> = {
 export function EventLine({ of: { event, kind, first, last }, day }: { of: CalendarEvent; day: CalendarDate }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const where = [event.organisationName, event.place || event.city].filter(Boolean).join(' · ')
+  const where = [event.organisationName, event.place || event.city].filter(Boolean).join('\u00a0· ')
   const ends = new Date(event.endDate)
   return (
     <AccentScope as="li" colour={event.accentColour} className={styles.line}>

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../kit/time/countdown.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { deadlineWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { LetGo } from '../let-go.tsx'
@@ -25,7 +25,7 @@ export function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }
           until={entry.heldUntil}
           label={t('held.title', {
             count: entry.tickets.length,
-            date: instantWords(new Date(entry.heldUntil), { language, now: new Date() }),
+            date: deadlineWords(new Date(entry.heldUntil), { language, now: new Date() }),
           })}
           onEnd={refresh}
         />

@@ -71,6 +71,8 @@ function Foot({ event }: { event: Event }) {
   const telling = placesOfListed(event)
   const words = placesWords(telling, event.registrationOpensAt)
   const price = event.fromPriceMinor
+  // Who is coming has paid, and to what is over nothing is sold.
+  const isSold = event.mine !== 'coming' && event.registration !== 'past'
   return (
     <p className={styles.foot}>
       {event.mine === 'none' ? null : (
@@ -78,10 +80,12 @@ function Foot({ event }: { event: Event }) {
           {t(event.mine === 'coming' && event.registration === 'past' ? 'coming.past' : `part.${event.mine}`)}
         </StatusBadge>
       )}
-      <span className={styles.price}>
-        {price === 0 ? t('price.free') : t('price.from', { price: formatMoney(price, language) })}
-      </span>
-      {words ? (
+      {isSold ? (
+        <span className={styles.price}>
+          {price === 0 ? t('price.free') : t('price.from', { price: formatMoney(price, language) })}
+        </span>
+      ) : null}
+      {words && event.mine !== 'coming' ? (
         <span className={styles.places} data-tone={telling.tone}>
           {words}
         </span>

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../kit/time/countdown.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { deadlineWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { PaymentActions } from '../../shared/payment/standing/payment-standing.tsx'
 import { LetGo } from '../let-go.tsx'
@@ -34,7 +34,7 @@ export function RetryEntry({ payment, event }: { payment: PaymentState; event: E
           until={heldUntil}
           label={t('events:held.title', {
             count: payment.lines.length,
-            date: instantWords(new Date(heldUntil), { language, now: new Date() }),
+            date: deadlineWords(new Date(heldUntil), { language, now: new Date() }),
           })}
           onEnd={() => setOver(true)}
         />

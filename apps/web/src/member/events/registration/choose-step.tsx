@@ -144,6 +144,7 @@ export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refu
                   : t('choose.summary', { count })
             }
             minor={chosen.totalMinor}
+            free={count > 0 ? t('type.free') : undefined}
             isWrong={asked && (count === 0 || count > most)}
           />
         }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../kit/time/countdown.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { deadlineWords } from '../../../ui/dates/date-words.ts'
 import { PriceLines } from '../../../ui/money/price-lines.tsx'
 import { BarSum } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
@@ -49,7 +49,7 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
             until={entry.heldUntil}
             label={t('events:held.title', {
               count: seats,
-              date: instantWords(new Date(entry.heldUntil), { language, now: new Date() }),
+              date: deadlineWords(new Date(entry.heldUntil), { language, now: new Date() }),
             })}
             onEnd={() => {
               ended()

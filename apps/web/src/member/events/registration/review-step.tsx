@@ -116,7 +116,11 @@ export function ReviewStep({ sale, people, chosen, inHand, registering, waitingI
         forgive={registering.reset}
       />
       <VisuallyHidden role="status">{isUnderWay ? t('review.holding') : ''}</VisuallyHidden>
-      <StickyActionBar summary={<BarSum words={t('choose.summary', { count: tickets.length })} minor={totalMinor} />}>
+      <StickyActionBar
+        summary={
+          <BarSum words={t('choose.summary', { count: tickets.length })} minor={totalMinor} free={t('type.free')} />
+        }
+      >
         <Button variant="default" className={styles.back ?? ''} onClick={() => back()} disabled={isUnderWay}>
           {t('review.back')}
         </Button>

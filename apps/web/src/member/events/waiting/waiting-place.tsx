@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import type { EventDetail, Waiting } from '@forenet/contract/event'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'

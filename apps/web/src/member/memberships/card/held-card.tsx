@@ -4,7 +4,6 @@ import { formatMoney } from '@forenet/domain/money'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PeriodText } from '../../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { offerPrice } from '../../shared/organisation/offer-price.ts'
 import { seasonOf } from '../../shared/organisation/season.ts'
@@ -24,10 +23,12 @@ type HeldCardProps = {
   canChoose: boolean
   /** Whether renewing it is the organisation's one action. */
   primary: boolean
+  /** Whether one press renews it with others: by itself it is renewed by a quiet link then. */
+  isOneOfSeveral: boolean
 }
 
-/** A membership's card with its period below, and what can be done about it. */
-export function HeldCard({ held, organisation, renewal, awaited, canChoose, primary }: HeldCardProps) {
+/** A membership's card, and below it what can be done about it. */
+export function HeldCard({ held, organisation, renewal, awaited, canChoose, primary, isOneOfSeveral }: HeldCardProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { participant, membership, status, startDate, endDate, kind } = held
@@ -39,30 +40,41 @@ export function HeldCard({ held, organisation, renewal, awaited, canChoose, prim
     <li className={styles.held}>
       <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />
       <div className={styles.facts}>
-        <PeriodText from={startDate} to={endDate} />
-        {status === 'active' ? (
+        <span className={styles.ways}>
+          {status === 'active' ? (
+            <Link
+              to="/membership/$id/card"
+              params={{ id: membership.id }}
+              className={styles.history}
+              aria-label={t('card.showOf', about)}
+            >
+              {t('card.show')}
+            </Link>
+          ) : null}
           <Link
-            to="/membership/$id/card"
+            to="/membership/$id/history"
             params={{ id: membership.id }}
             className={styles.history}
-            aria-label={t('card.showOf', about)}
+            aria-label={t('historyOf', about)}
           >
-            {t('card.show')}
+            {t('history')}
+          </Link>
+        </span>
+        {renewal && isOneOfSeveral ? (
+          <Link
+            to="/membership/new"
+            search={search}
+            className={styles.renew}
+            aria-label={t('renewFor', { ...about, year: seasonOf(renewal), price })}
+          >
+            {t('renew', { year: seasonOf(renewal), price })}
           </Link>
         ) : null}
-        <Link
-          to="/membership/$id/history"
-          params={{ id: membership.id }}
-          className={styles.history}
-          aria-label={t('historyOf', about)}
-        >
-          {t('history')}
-        </Link>
       </div>
       <div className={styles.actions}>
         {awaited ? (
           <Skeleton height="2.75rem" radius="md" />
-        ) : renewal ? (
+        ) : renewal && isOneOfSeveral ? null : renewal ? (
           <Button
             variant={primary ? 'filled' : 'default'}
             aria-label={t('renewFor', { ...about, year: seasonOf(renewal), price })}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
+import { initialsOf } from '../../../ui/blocks/initials.ts'
 import { BarSum } from '../../../ui/page/bar-sum.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
@@ -65,7 +66,15 @@ export function ChooseStep(given: ChooseStepProps) {
           />
         ))}
         {skipped.map(({ participant }) => (
-          <SkippedParticipant key={participant.id} participant={participant} />
+          <SkippedParticipant
+            key={participant.id}
+            participant={participant}
+            mark={
+              <span className={styles.initials} aria-hidden>
+                {initialsOf(personName(participant))}
+              </span>
+            }
+          />
         ))}
       </BoxedList>
       {asksAddress ? <p className={styles.later}>{t('address.later')}</p> : null}

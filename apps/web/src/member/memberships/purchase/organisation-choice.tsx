@@ -6,17 +6,32 @@ import { today } from '../../../kit/time/today.ts'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
 import { ClubRow } from '../../shared/organisation/club-row.tsx'
+import { useKindWords } from '../../shared/organisation/kind-words.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import styles from '../clubs-to-join.module.css'
 import { familyStanding } from '../held.ts'
 
+type Standing = MembershipOverview[number]
+
 /** The first question where several clubs can be bought from: which one. */
 export function OrganisationChoice({ open, chosen }: { open: MembershipOverview; chosen: () => void }) {
   const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const kindWords = useKindWords()
+  const aboutClub = ({ organisation }: Standing) =>
+    [kindWords(organisation.kind), organisation.city].filter(Boolean).join(' · ')
+  /** Who of the family has or had a membership there, and how many of them are to be renewed. */
+  const membersOf = (standing: Standing) => {
+    const { held } = familyStanding(standing, today())
+    const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length
+    const names = new Intl.ListFormat(language).format(held.map(({ participant }) => participant.firstName))
+    return [names, due > 0 ? t('purchase.due', { count: due }) : ''].filter(Boolean).join('\u00a0· ')
+  }
   return (
     <>
-      <PageHeader title={t('purchase.title')} lead={open.length > 0 ? t('purchase.organisationLead') : null} />
+      <PageHeader title={t('purchase.title')} />
       {open.length === 0 ? (
         <EmptyState icon={<DoorClosed size={28} />} title={t('noClubs.title')} text={t('noClubs.text')} />
       ) : (
@@ -28,7 +43,7 @@ export function OrganisationChoice({ open, chosen }: { open: MembershipOverview;
               <ClubRow
                 key={standing.organisation.id}
                 organisation={standing.organisation}
-                detail={membersOf(standing) || standing.organisation.city}
+                detail={membersOf(standing) || aboutClub(standing)}
                 link={(whole) => (
                   <Link to="/membership/new" search={{ orgId: standing.organisation.id }} onClick={chosen} {...whole} />
                 )}
@@ -39,10 +54,4 @@ export function OrganisationChoice({ open, chosen }: { open: MembershipOverview;
       )}
     </>
   )
-}
-
-/** Who of the family has a membership there, by first name. */
-function membersOf(standing: MembershipOverview[number]): string {
-  const { held } = familyStanding(standing, today())
-  return held.map(({ participant }) => participant.firstName).join(', ')
 }

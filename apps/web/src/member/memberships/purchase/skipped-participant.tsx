@@ -1,11 +1,12 @@
 import type { Member } from '@forenet/contract/member'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import styles from '../organisation-memberships.module.css'
 import { personName } from '../person-name.ts'
 
-/** Linked family that does not count, and why (section 4). */
-export function SkippedParticipant({ participant }: { participant: Member }) {
+/** Linked family that does not count, and why (section 4); `mark`: before the name, in lists where the others have one. */
+export function SkippedParticipant({ participant, mark }: { participant: Member; mark?: ReactNode }) {
   const { t } = useTranslation('memberships')
   const { familyInvitationStatus } = participant
   const reason =
@@ -13,6 +14,7 @@ export function SkippedParticipant({ participant }: { participant: Member }) {
   const name = participant.firstName || personName(participant)
   return (
     <li className={styles.row} data-skipped>
+      {mark}
       <span className={styles.who}>
         <strong>{personName(participant)}</strong>
         <span>{t(`skipped.${reason}`, { name })}</span>

@@ -93,5 +93,21 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Lines({ of: lines }: { of: readonly string[] }) {
-  return lines.filter((line) => line.trim()).map((line) => <span key={line}>{line}</span>)
+  return lines
+    .filter((line) => line.trim())
+    .map((line) => {
+      // A long address breaks after its @ before it breaks in a word.
+      const [before, after] = line.split('@')
+      return (
+        <span key={line}>
+          {before}
+          {after ? (
+            <>
+              @<wbr />
+              {after}
+            </>
+          ) : null}
+        </span>
+      )
+    })
 }

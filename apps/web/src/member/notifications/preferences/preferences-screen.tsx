@@ -7,8 +7,8 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import styles from '../notifications.module.css'
 import { preferencesQuery } from '../queries.ts'
+import styles from './preferences.module.css'
 import { PreferencesForm } from './preferences-form.tsx'
 
 /** By which channels each type of notification comes, and in which language. */

@@ -42,7 +42,13 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
   const live = links.data?.live ?? 0
   const Icon = clipboard.copied ? Check : Copy
   return (
-    <section className={styles.link} aria-label={t('link.share')}>
+    <section className={styles.link} aria-labelledby="link-share">
+      <div>
+        <h3 id="link-share" className={styles.way}>
+          {t('link.heading')}
+        </h3>
+        <p>{t('link.about')}</p>
+      </div>
       <Button
         variant="default"
         fullWidth
@@ -52,7 +58,6 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
       >
         {t('link.share')}
       </Button>
-      <p>{t('link.about')}</p>
       {url ? (
         <div className={styles.made}>
           <TextInput label={t('link.made')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />

@@ -21,6 +21,7 @@ export function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: E
   const { t } = useTranslation('tickets')
   const { member } = useMember()
   const { show } = useNoticeBars()
+  const isOwn = entry.memberId === member.id
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { email: ticket.attendeeEmail ?? '' },
     validate: { email: (email) => (isEmail(email) ? null : t('share.emailInvalid')) },
@@ -39,15 +40,19 @@ export function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: E
       onConfirm={() => onSubmit()}
       onClose={close}
     >
-      {entry.memberId === member.id ? <LinkShare ticket={ticket} entry={entry} /> : null}
+      {isOwn ? <LinkShare ticket={ticket} entry={entry} /> : null}
       <form className={styles.body} onSubmit={onSubmit} noValidate>
-        <p>{t('share.text', { name: ticket.attendeeName })}</p>
+        <div>
+          {isOwn ? <h3 className={styles.way}>{t('share.byMail')}</h3> : null}
+          <p>{t('share.text', { name: ticket.attendeeName })}</p>
+        </div>
         <TextInput
           data-autofocus
           type="email"
           label={t('share.email')}
           autoComplete="email"
           required
+          withAsterisk={false}
           {...form.getInputProps('email')}
         />
         {codeOf(failure) === 'too-many-requests' ? (

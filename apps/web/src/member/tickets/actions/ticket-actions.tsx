@@ -49,12 +49,12 @@ export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (tic
               </Button>
             ) : null}
             {refusals.cancel === null ? (
-              <Button variant="default" onClick={() => open('cancel')}>
+              <Button variant="default" className={styles.cancel ?? ''} onClick={() => open('cancel')}>
                 {t('actions.cancel')}
               </Button>
             ) : null}
             {refusals.cancel === null && all.length > 1 ? (
-              <Button variant="default" onClick={() => open('cancel-all')}>
+              <Button variant="default" className={styles.cancel ?? ''} onClick={() => open('cancel-all')}>
                 {t('actions.cancelAll', { count: all.length })}
               </Button>
             ) : null}

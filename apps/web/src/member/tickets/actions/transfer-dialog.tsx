@@ -66,6 +66,7 @@ export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo 
           autoComplete="off"
           maxLength={LONGEST_NAME}
           required
+          withAsterisk={false}
           {...form.getInputProps('attendeeName')}
         />
         <TextInput

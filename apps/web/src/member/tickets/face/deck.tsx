@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './deck.module.css'
 import { useDeck } from './use-deck.ts'
@@ -9,6 +9,8 @@ import { useDeck } from './use-deck.ts'
 export type DeckCard = { id: string; name: string; face: ReactNode }
 
 type DeckProps = {
+  /** Of the row that is turned, for who leads the keyboard there. */
+  id: string
   cards: readonly DeckCard[]
   /** Id of the card that lies in front. */
   currentId: string
@@ -20,9 +22,8 @@ type DeckProps = {
 const MOST_DOTS = 5
 
 /** Tickets beside each other: swiped through, or turned with arrow keys, buttons and dots. */
-export function Deck({ cards, currentId, turned }: DeckProps) {
+export function Deck({ id, cards, currentId, turned }: DeckProps) {
   const { t } = useTranslation('tickets')
-  const id = useId()
   const current = Math.max(
     0,
     cards.findIndex(({ id: cardId }) => cardId === currentId),

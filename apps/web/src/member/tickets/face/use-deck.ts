@@ -15,12 +15,15 @@ export function useDeck(
   /** The card being scrolled to: those passed on the way there are not told. */
   const aim = useRef<number | null>(null)
   const shown = useRef(-1)
+  /** How wide the row was when the card in front was last put there. */
+  const width = useRef(0)
 
   const bringIntoView = useEffectEvent((behavior: ScrollBehavior) => {
     const element = row.current
     const card = element?.children[current]
     if (!element || !(card instanceof HTMLElement)) return
     shown.current = current
+    width.current = element.clientWidth
     const left = leftOf(element, card)
     if (Math.abs(element.scrollLeft - left) < 2) return
     aim.current = current
@@ -37,6 +40,11 @@ export function useDeck(
   const settle = useEffectEvent(() => {
     const element = row.current
     if (!element) return
+    // Laid out anew, as on a phone that is turned: what that scrolled to the front, nobody has swiped there.
+    if (element.clientWidth !== width.current) {
+      bringIntoView('instant')
+      return
+    }
     const nearest = nearestCard(element)
     if (aim.current !== null) {
       if (nearest === aim.current) aim.current = null

@@ -56,6 +56,7 @@ export function LinkedTicketScreen() {
         icon={<Link2Off size={28} aria-hidden />}
         title={t('link.missing.title')}
         text={t('link.missing.text')}
+        action={<ToClubs />}
       />
     )
   }
@@ -82,6 +83,7 @@ export function LinkedTicketScreen() {
         icon={<Icon size={28} aria-hidden />}
         title={t(`link.${state}.title`)}
         text={t(`link.${state}.text`)}
+        action={<ToClubs />}
       />
     )
   }
@@ -94,6 +96,16 @@ export function LinkedTicketScreen() {
       <LinkedFace ticket={linked.ticket} state={linked.state} />
       {isKept && keptAt === null ? <KeptNote text={t('kept')} /> : null}
     </AccentScope>
+  )
+}
+
+/** For who has no ticket to show: the clubs, which anybody can read. */
+function ToClubs() {
+  const { t } = useTranslation('tickets')
+  return (
+    <Button variant="default" component="a" href="/organizations-review">
+      {t('link.clubs')}
+    </Button>
   )
 }
 

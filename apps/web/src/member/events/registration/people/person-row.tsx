@@ -49,7 +49,12 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
           color="var(--accent)"
           iconColor="var(--on-accent)"
           className={styles.who ?? ''}
-          classNames={{ input: styles.tick ?? '', body: styles.body ?? '', label: styles.label ?? '' }}
+          classNames={{
+            input: styles.tick ?? '',
+            body: styles.body ?? '',
+            label: styles.label ?? '',
+            description: styles.standing ?? '',
+          }}
           checked={isChosen}
           disabled={!isChosen && (isFull || !first)}
           onChange={(event) =>

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { formatMoney } from '@forenet/domain/money'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { addressProblems } from '@forenet/domain/address-check'
 import { COUNTRIES } from '@forenet/domain/country'
 import { NativeSelect, TextInput } from '@mantine/core'

@@ -30,7 +30,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
             <div className={styles.head}>
               <h3>{line.participantName}</h3>
               <strong>
-                <Money minor={line.totalMinor} />
+                <Sum minor={line.totalMinor} />
               </strong>
             </div>
             <p className={styles.what}>{line.description}</p>
@@ -39,17 +39,19 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
                 <PeriodText from={line.startDate} to={line.endDate} />
               </p>
             ) : null}
-            <dl className={styles.parts}>
-              <Part label={t('price.price')} minor={line.priceMinor} />
-              {line.vatMinor > 0 ? <Part label={vatLabel(line)} minor={line.vatMinor} /> : null}
-              {line.surchargeMinor !== 0 ? <Part label={t('price.surcharge')} minor={line.surchargeMinor} /> : null}
-            </dl>
+            {line.totalMinor === line.priceMinor ? null : (
+              <dl className={styles.parts}>
+                <Part label={t('price.price')} minor={line.priceMinor} />
+                {line.vatMinor > 0 ? <Part label={vatLabel(line)} minor={line.vatMinor} /> : null}
+                {line.surchargeMinor !== 0 ? <Part label={t('price.surcharge')} minor={line.surchargeMinor} /> : null}
+              </dl>
+            )}
           </li>
         ))}
       </ul>
       <p className={styles.total}>
         <span>{t('price.total')}</span>
-        <Money minor={totalMinor} />
+        <Sum minor={totalMinor} />
       </p>
     </div>
   )
@@ -58,6 +60,12 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
     const percent = priceMinor > 0 ? Math.round((vatMinor / priceMinor) * 100) : 0
     return percent > 0 ? t('price.vat', { percent }) : t('price.vatPlain')
   }
+}
+
+/** What something comes to, in words where that is nothing. */
+function Sum({ minor }: { minor: number }) {
+  const { t } = useTranslation('paying')
+  return minor === 0 ? t('price.free') : <Money minor={minor} />
 }
 
 function Part({ label, minor }: { label: string; minor: number }) {
