@@ -11,6 +11,7 @@ const CHECKS = [
   ['types of the service worker', ['node_modules/typescript/bin/tsc', '-p', 'apps/web/service-worker/tsconfig.json']],
   ['types of the journeys', ['node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json']],
   ['import rules', ['tools/check-imports.mjs']],
+  ['tables and their owners', ['tools/check-tables.mjs']],
   ['one version', ['tools/check-versions.mjs']],
   ['documents: references and lines', ['tools/check-documents.mjs']],
   ['documents: settings', ['tools/configuration.mjs', '--check']],

@@ -1,7 +1,7 @@
 import { type Database, onPool } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearMessages } from '../../src/modules/leaving/anonymise-messages.ts'
+import { clearMessages } from '../../src/modules/leaving/clear.ts'
 
 const ROWS = 20_000
 const LEAVER = 'anna@example.org'

@@ -2,3 +2,4 @@
 export { actingRecord } from './acting-record.ts'
 export { type Actor, audit, countActions, countActionsAtEvent, countTicketMails, recordedReason } from './audit.ts'
 export { type DoneForRow, listDoneFor } from './audit-repository.ts'
+export { forgetActors } from './forget-repository.ts'

@@ -1,5 +1,6 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { noteAdministers } from './administrators.ts'
 export { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
+export { forgetOffices, forgetOwnWords } from './forget-repository.ts'
 export { contactModule } from './module.ts'
 export { answerThread, openThread } from './service.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
+import { forgetRecipient } from '../../platform/delivery/forget-repository.ts'
 
 /** Where a deleted member is told that it is done, and until when the books keep what was bought. */
 export type Farewell = {
@@ -20,11 +21,7 @@ const insert = prepared(
 )
 const one = prepared<Farewell>('farewell_of', `${FAREWELL} where member_id = $1`)
 const all = prepared<Farewell>('farewell_all', `${FAREWELL} order by created_at`)
-const end = prepared(
-  'farewell_end',
-  `with gone as (delete from farewell where member_id = $1 returning email)
-   update outgoing_message m set recipient = '', last_error = null from gone where m.recipient = gone.email`,
-)
+const end = prepared('farewell_end', 'delete from farewell where member_id = $1')
 
 export async function keepFarewell(transaction: Database, farewell: Farewell): Promise<void> {
   const { memberId, email, name, language, keptUntil, createdAt } = farewell
@@ -42,5 +39,9 @@ export function listFarewells(database: Database): Promise<Farewell[]> {
 
 /** The mail has been sent, or is given up: nothing holds the address any more. Ending none changes nothing. */
 export async function endFarewell(database: Database, memberId: string): Promise<void> {
+  const kept = await findFarewell(database, memberId)
+  if (!kept) return
+  // The farewell goes last: dying before, what still holds the address is found again.
+  await forgetRecipient(database, kept.email)
   await end(database, [memberId])
 }

@@ -2,12 +2,9 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
-import { leaveAllWaiting } from '../events/index.ts'
-import { clearEvents, clearWaiting } from './anonymise-events.ts'
-import { clearMessages } from './anonymise-messages.ts'
-import { clearPeople } from './anonymise-people.ts'
-import { clearPurchases } from './anonymise-purchases.ts'
+import { forgetWaiting, leaveAllWaiting } from '../events/index.ts'
 import { findKept, listBlockers } from './blocker-repository.ts'
+import { clearEvents, clearMessages, clearPeople, clearPurchases } from './clear.ts'
 import { endFarewell, keepFarewell, listFarewells } from './farewell-repository.ts'
 import { leavingOf } from './leaving.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
@@ -53,7 +50,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     await clearPurchases(transaction, leaving)
     await clearEvents(transaction, leaving, at)
     for (const id of leaving.ids) await leaveAllWaiting({ mail: deps.eventMail }, transaction, id, at)
-    await clearWaiting(transaction, leaving)
+    await forgetWaiting(transaction, leaving.ids)
     await clearPeople(transaction, leaving, at)
     await audit(transaction, 'portal', { action: 'member-deleted', objectKind: 'member', objectId: memberId }, at)
     if (locked.email !== null) {

@@ -1,6 +1,7 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { requireBirthDate } from './birth-dates.ts'
-export { forgetLogins, memberOfLogin } from './logins.ts'
+export { forgetMembers } from './forget-repository.ts'
+export { memberOfLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
 export { pictureType } from './picture-rules.ts'
 export {

@@ -2,11 +2,10 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import { audit } from '../audit/index.ts'
-import { findStanding, forgetLogins, insertLogin, type Login, updateEmail } from './login-repository.ts'
+import { findStanding, insertLogin, type Login, updateEmail } from './login-repository.ts'
 import { type LoginStanding, loginVerdict } from './login-rules.ts'
 
 export type { Login }
-export { forgetLogins }
 
 export type LoginDeps = {
   pool: pg.Pool

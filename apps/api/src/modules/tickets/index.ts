@@ -7,6 +7,7 @@ export {
   eventMailRequests,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
+export { forgetAttendees, forgetFeeds } from './forget-repository.ts'
 export { ticketsModule } from './module.ts'
 export { isPassedOnTo } from './passed-on.ts'
 export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'

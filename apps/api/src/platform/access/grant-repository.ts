@@ -48,6 +48,10 @@ const end = prepared<{ id: string }>(
     where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4 and ended_at is null
    returning id`,
 )
+const endAll = prepared(
+  'leaving_grants',
+  'update access_grant set ended_at = $2 where member_id = any($1) and ended_at is null',
+)
 const holders = prepared<{ memberId: string }>(
   'access_grant_holders',
   `select distinct member_id as "memberId" from access_grant
@@ -109,4 +113,9 @@ export async function endGrant(
 
 export async function isEventOf(database: Database, eventId: string, organisationId: string): Promise<boolean> {
   return (await eventOf(database, [eventId, organisationId])).length > 0
+}
+
+/** Ends whatever members have been granted. */
+export async function endGrantsOf(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
+  await endAll(transaction, [memberIds, at])
 }

@@ -1,0 +1,26 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/**
+ * Only a whole value is replaced: an address may be the end of somebody else's. The address is looked for as the indexes of the
+ * records have it (audit_entry_addresses).
+ */
+const records = prepared(
+  'leaving_records',
+  `update audit_entry set actor_email = case when actor_email = $1 or actor_member_id = any($2) then $3 else actor_email end,
+     actor_name = case when actor_member_id = any($2) then $4 else actor_name end,
+     detail = replace(detail::text, to_jsonb($1::text)::text, to_jsonb($3::text)::text)::jsonb
+    where actor_member_id = any($2) or ($1 <> '' and actor_email = $1)
+       or ($1 <> '' and position('@' in detail::text) > 0
+         and detail @? ('$.** ? (@ == ' || to_jsonb($1::text)::text || ')')::jsonpath)`,
+)
+
+/** Clears the name and the e-mail of members from the record of who did what, which stays; `left` stands in their place. */
+export async function forgetActors(
+  transaction: Database,
+  ids: readonly string[],
+  email: string,
+  left: { email: string; name: string },
+): Promise<void> {
+  await records(transaction, [email, ids, left.email, left.name])
+}

@@ -1,0 +1,39 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+import { BEGINNING, IN_THE_BOOKS, SETTLED } from '../payments/index.ts'
+
+const items = prepared(
+  'leaving_items',
+  `update membership_payment b set billing_name = $2, billing_email = '', billing_phone = '', billing_address = ''
+     from membership_history h left join payment_order o on o.id = h.order_id
+    where h.id = b.history_id and b.payer_member_id = any($1)
+      and (case when b.order_id is null then b.payment_status <> 'paid' else not ${IN_THE_BOOKS} end)`,
+)
+const oldItems = prepared(
+  'books_items',
+  `update membership_payment b set billing_name = $2, billing_email = '', billing_phone = '', billing_address = ''
+     from membership_history h left join payment_order o on o.id = h.order_id, member m
+    where h.id = b.history_id and m.id = b.payer_member_id and m.deleted_at is not null
+      and (b.billing_name <> $2 or b.billing_email <> '')
+      and coalesce(${SETTLED}, b.payment_created_at) < ${BEGINNING}`,
+)
+const renewals = prepared(
+  'leaving_renewals',
+  `update membership set auto_renewal = false, saved_card_identifier = null, ready_for_renewal = false, update_date = $2
+    where member_id = any($1)`,
+)
+
+/** Clears payment items of what the books do not need: who paid stays where money was paid. */
+export async function forgetPaymentItems(transaction: Database, ids: readonly string[], name: string): Promise<void> {
+  await items(transaction, [ids, name])
+}
+
+/** Clears deleted members from payment items settled before a day; before their orders are cleared. Safe to repeat. */
+export async function forgetOldPaymentItems(transaction: Database, before: string, name: string): Promise<void> {
+  await oldItems(transaction, [before, name])
+}
+
+/** Nothing of these members renews itself any more. */
+export async function endRenewals(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
+  await renewals(transaction, [ids, at])
+}

@@ -1,0 +1,67 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** Paid for with money: what the books are about, and keep; `o` is the order. */
+export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
+  or exists (select from payment_attempt a where a.order_id = o.id and a.captured_minor > 0)))`
+/** When a purchase was settled: paid, or paid back; `o` is the order. */
+export const SETTLED = `greatest(o.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = o.id), o.created_at)`
+/** The day `$1` begins in Copenhagen. */
+export const BEGINNING = `($1::date::timestamp at time zone 'Europe/Copenhagen')`
+
+const selections = prepared(
+  'leaving_selections',
+  `update payment_order o set selection = '{}'
+    where o.payer_member_id = any($1)
+       or exists (select from event_entry n join event_ticket t on t.entry_id = n.id
+           where n.order_id = o.id and (t.member_id = any($1) or t.attendee_email = $2))`,
+)
+const bills = prepared(
+  'leaving_bills',
+  `update payment_order o set billing_name = $2, billing_email = '', billing_phone = '', billing_address = '{}'
+    where o.payer_member_id = any($1) and not ${IN_THE_BOOKS}`,
+)
+const lines = prepared(
+  'leaving_lines',
+  `update payment_order_line l set participant_name = $2 from payment_order o
+    where o.id = l.order_id and (l.member_id = any($1) or o.payer_member_id = any($1)) and not ${IN_THE_BOOKS}`,
+)
+/** A guest of somebody else's, told by the e-mail on the ticket: the books are about who paid. */
+const guests = prepared(
+  'leaving_guests',
+  `update payment_order_line l set participant_name = $2
+     from event_entry n join event_ticket t on t.entry_id = n.id
+    where n.order_id = l.order_id and t.position = l.position and t.attendee_email = $1 and t.member_id is null`,
+)
+const oldBills = prepared(
+  'books_orders',
+  `update payment_order o set billing_name = $2, billing_email = '', billing_phone = '', billing_address = '{}'
+     from member m where m.id = o.payer_member_id and m.deleted_at is not null
+      and (o.billing_name <> $2 or o.billing_email <> '') and ${SETTLED} < ${BEGINNING}`,
+)
+const oldLines = prepared(
+  'books_lines',
+  `update payment_order_line l set participant_name = $2 from payment_order o, member m
+    where o.id = l.order_id and m.id in (l.member_id, o.payer_member_id) and m.deleted_at is not null
+      and (m.id = l.member_id or not exists (select from member p where p.id = l.member_id and p.deleted_at is null))
+      and l.participant_name <> $2 and ${SETTLED} < ${BEGINNING}`,
+)
+
+/** Clears orders of what the books do not need: who paid stays where money was paid, all else goes. */
+export async function forgetPurchases(
+  transaction: Database,
+  ids: readonly string[],
+  email: string,
+  name: string,
+): Promise<void> {
+  await selections(transaction, [ids, email])
+  await lines(transaction, [ids, name])
+  await guests(transaction, [email, name])
+  await bills(transaction, [ids, name])
+}
+
+/** Clears deleted members from orders settled before a day. Safe to repeat. */
+export async function forgetOldPurchases(transaction: Database, before: string, name: string): Promise<void> {
+  await oldLines(transaction, [before, name])
+  await oldBills(transaction, [before, name])
+}

@@ -1,0 +1,34 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** Guests of a member who leaves go with it; what family has is family's own. */
+const tickets = prepared(
+  'leaving_tickets',
+  `update event_ticket t set attendee_name = $4, attendee_email = null, answers = '{}', name_shown = false, updated_at = $3
+     from event_entry n, event e
+    where n.id = t.entry_id and e.id = t.event_id
+      and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)
+      and (t.state <> 'valid' or e.ends_at <= $3 or e.cancelled_at is not null)`,
+)
+/** Somebody else's guest to an event to come: the ticket is theirs, the address is not. */
+const addresses = prepared(
+  'leaving_ticket_addresses',
+  'update event_ticket set attendee_email = null, updated_at = $2 where attendee_email = $1',
+)
+const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
+
+/** Clears names, addresses and answers from tickets of members, and of their guests; `name` stands where theirs stood. */
+export async function forgetAttendees(
+  transaction: Database,
+  ids: readonly string[],
+  email: string,
+  name: string,
+  at: Date,
+): Promise<void> {
+  await tickets(transaction, [ids, email, at, name])
+  await addresses(transaction, [email, at])
+}
+
+export async function forgetFeeds(transaction: Database, ids: readonly string[]): Promise<void> {
+  await feeds(transaction, [ids])
+}

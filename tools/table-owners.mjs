@@ -1,0 +1,23 @@
+// Each table has one owner: a module of apps/api/src/modules, or `platform`, which is everything else of apps/api/src.
+export const OWNERS = {
+  platform: ['access_grant', 'data_key', 'outgoing_message'],
+  audit: ['audit_entry'],
+  maintenance: ['maintenance'],
+  notifications: ['notification', 'notification_preference'],
+  members: ['member', 'member_login', 'member_picture'],
+  organisations: ['gateway_key', 'membership_configuration', 'organisation'],
+  contact: ['contact_attachment', 'contact_message', 'contact_thread', 'organisation_administrator'],
+  payments: [
+    'after_payment_step',
+    'payment_attempt',
+    'payment_authorization',
+    'payment_order',
+    'payment_order_line',
+    'payment_refund',
+  ],
+  memberships: ['membership', 'membership_history', 'membership_payment'],
+  tickets: ['calendar_feed', 'event_ticket', 'ticket_link', 'ticket_signing_key'],
+  families: ['family_invitation', 'hand_over'],
+  events: ['event', 'event_entry', 'event_picture', 'event_question', 'event_ticket_type', 'event_waiting'],
+  leaving: ['farewell'],
+}
