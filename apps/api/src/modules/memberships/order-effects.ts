@@ -1,10 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { isForAge } from '@forenet/domain/membership-choice'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
 import { participantPrice } from '@forenet/domain/price'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { countAttemptsFor, listLines, type Order, type OrderEffects, type UnpaidLimit } from '../payments/index.ts'
+import { type Buyable, countAttemptsLike, type Order, type OrderEffects, type UnpaidLimit } from '../payments/index.ts'
 import * as purchases from './purchase-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
@@ -21,38 +22,25 @@ export const membershipEffects: OrderEffects = {
 
   boughtIn: (database, orderId) => purchases.listBought(database, orderId),
 
-  // Its price and its period are looked at anew under locks, every time.
-  isReady: async () => false,
+  isReady: async (database, order, now) => (await whetherBuyable(database, order, now)) === 'ok',
 
   async orderNumbers(transaction, order, organisationKey) {
-    const [line] = await listLines(transaction, [order.id])
-    const participantId = line?.memberId ?? order.payerMemberId
-    return {
-      from: await countAttemptsFor(transaction, order.organisationId, participantId),
-      nth: (attempt) => membershipOrderNumber(organisationKey, participantId, attempt),
-    }
+    const { participantId, attempts } = await countAttemptsLike(transaction, order.id)
+    return { from: attempts, nth: (attempt) => membershipOrderNumber(organisationKey, participantId, attempt) }
   },
 
   returnPath: (_order, _key, outcome) => `/ui/membership/${outcome === 'accepted' ? 'confirm' : 'decline'}`,
 
   async opening(transaction, order, now) {
-    if (await purchases.hasConflict(transaction, order.id, null)) return 'already-paid'
-    if (await purchases.hasEndedOffer(transaction, order.id, calendarDateAt(now)))
-      return refused('membership-not-on-offer', 'What you chose is no longer on offer')
-    if (await purchases.isForOtherAge(transaction, order.id))
-      return refused('membership-not-for-age', 'A membership is for another age than that participant has')
-    const terms = await purchases.currentTerms(transaction, order.id)
-    const totalMinor = sumMinor(terms.map((term) => participantPrice(term).totalMinor))
-    if (totalMinor !== order.amountMinor) return { priceChangedTo: totalMinor }
-    if (order.status === 'declined') await purchases.setItemsStatus(transaction, order.id, 'initiated', now)
-    return 'ok'
+    const buyable = await whetherBuyable(transaction, order, now)
+    if (buyable === 'ok' && order.status === 'declined')
+      await purchases.setItemsStatus(transaction, order.id, 'initiated', now)
+    return buyable
   },
 
   async claim(transaction, order, attemptId) {
     await purchases.lockMembershipsOf(transaction, order.id)
-    if (await purchases.hasConflict(transaction, order.id, attemptId)) return 'already-paid'
-    await purchases.claimPeriods(transaction, order.id, attemptId)
-    return 'claimed'
+    return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
   },
 
   release: (transaction, order, attemptId) => purchases.releasePeriods(transaction, order.id, attemptId),
@@ -71,6 +59,19 @@ export const membershipEffects: OrderEffects = {
   refunded: async () => undefined,
 
   held: async () => null,
+}
+
+/** Whether what was chosen can be bought today, at the price it was prepared for. */
+async function whetherBuyable(database: Database, order: Order, now: Date): Promise<Buyable> {
+  const chosen = await purchases.listChosen(database, order.id, calendarDateAt(now))
+  if (chosen.some(({ taken }) => taken)) return 'already-paid'
+  if (chosen.some(({ ended }) => ended))
+    return refused('membership-not-on-offer', 'What you chose is no longer on offer')
+  if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
+    return refused('membership-not-for-age', 'A membership is for another age than that participant has')
+  const prices = chosen.map((one) => participantPrice({ ...one, vatRate: Number(one.vatRate) }).totalMinor)
+  const totalMinor = sumMinor(prices)
+  return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
 }
 
 function refused(...problem: ConstructorParameters<typeof ProblemError>): { refused: ProblemError } {

@@ -1,17 +1,23 @@
 import type { BoughtInLine } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { isForAge } from '@forenet/domain/membership-choice'
-import type { PriceTerms } from '@forenet/domain/price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
-const terms = prepared<{ priceMinor: number; vatRate: string; surchargeMinor: number }>(
-  'purchase_current_terms',
-  `select c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
-     from membership_history h join membership_configuration c on c.id = h.configuration_id where h.order_id = $1`,
-)
+/** What decides whether a period that somebody chose can still be bought. */
+export type ChosenRow = AgeBand & {
+  /** The participant has it, or one that overlaps it; or money for such a one is being captured. */
+  taken: boolean
+  /** It is no longer on offer, or is for somebody who has left. */
+  ended: boolean
+  startDate: CalendarDate
+  dateOfBirth: CalendarDate | null
+  priceMinor: number
+  vatRate: string
+  surchargeMinor: number
+}
+
 const taken = prepared<{ memberId: string; startDate: string; endDate: string; configurationId: string }>(
   'purchase_taken_periods',
   `select h.member_id as "memberId", h.start_date as "startDate", h.end_date as "endDate",
@@ -27,15 +33,21 @@ const lockMemberships = prepared<{ id: string }>(
   'purchase_lock',
   `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
 )
-const conflicting = prepared<{ other: string }>(
-  'purchase_conflict',
-  `select other.id as other from membership_history mine join membership_history other
-      on other.membership_id = mine.membership_id and other.id <> mine.id
-     and (other.configuration_id = mine.configuration_id
+/** Whether a line `mine` overlaps one that is paid, or claimed by another attempt than `attempt`. */
+const conflicts = (attempt: string) => `exists (
+     select from membership_history other
+      where other.membership_id = mine.membership_id and other.id <> mine.id
+        and (other.configuration_id = mine.configuration_id
           or other.start_date <= mine.end_date and mine.start_date <= other.end_date)
-   where mine.order_id = $1 and (other.status = 'active' and other.enabled or other.claimed_by is not null and other.claimed_by <> $2) limit 1`,
+        and (other.status = 'active' and other.enabled or other.claimed_by is not null and other.claimed_by is distinct from ${attempt}))`
+
+const claim = prepared<{ id: string }>(
+  'purchase_claim',
+  `update membership_history set claimed_by = $2
+    where order_id = $1
+      and not exists (select from membership_history mine where mine.order_id = $1 and ${conflicts('$2')})
+   returning id`,
 )
-const claim = prepared('purchase_claim', 'update membership_history set claimed_by = $2 where order_id = $1')
 const release = prepared(
   'purchase_release',
   'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
@@ -55,18 +67,15 @@ const setItems = prepared(
   'purchase_set_items',
   `update membership_payment set payment_status = $2, payment_updated_at = $3 where order_id = $1 and payment_status <> 'paid'`,
 )
-const ended = prepared<{ id: string }>(
-  'purchase_ended_offers',
-  `select c.id from membership_history h join membership_configuration c on c.id = h.configuration_id
-     join member m on m.id = h.member_id
-    where h.order_id = $1 and (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled) limit 1`,
-)
-const ages = prepared<AgeBand & { startDate: CalendarDate; dateOfBirth: CalendarDate | null }>(
-  'purchase_ages',
-  `select c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", m.date_of_birth as "dateOfBirth"
-     from membership_history h join membership_configuration c on c.id = h.configuration_id
-     join member m on m.id = h.member_id
-    where h.order_id = $1`,
+const chosen = prepared<ChosenRow>(
+  'purchase_chosen',
+  `select ${conflicts('null')} as taken,
+     (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled) as ended,
+     c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", m.date_of_birth as "dateOfBirth",
+     c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
+   from membership_history mine join membership_configuration c on c.id = mine.configuration_id
+     join member m on m.id = mine.member_id
+  where mine.order_id = $1`,
 )
 const bought = prepared<BoughtInLine>(
   'purchase_bought',
@@ -109,14 +118,12 @@ export async function lockMembershipsOf(transaction: Database, orderId: string):
   await lockMemberships(transaction, [orderId])
 }
 
-/** Whether a period of the order overlaps one that is paid or claimed by another attempt. */
-export async function hasConflict(database: Database, orderId: string, attemptId: string | null): Promise<boolean> {
-  const nobody = '00000000-0000-0000-0000-000000000000'
-  return (await conflicting(database, [orderId, attemptId ?? nobody])).length > 0
-}
-
-export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<void> {
-  await claim(transaction, [orderId, attemptId])
+/**
+ * Claims the periods of an order for an attempt, under the locks of its memberships; false, and nothing is claimed, where one of
+ * them overlaps a period that is paid or claimed by another attempt.
+ */
+export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<boolean> {
+  return (await claim(transaction, [orderId, attemptId])).length > 0
 }
 
 export async function releasePeriods(transaction: Database, orderId: string, attemptId: string): Promise<void> {
@@ -142,23 +149,9 @@ export async function setItemsStatus(
   await setItems(transaction, [orderId, status, at])
 }
 
-/** What the order's memberships cost today. */
-export async function currentTerms(database: Database, orderId: string): Promise<PriceTerms[]> {
-  return (await terms(database, [orderId])).map((row) => ({
-    priceMinor: row.priceMinor,
-    vatRate: Number(row.vatRate),
-    surchargeMinor: row.surchargeMinor,
-  }))
-}
-
-/** Whether something in the order is for another age than its participant has, as both are known today. */
-export async function isForOtherAge(database: Database, orderId: string): Promise<boolean> {
-  return (await ages(database, [orderId])).some(({ dateOfBirth, ...offer }) => !isForAge(offer, dateOfBirth))
-}
-
-/** Whether something in the order is no longer offered on a day, or is for somebody who has left. */
-export async function hasEndedOffer(database: Database, orderId: string, today: CalendarDate): Promise<boolean> {
-  return (await ended(database, [orderId, today])).length > 0
+/** Each period of an order as it could be bought on a day. */
+export function listChosen(database: Database, orderId: string, today: CalendarDate): Promise<ChosenRow[]> {
+  return chosen(database, [orderId, today])
 }
 
 export async function listParticipantIds(database: Database, orderId: string): Promise<string[]> {

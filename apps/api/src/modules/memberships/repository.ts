@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { and, eq, ne } from '@forenet/database/drizzle'
 import { membership, membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
-import type { Period } from '@forenet/domain/membership-status'
+import type { MembershipState, Period } from '@forenet/domain/membership-status'
 import { prepared } from '../../platform/database/prepared.ts'
 import { type MembershipRow, type PaymentItemRow, type PeriodRow, periodsOf } from './membership-row.ts'
 import { PURCHASE_COLUMNS, PURCHASE_JOINS } from './receipt-repository.ts'
@@ -12,6 +12,10 @@ const HISTORY = `json_build_object('id', h.id, 'membershipId', h.membership_id, 
   'status', h.status, 'enabled', h.enabled, 'gdprAgreement', h.gdpr_agreement, 'referenceKey', h.reference_key,
   'statusChangeDate', h.status_change_date)`
 
+const OFFERS = `coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'endDate', c.end_date))
+       from membership_configuration c where c.organisation_id = s.organisation_id and c.enabled), '[]'::json)`
+const PERIOD = `json_build_object('startDate', h.start_date, 'endDate', h.end_date, 'status', h.status, 'enabled', h.enabled)`
+
 const MEMBERSHIP = `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", s.enabled,
     s.status, s.old_status as "oldStatus", s.new_status as "newStatus", s.auto_renewal as "autoRenewal",
     s.auto_renew_cycle as "autoRenewCycle", s.saved_card_identifier as "savedCardIdentifier",
@@ -19,8 +23,7 @@ const MEMBERSHIP = `select s.id, s.organisation_id as "organisationId", s.member
     coalesce((select json_agg(${HISTORY} order by h.start_date desc, h.created_at desc)
        from membership_history h join membership_configuration c on c.id = h.configuration_id
       where h.membership_id = s.id), '[]'::json) as history,
-    coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'endDate', c.end_date))
-       from membership_configuration c where c.organisation_id = s.organisation_id and c.enabled), '[]'::json) as offers
+    ${OFFERS} as offers
   from membership s`
 
 const ofMember = prepared<MembershipRow>(
@@ -39,12 +42,30 @@ const ensured = prepared(
 export type LinesRow = { memberId: string; organisationId: string; lines: PeriodRow[] }
 const linesOf = prepared<LinesRow>(
   'membership_lines',
-  `select s.member_id as "memberId", s.organisation_id as "organisationId",
-            json_agg(json_build_object('startDate', h.start_date, 'endDate', h.end_date,
-            'status', h.status, 'enabled', h.enabled)) as lines
+  `select s.member_id as "memberId", s.organisation_id as "organisationId", json_agg(${PERIOD}) as lines
      from membership s join membership_history h on h.membership_id = s.id
     where s.member_id = any($1) and ($2::uuid is null or s.organisation_id = $2)
     group by s.id`,
+)
+
+export type StandingRow = Pick<MembershipRow, 'id' | 'offers'> & { history: PeriodRow[] }
+const standings = prepared<StandingRow>(
+  'membership_standings',
+  `select s.id, coalesce((select json_agg(${PERIOD}) from membership_history h where h.membership_id = s.id), '[]'::json) as history,
+     ${OFFERS} as offers
+   from membership s where s.member_id = any($1)`,
+)
+// What is as it was is not written: the day's recalculation and that after a payment mostly change nothing.
+const storeStates = prepared(
+  'membership_store_standings',
+  `update membership s
+      set status = n.status, overall_start_date = n.starts, overall_end_date = n.ends, ready_for_renewal = n.ready,
+        old_status = case when s.status = n.status then s.old_status else s.status end,
+        new_status = case when s.status = n.status then s.new_status else n.status end,
+        update_date = case when s.status = n.status then s.update_date else $6::timestamptz end
+     from unnest($1::uuid[], $2::text[], $3::date[], $4::date[], $5::boolean[]) n (id, status, starts, ends, ready)
+    where s.id = n.id and (s.status, s.overall_start_date, s.overall_end_date, s.ready_for_renewal)
+      is distinct from (n.status, n.starts, n.ends, n.ready)`,
 )
 
 const PAYMENT = `select p.id, p.history_id as "historyId", p.billing_name as "billingName",
@@ -91,6 +112,28 @@ export function listLines(
   organisationId: string | null,
 ): Promise<LinesRow[]> {
   return linesOf(database, [memberIds, organisationId])
+}
+
+/** What the statuses of these members' memberships are derived from. */
+export function listStandings(database: Database, memberIds: readonly string[]): Promise<StandingRow[]> {
+  return standings(database, [memberIds])
+}
+
+/** Stores the state of memberships where it has changed; `oldStatus` and `newStatus` tell the last change of status. */
+export async function storeStandings(
+  database: Database,
+  states: readonly (MembershipState & { id: string })[],
+  at: Date,
+): Promise<void> {
+  if (states.length === 0) return
+  await storeStates(database, [
+    states.map(({ id }) => id),
+    states.map(({ status }) => status),
+    states.map(({ overallStartDate }) => overallStartDate),
+    states.map(({ overallEndDate }) => overallEndDate),
+    states.map(({ readyForMembershipRenewal }) => readyForMembershipRenewal),
+    at,
+  ])
 }
 
 export async function findMembership(database: Database, id: string): Promise<MembershipRow | undefined> {

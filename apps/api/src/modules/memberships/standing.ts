@@ -1,8 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { eq } from '@forenet/database/drizzle'
-import { membership } from '@forenet/database/membership-tables'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { type MembershipState, membershipState, type Period } from '@forenet/domain/membership-status'
+import { membershipState, type Period } from '@forenet/domain/membership-status'
 import { periodsOf } from './membership-row.ts'
 import * as repository from './repository.ts'
 
@@ -47,25 +45,10 @@ function belonging(rows: readonly repository.LinesRow[], now: Date): readonly re
  */
 export async function recalculateStatuses(database: Database, memberIds: readonly string[], now: Date): Promise<void> {
   const today = calendarDateAt(now)
-  for (const row of await repository.listMembershipsOf(database, memberIds)) {
-    await store(database, row, membershipState(periodsOf(row.history), row.offers, today), now)
-  }
-}
-
-async function store(
-  database: Database,
-  row: Awaited<ReturnType<typeof repository.listMembershipsOf>>[number],
-  state: MembershipState,
-  now: Date,
-): Promise<void> {
-  await database
-    .update(membership)
-    .set({
-      status: state.status,
-      overallStartDate: state.overallStartDate,
-      overallEndDate: state.overallEndDate,
-      readyForRenewal: state.readyForMembershipRenewal,
-      ...(row.status === state.status ? {} : { oldStatus: row.status, newStatus: state.status, updateDate: now }),
-    })
-    .where(eq(membership.id, row.id))
+  const rows = await repository.listStandings(database, memberIds)
+  const states = rows.map((row) => ({
+    id: row.id,
+    ...membershipState(periodsOf(row.history), row.offers, today),
+  }))
+  await repository.storeStandings(database, states, now)
 }

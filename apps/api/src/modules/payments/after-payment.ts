@@ -1,6 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { and, eq, sql } from '@forenet/database/drizzle'
-import { afterPaymentStep, type OrderKind } from '@forenet/database/payment-tables'
+import type { afterPaymentStep, OrderKind } from '@forenet/database/payment-tables'
 import { prepared } from '../../platform/database/prepared.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
 import { reasonOf } from '../../platform/observability/reason-of.ts'
@@ -16,9 +15,18 @@ export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
 export type AfterPaymentWork = Record<OrderKind, StepWork>
 
-const open = prepared<{ step: AfterPaymentStep }>(
-  'after_payment_open',
-  'select step from after_payment_step where order_id = $1 and done_at is null order by position',
+const next = prepared<{ step: AfterPaymentStep }>(
+  'after_payment_next',
+  `with done as (update after_payment_step set done_at = $3, last_error = null where order_id = $1 and step = $2),
+   open as (
+     select step from after_payment_step where order_id = $1 and done_at is null and step is distinct from $2
+      order by position limit 1)
+   update after_payment_step s set tries = s.tries + 1, last_tried_at = $3 from open
+    where s.order_id = $1 and s.step = open.step returning s.step`,
+)
+const failed = prepared(
+  'after_payment_failed',
+  'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
 )
 const store = prepared(
   'after_payment_store',
@@ -54,20 +62,26 @@ export async function runChain(
   now: () => Date,
 ): Promise<void> {
   const order = await getOrder(database, orderId)
-  for (const { step } of await open(database, [orderId])) {
-    const row = and(eq(afterPaymentStep.orderId, orderId), eq(afterPaymentStep.step, step))
-    await database.update(afterPaymentStep).set({ tries: sql`tries + 1`, lastTriedAt: now() }).where(row)
+  let step = await goOn(database, orderId, null, now())
+  while (step) {
     try {
       await stepOf(work, order.kind, step)(order)
     } catch (error) {
-      await database
-        .update(afterPaymentStep)
-        .set({ lastError: reasonOf(error) })
-        .where(row)
+      await failed(database, [orderId, step, reasonOf(error)])
       throw error
     }
-    await database.update(afterPaymentStep).set({ doneAt: now(), lastError: null }).where(row)
+    step = await goOn(database, orderId, step, now())
   }
+}
+
+/** Stores that a step is done and the next one begun, in one statement; answers with the next, undefined after the last. */
+async function goOn(
+  database: Database,
+  orderId: string,
+  done: AfterPaymentStep | null,
+  at: Date,
+): Promise<AfterPaymentStep | undefined> {
+  return (await next(database, [orderId, done, at]))[0]?.step
 }
 
 function stepOf(work: AfterPaymentWork, kind: OrderKind, step: AfterPaymentStep): (order: Order) => Promise<void> {

@@ -7,7 +7,7 @@ export { BEGINNING, forgetOldPurchases, forgetPurchases, IN_THE_BOOKS, SETTLED }
 export { gatewayKeyOf } from './gateway-key.ts'
 export { type GatewayGiven, paymentDeps, paymentsModule } from './module.ts'
 export { openWindow } from './open-window.ts'
-export type { Order, OrderEffects, OrderKinds } from './order.ts'
+export type { Buyable, Order, OrderEffects, OrderKinds } from './order.ts'
 export { addressLines, orderReceipt, refundsOn } from './order-receipt.ts'
 export type { PaymentDeps } from './payment-deps.ts'
 export { preparedPayment } from './prepared-payment.ts'
@@ -18,7 +18,7 @@ export {
   type Begun,
   type BegunQuestion,
   begunReader,
-  countAttemptsFor,
+  countAttemptsLike,
   countUnpaidSince,
   findOrderByToken,
   getOrder,

@@ -45,11 +45,15 @@ const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: 
      coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id
        where a.order_id = $1 and ${AWAITED}), '[]') as authorizations`,
 )
-const attemptsFor = prepared<{ count: number }>(
+type AttemptsLike = { participantId: string; attempts: number }
+const attemptsLike = prepared<AttemptsLike>(
   'attempt_count_for_participant',
-  `select count(*)::int as count from payment_attempt a join payment_order o on o.id = a.order_id
-     join payment_order_line l on l.order_id = o.id and l.position = 0
-    where o.organisation_id = $1 and l.member_id = $2`,
+  `select mine.member_id as "participantId", (
+       select count(*)::int from payment_attempt a join payment_order o on o.id = a.order_id
+         join payment_order_line l on l.order_id = o.id and l.position = 0
+        where o.organisation_id = asked.organisation_id and l.member_id = mine.member_id) as attempts
+     from payment_order asked join payment_order_line mine on mine.order_id = asked.id and mine.position = 0
+    where asked.id = $1`,
 )
 
 export type LineRow = {
@@ -273,9 +277,14 @@ export async function listUnpaidSince(
   return (await unpaidList(database, [memberId, since, most])).map(({ createdAt }) => createdAt)
 }
 
-/** Attempts whose order number was made from this participant at this organisation: where the next number begins. */
-export async function countAttemptsFor(database: Database, organisationId: string, memberId: string): Promise<number> {
-  return (await attemptsFor(database, [organisationId, memberId]))[0]?.count ?? 0
+/**
+ * The first participant of an order, and how many attempts have an order number made from the same one at the same
+ * organisation: where the next number begins.
+ */
+export async function countAttemptsLike(database: Database, orderId: string): Promise<AttemptsLike> {
+  const [found] = await attemptsLike(database, [orderId])
+  if (!found) throw new Error(`Order ${orderId} has no line`)
+  return found
 }
 
 export function listLines(database: Database, orderIds: readonly string[]): Promise<LineRow[]> {
