@@ -5,11 +5,11 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
+import { findPerson, type LeavingPerson, listSoleChildren, lockPerson, setAsked } from '../members/index.ts'
 import { findKept, listBlockers } from './blocker-repository.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { keptUntil, takesEffectOn } from './leaving-rules.ts'
 import { requireSelf } from './own-request.ts'
-import { findPerson, type LeavingPerson, listSoleChildren, lockPerson, setAsked } from './person-repository.ts'
 
 /** What deleting the caller would do, what stands in its way, and whether it was asked for. */
 export async function deletionOf(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {

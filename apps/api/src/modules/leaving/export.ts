@@ -5,12 +5,12 @@ import { CURRENCY } from '@forenet/domain/product'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
+import { findPerson, listSoleChildren } from '../members/index.ts'
 import { exportPage } from './export-page.ts'
 import { lockExports, readExport } from './export-repository.ts'
 import { leavingOf } from './leaving.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { requireSelf } from './own-request.ts'
-import { findPerson, listSoleChildren } from './person-repository.ts'
 
 /** Everything is read anew each time: nobody needs it more often. */
 const MOST_AN_HOUR = 5

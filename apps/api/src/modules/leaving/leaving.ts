@@ -1,5 +1,5 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
-import type { LeavingPerson } from './person-repository.ts'
+import type { LeavingPerson } from '../members/index.ts'
 
 /** Who leaves at once: the member and the children nobody else looks after, and by what they were known. */
 export type Leaving = {

@@ -3,13 +3,13 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
 import { forgetWaiting, leaveAllWaiting } from '../events/index.ts'
+import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from '../members/index.ts'
 import { findKept, listBlockers } from './blocker-repository.ts'
 import { clearEvents, clearMessages, clearPeople, clearPurchases } from './clear.ts'
 import { endFarewell, keepFarewell, listFarewells } from './farewell-repository.ts'
 import { leavingOf } from './leaving.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { isDue, isFarewellOver, keptUntil } from './leaving-rules.ts'
-import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from './person-repository.ts'
 
 /**
  * Deletes everybody whose week is over and in whose way nothing stands, each on its own: who cannot be deleted tonight

@@ -1,5 +1,14 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { requireBirthDate } from './birth-dates.ts'
+export {
+  findPerson,
+  type LeavingPerson,
+  listAsked,
+  listSoleChildren,
+  lockPerson,
+  lockSoleChildren,
+  setAsked,
+} from './deletion-repository.ts'
 export { forgetMembers } from './forget-repository.ts'
 export { memberOfLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
+import { findPerson } from '../../members/index.ts'
 import { findFarewell } from '../farewell-repository.ts'
 import { takesEffectOn } from '../leaving-rules.ts'
-import { findPerson } from '../person-repository.ts'
 
 /** What the mail that confirms a request says; null once it was taken back, or carried out. */
 export async function askedLetter(database: Database, memberId: string) {
