@@ -1,6 +1,6 @@
 import './ui/theme/styles.ts'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { actingMember } from './kit/calls/acting-member.ts'
 import { CALL_TIMEOUT_MS, connectCalls } from './kit/calls/call.ts'
@@ -28,7 +28,7 @@ import { takeOwnAddress } from './shell/routes/own-address.ts'
 import { SessionNeeded } from './shell/sign-in/member-area.tsx'
 import { slots } from './shell/slots.ts'
 import type { FirstWords, Given } from './start/given.ts'
-import type { Begun } from './start/silent-sign-in.ts'
+import { type Begun, NOBODY } from './start/silent-sign-in.ts'
 import { fetchTypeFace } from './start/type-face.ts'
 import { currentLanguage, startWords } from './words/i18n.ts'
 import { pickLanguage } from './words/languages.ts'
@@ -45,6 +45,9 @@ const root = createRoot(element, {
 
 /** Somebody at a door with a ticket or a card waits no longer for a network that does not answer, in ms. */
 const QUICK_MS = 4_000
+
+/** So long the first drawing waits for what the page is to show, in ms. */
+const FIRST_DRAWING_MS = 1_000
 
 /** What the first script of the page found out while this one was being fetched. */
 export type Start = { given: Given | null; begun: Promise<Begun> | null; firstWords: FirstWords | null }
@@ -110,19 +113,24 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     fetchPage(router)
     void whenShown(router, queryClient).then(shown.resolve)
     void shown.promise.then(fetchTypeFace)
-    root.render(
-      <StrictMode>
-        <Providers
-          settings={settings}
-          session={session}
-          savedAddress={savedAddress}
-          queryClient={queryClient}
-          slots={slots}
-          firstWords={firstWords}
-        >
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
+    // Drawn once, with what is there by then, instead of shape by shape; the document has its own until then.
+    if (begun) await Promise.race([loadFor(begun, router), delay(FIRST_DRAWING_MS)])
+    // In small pieces, between which the page answers whoever touches it.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <Providers
+            settings={settings}
+            session={session}
+            savedAddress={savedAddress}
+            queryClient={queryClient}
+            slots={slots}
+            firstWords={firstWords}
+          >
+            <RouterProvider router={router} />
+          </Providers>
+        </StrictMode>,
+      ),
     )
   } catch (error) {
     console.error(error)
@@ -137,3 +145,11 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     )
   }
 }
+
+/** Fetches the page with what it shows, for somebody who is signed in; it is there at once for whoever is not. */
+async function loadFor(begun: Promise<Begun>, router: ReturnType<typeof createAppRouter>): Promise<void> {
+  const found = await begun
+  if (found && found !== NOBODY) await router.load()
+}
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

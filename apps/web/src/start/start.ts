@@ -25,6 +25,8 @@ else {
   // Who is signed in is not to wait in line behind files that are needed later than the answer.
   if (given) void Promise.resolve(begun).then(() => preload(given.files))
   void openApp(begun)
+  // The browser's first use of dates takes long; now it is the network that is waited for.
+  setTimeout(() => new Intl.DateTimeFormat('da'))
 }
 
 function beginningFor({ settings, open }: Given) {

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { withWords } from '../../kit/page/with-words.ts'
+import { fetchHome } from '../../member/home/fetch-home.ts'
 import { eventRoutes } from './event-routes.ts'
 import { familyRoutes } from './family-routes.ts'
 import { memberArea } from './member-area-route.ts'
@@ -17,6 +18,7 @@ const home = createRoute({
   path: '/',
   staticData: { page: { name: 'home', section: 'home' } },
   validateSearch: texts('q', 'shown'),
+  loader: fetchHome,
   component: homeScreen,
 })
 
@@ -25,6 +27,7 @@ const organisations = createRoute({
   path: '/organizations',
   staticData: { page: { name: 'home', section: 'home' } },
   validateSearch: texts('q', 'shown'),
+  loader: fetchHome,
   component: homeScreen,
 })
 

@@ -70,7 +70,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 }
 
 const FACE =
-  '"Inter Variable", "Inter Stand-in", "Inter Stand-in of Android", system-ui, -apple-system, "Segoe UI", sans-serif'
+  '"Inter Variable", "Inter Stand-in", "Inter Stand-in of Android", "Inter Stand-in of Linux", "Inter Stand-in of DejaVu", system-ui, -apple-system, "Segoe UI", sans-serif'
 
 /** The one theme: a calm green accent, neutral greys with a trace of it, 8-point spacing, targets of at least 44 px. */
 export const theme = createTheme({

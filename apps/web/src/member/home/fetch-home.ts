@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { actingMember } from '../../kit/calls/acting-member.ts'
+import type { Session } from '../../kit/session/session.ts'
+import { ownEventsQuery } from '../shared/events/own-events.ts'
+import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
+import { memberQuery } from '../shared/member/member-query.ts'
+
+type Context = { session: Session; queryClient: QueryClient }
+
+/** Fetches what home shows before it is drawn, so that it is drawn once. What cannot be had, home itself asks for and tells of. */
+export async function fetchHome({ context: { session, queryClient } }: { context: Context }): Promise<void> {
+  const member = await queryClient
+    .ensureQueryData(memberQuery(session.getState(), actingMember.id()))
+    .catch(() => undefined)
+  if (!member) return
+  await Promise.allSettled([
+    queryClient.ensureQueryData(overviewQuery(member.id)),
+    queryClient.ensureQueryData(unfinishedQuery(member.id)),
+    queryClient.ensureQueryData(ownEventsQuery(member.id)),
+  ])
+}
