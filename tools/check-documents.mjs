@@ -1,5 +1,6 @@
 // References lead somewhere: what code and docs call "section 4", "rulings 9 and 10" or "decision 0007" is in docs/, and so is
-// every file and heading that a page of the documentation links to. Lines of its prose are read in a terminal too: 120 columns.
+// every file and heading that a page of the documentation links to; a file it names in `code` is there, and can be told from
+// others of its name. Lines of its prose are read in a terminal too: 120 columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -12,6 +13,27 @@ const CODE = /^(?:```.*?^```|`[^`\n]*`)/gms
 const FENCED = /^ *```.*?^ *```/gms
 /** Their lines are as long as what they tell. */
 const GENERATED = ['docs/spec-coverage.md', 'bench/results.md']
+
+const NAMED = /`([^`\n]+)`/g
+/** A path as pages write it: `*` and `<noun>` stand for any name, `{en,da}` for either. */
+const PATH = /^(?!\.\/)[\w.@$*<>{},-]+(?:\/[\w.@$*<>{},-]+)*$/
+/** What is called so is a file or folder of the repository, but for what a build or the portal itself makes. */
+const OURS = new RegExp(
+  [
+    /^(?:apps|packages|src|tools|e2e|bench|docs)\//,
+    /^(?:modules|platform|adapters|start|kit|shell|ui|words)\//,
+    /[\w>*]\.(?:tsx?|[cm]js|css|sql|sh|md)$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
+/** Where a path begins, the likeliest first; one that begins nowhere here is to be the end of one path alone. */
+const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
+/** A name that several modules have is a kind of file, such as `module.ts`. */
+const IN_MODULES = 'apps/api/src/modules/[^/]+/'
+/** Tells of files by the names they had. */
+const OF_THE_PAST = ['CHANGELOG.md']
 
 /** The headings and anchors of a page, as links name them. */
 function anchorsOf(page) {
@@ -32,15 +54,37 @@ const known = (kind, number) =>
   kind === 'decision' ? decisions.has(number.padStart(4, '0')) : requirements.has(`${kind}-${Number(number)}`)
 
 const wrong = []
-const files = execFileSync(
-  'git',
-  ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'],
-  {
-    cwd: ROOT,
-    encoding: 'utf8',
-  },
-)
-for (const name of files.split('\n').filter((file) => file && existsSync(join(ROOT, file)))) {
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(join(ROOT, file)))
+const paths = [...new Set(files.flatMap((file) => [file, ...foldersOf(file)]))]
+
+function foldersOf(file) {
+  const parts = file.split('/')
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
+/** What is wrong with a path that a page names; undefined where it leads to a file or folder, or is no path of ours. */
+function faultOf(named) {
+  const path = named.replace(/:.*$/, '').replace(/\/$/, '')
+  if (!PATH.test(path) || !OURS.test(path) || MADE.test(path)) return undefined
+  const pattern = path
+    .replace(/[.$]/g, '\\$&')
+    .replace(/\{([^}]*)\}/g, (_, either) => `(?:${either.replaceAll(',', '|')})`)
+    .replace(/\*|<\w+>/g, '[^/]+')
+  const found = matching(`(?:^|.*/)${pattern}`)
+  if (found.length === 0) return 'is not there'
+  if (found.length === 1 || /[*<{]/.test(path) || matching(IN_MODULES + pattern).length > 1) return undefined
+  const begun = ROOTS.map((root) => matching(root + pattern)).find((some) => some.length > 0)
+  return begun?.length === 1 ? undefined : `may be any of ${found.join(', ')}`
+}
+
+function matching(pattern) {
+  const test = new RegExp(`^${pattern}$`)
+  return paths.filter((path) => test.test(path))
+}
+
+for (const name of files.filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) {
   const text = read(name)
   const at = (index) => `${name}:${text.slice(0, index).split('\n').length}`
   for (const { 0: words, 1: kind, 2: numbers, index } of text.matchAll(NAMES))
@@ -54,6 +98,11 @@ for (const name of files.split('\n').filter((file) => file && existsSync(join(RO
       .entries())
       if (line.length > 120 && !/^\s*[|<[!]/.test(line) && / /.test(line.trim().slice(0, 120)))
         wrong.push(`${name}:${number + 1} has ${line.length} characters`)
+  }
+  const outsideFences = text.replaceAll(FENCED, (code) => code.replaceAll(/[^\n]/g, ' '))
+  for (const { 1: named, index } of OF_THE_PAST.includes(name) ? [] : outsideFences.matchAll(NAMED)) {
+    const fault = faultOf(named)
+    if (fault) wrong.push(`${at(index)} \`${named}\` ${fault}`)
   }
   const prose = text.replace(CODE, (code) => code.replaceAll(/[^\n]/g, ' '))
   for (const { 1: file, 2: anchor, index } of prose.matchAll(LINK)) {
