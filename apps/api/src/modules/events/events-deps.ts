@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Begun, BegunQuestion, PaymentDeps } from '../payments/index.ts'
+import type { PaymentDeps } from '../payments/index.ts'
 import type { SoldEvent } from './registration/open-event.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
 
@@ -42,8 +42,6 @@ export type EventsDeps = {
   groupCodeOf: (ticketIds: readonly string[], eventId: string) => string
   /** An event as it is sold; throws `not-found`. Whoever asks at the same moment shares one reading. */
   soldEvent: (eventId: string) => Promise<SoldEvent>
-  /** What a purchase token and its member have begun already. */
-  begun: (asked: BegunQuestion) => Promise<Begun>
   /** Takes the seats and stores a registration, unless they cannot be had. */
   storeRegistration: typeof storeRegistration
 }

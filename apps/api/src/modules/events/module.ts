@@ -1,7 +1,7 @@
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
-import { type AfterPaymentWork, begunReader, type PaymentDeps } from '../payments/index.ts'
+import type { AfterPaymentWork, PaymentDeps } from '../payments/index.ts'
 import { EVENT_MAILS, eventMailRequests, type TicketCodes } from '../tickets/index.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
 import { PlacesWatch } from './catalogue/places-watch.ts'
@@ -23,7 +23,6 @@ export function eventsDeps(platform: Platform, payments: PaymentDeps, codes: Tic
     codeOf: codes.codeOf,
     groupCodeOf: codes.groupCodeOf,
     soldEvent: soldEventReader(platform.database),
-    begun: begunReader(platform.database),
     storeRegistration,
   }
 }

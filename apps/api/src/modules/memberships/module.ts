@@ -6,6 +6,7 @@ import { type AfterPaymentWork, getOrder, type PaymentDeps } from '../payments/i
 import { notifyPayment } from './letters/payment-notifications.ts'
 import { CONFIRMATIONS_AGAIN, sendAgainRoutes } from './letters/send-again.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from './letters/send-confirmation.ts'
+import { offeredReader } from './offered.ts'
 import { listParticipantIds } from './purchase-repository.ts'
 import { recalculateAll } from './recalculate-all.ts'
 import { sendRenewalNotices } from './renewal-notices.ts'
@@ -19,7 +20,7 @@ export function membershipsModule(platform: Platform & { documents: Documents },
   return {
     name: 'memberships',
     routes: ({ server }) => {
-      membershipRoutes(server, payments, platform.documents)
+      membershipRoutes(server, { payments, offered: offeredReader(database) }, platform.documents)
       sendAgainRoutes(server, platform)
     },
     jobs: [

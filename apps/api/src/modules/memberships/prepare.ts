@@ -1,25 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { PreparedPayment } from '@forenet/contract/payment'
+import type { BoughtInLine, PreparedPayment } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { ADDRESS_MESSAGES, addressField } from '@forenet/domain/address-check'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { CURRENCY } from '@forenet/domain/product'
 import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import { type Billing, billingOf, participants } from '../members/index.ts'
-import { configurationsOf, getBuyable, priceTerms } from '../organisations/index.ts'
+import { billingOf, participants } from '../members/index.ts'
+import { priceTerms } from '../organisations/index.ts'
 import * as orders from '../payments/index.ts'
 import {
   countedSince,
-  type Order,
   type PaymentDeps,
   preparedPayment,
   requireRoom,
+  tellPrepared,
   totalDiffers,
 } from '../payments/index.ts'
+import { MembershipMadeMeanwhile, type NewPurchase, nameOnLine } from './new-purchase-repository.ts'
+import type { PurchaseDeps } from './offered.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import * as purchases from './purchase-repository.ts'
-import { checkPurchase, type PurchaseLine, type PurchaseRefusal } from './purchase-rules.ts'
+import { checkPurchase, type PurchaseRefusal } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
 /**
@@ -28,7 +32,7 @@ import { storePurchase } from './store-purchase.ts'
  * token. The same token with the same selection answers the same; with another it is refused.
  */
 export async function prepare(
-  deps: PaymentDeps,
+  deps: PurchaseDeps,
   caller: Caller,
   token: string,
   membershipData: string,
@@ -37,37 +41,66 @@ export async function prepare(
   if (!read.ok) throw new ProblemError('malformed-input', 'The selection cannot be read', { errors: read.issues })
   const payerId = effectiveMemberId(caller)
   if (!payerId) throw notFound('Your member profile')
-  const known = await orders.findOrderByToken(deps.database, token)
-  if (known) return again(deps, known, payerId, read.selection)
+  const { payments } = deps
+  const at = payments.now()
+  const begun = await payments.begun({ token, memberId: payerId, since: countedSince(UNPAID_MEMBERSHIPS, at) })
+  if (begun.known) return again(payments, begun.known, payerId, read.selection)
 
-  // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
-  const payer = { ...(await billingOf(deps.database, payerId)), memberId: payerId }
-  const { paymentProvider: provider } = await getBuyable(deps.database, read.selection.orgId)
-  const lines = await checked(deps, caller, payer, read.selection)
-  const order = await inTransaction(deps.pool, async (transaction) => {
-    await orders.takePurchaseTurn(transaction, payerId)
-    // Stored while this one waited, it is there however many others are.
-    if (await orders.findOrderByToken(transaction, token)) return null
-    const since = countedSince(UNPAID_MEMBERSHIPS, deps.now())
-    requireRoom(UNPAID_MEMBERSHIPS, await orders.countUnpaidSince(transaction, payerId, since))
-    return storePurchase(deps, transaction, caller, { payer, token, selection: read.selection, provider, lines })
+  const checked = await check(deps, caller, payerId, read.selection)
+  requireRoom(UNPAID_MEMBERSHIPS, begun.unpaid)
+  const purchase: NewPurchase = { ...checked, orderId: randomUUID(), token, selection: read.selection, at }
+  const bought = await inTransaction(payments.pool, (transaction) =>
+    storePurchase(payments, transaction, caller, purchase),
+  ).catch((error: unknown) => {
+    if (error instanceof MembershipMadeMeanwhile) return null
+    throw error
   })
-  if (!order) return prepare(deps, caller, token, membershipData)
-  return preparedPayment(deps, order)
+  // Somebody was quicker: what is there now tells which of them it was.
+  if (!bought) return prepare(deps, caller, token, membershipData)
+  return justPrepared(payments, purchase, bought)
 }
 
-async function checked(
+/** What was stored this moment, told without reading it again. */
+function justPrepared(
   deps: PaymentDeps,
+  { token, totalMinor: amountMinor, lines }: NewPurchase,
+  bought: readonly BoughtInLine[],
+): PreparedPayment {
+  const told = lines.map((line, nth) => {
+    const { participant, offered, priceMinor, vatMinor, surchargeMinor, totalMinor } = line
+    const what = bought[nth]
+    if (!what) throw new Error('A line was not stored')
+    return {
+      memberId: participant.id,
+      participantName: nameOnLine(line),
+      description: offered.name,
+      ...what,
+      priceMinor,
+      vatMinor,
+      surchargeMinor,
+      totalMinor,
+    }
+  })
+  return tellPrepared(deps, { token, amountMinor, currency: CURRENCY }, told)
+}
+
+type Checked = Pick<NewPurchase, 'payer' | 'provider' | 'lines' | 'totalMinor'>
+
+async function check(
+  { payments: deps, offered }: PurchaseDeps,
   caller: Caller,
-  payer: Billing,
+  payerId: string,
   selection: MembershipSelection,
-): Promise<PurchaseLine[]> {
+): Promise<Checked> {
   const memberIds = selection.participants.map((participant) => participant.memberId)
-  const [family, configurations, paid] = await Promise.all([
-    participants(deps, caller, payer.memberId),
-    configurationsOf(deps.database, selection.orgId),
+  const [billing, { provider, configurations }, family, paid] = await Promise.all([
+    billingOf(deps.database, payerId),
+    offered(selection.orgId),
+    participants(deps, caller, payerId),
     purchases.takenPeriods(deps.database, selection.orgId, memberIds),
   ])
+  // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
+  const payer = { ...billing, memberId: payerId }
   const result = checkPurchase({
     selection,
     participants: family,
@@ -86,7 +119,8 @@ async function checked(
     today: calendarDateAt(deps.now()),
   })
   if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)
-  return result.lines
+  const lines = result.lines.map((line) => ({ ...line, historyId: randomUUID() }))
+  return { payer, provider, lines, totalMinor: result.totalMinor }
 }
 
 function refusalProblem(refusal: PurchaseRefusal, yoursMinor: number): ProblemError {
@@ -118,10 +152,11 @@ function refusalProblem(refusal: PurchaseRefusal, yoursMinor: number): ProblemEr
 
 async function again(
   deps: PaymentDeps,
-  order: Order,
+  orderId: string,
   payerId: string,
   selection: MembershipSelection,
 ): Promise<PreparedPayment> {
+  const order = await orders.getOrder(deps.database, orderId)
   if (
     order.payerMemberId !== payerId ||
     !isDeepStrictEqual(await orders.selectionOf(deps.database, order.id), selection)

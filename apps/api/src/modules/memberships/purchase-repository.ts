@@ -25,10 +25,6 @@ const taken = prepared<{ memberId: string; startDate: string; endDate: string; c
      from membership_history h join membership s on s.id = h.membership_id
     where s.organisation_id = $1 and h.member_id = any($2) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
 )
-const membershipIds = prepared<{ id: string; memberId: string }>(
-  'purchase_memberships',
-  'select id, member_id as "memberId" from membership where organisation_id = $1 and member_id = any($2)',
-)
 const lockMemberships = prepared<{ id: string }>(
   'purchase_lock',
   `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
@@ -99,15 +95,6 @@ export async function takenPeriods(
     periods.set(memberId, [...(periods.get(memberId) ?? []), period])
   }
   return periods
-}
-
-/** Membership id of each member at an organisation. */
-export async function membershipIdOf(
-  database: Database,
-  organisationId: string,
-  memberIds: readonly string[],
-): Promise<Map<string, string>> {
-  return new Map((await membershipIds(database, [organisationId, memberIds])).map((row) => [row.memberId, row.id]))
 }
 
 /**

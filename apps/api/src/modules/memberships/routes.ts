@@ -3,15 +3,16 @@ import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { calculateStatus } from '@forenet/contract/tools-calls'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
-import type { PaymentDeps } from '../payments/index.ts'
 import { addHistory, history } from './history.ts'
+import type { PurchaseDeps } from './offered.ts'
 import * as items from './payment-items.ts'
 import { prepare } from './prepare.ts'
 import { receipt } from './receipt.ts'
 import * as service from './service.ts'
 
 /** HTTP of the memberships module. */
-export function membershipRoutes(server: CallServer, deps: PaymentDeps, documents: Documents): void {
+export function membershipRoutes(server: CallServer, buying: PurchaseDeps, documents: Documents): void {
+  const deps = buying.payments
   server.serve(calls.membershipList, (caller, { params, query }) =>
     service.list(deps, caller, params.memberId, query.orgId ?? null),
   )
@@ -44,6 +45,6 @@ export function membershipRoutes(server: CallServer, deps: PaymentDeps, document
       .header('cache-control', 'private, no-store')
       .send(await documents.draw({ kind: 'receipt', receipt: found, language: query.language }, caller.subject))
   })
-  server.serve(paymentPrepare, (caller, { body }) => prepare(deps, caller, body.token, body.membershipData))
+  server.serve(paymentPrepare, (caller, { body }) => prepare(buying, caller, body.token, body.membershipData))
   server.serve(calculateStatus, (caller, { body }) => service.calculate(deps, caller, body.memberIds))
 }

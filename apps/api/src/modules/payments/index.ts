@@ -6,23 +6,20 @@ export { findPaidWith, lastFour } from './card.ts'
 export { BEGINNING, forgetOldPurchases, forgetPurchases, IN_THE_BOOKS, SETTLED } from './forget-repository.ts'
 export { gatewayKeyOf } from './gateway-key.ts'
 export { type GatewayGiven, paymentDeps, paymentsModule } from './module.ts'
+export { NEW_ORDER, newOrderValues } from './new-order.ts'
 export { openWindow } from './open-window.ts'
 export type { Buyable, Order, OrderEffects, OrderKinds } from './order.ts'
 export { addressLines, orderReceipt, refundsOn } from './order-receipt.ts'
 export type { PaymentDeps } from './payment-deps.ts'
-export { preparedPayment } from './prepared-payment.ts'
-export { insertLine, selectionOf } from './purchase-repository.ts'
+export { preparedPayment, tellPrepared } from './prepared-payment.ts'
+export { selectionOf } from './purchase-repository.ts'
 export { refundsOfOrders } from './refund-repository.ts'
 export { requestRefund, settleRefund } from './refunds.ts'
 export {
-  type Begun,
-  type BegunQuestion,
   begunReader,
   countAttemptsLike,
-  countUnpaidSince,
   findOrderByToken,
   getOrder,
-  insertOrder,
   listLines,
   lockOrder,
   takePurchaseTurn,

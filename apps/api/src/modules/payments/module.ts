@@ -9,6 +9,7 @@ import { type AfterPaymentWork, CHAINS, listUnfinishedChains, runChain, storeCha
 import { closedPurchaseTeller } from './letters/closed-purchase.ts'
 import type { OrderKinds } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { begunReader } from './repository.ts'
 import { mayStillBuy } from './right-to-buy.ts'
 import { paymentRoutes } from './routes.ts'
 import { leaseFor } from './settle-rules.ts'
@@ -48,6 +49,7 @@ export function paymentDeps(
       await platform.send(CHAINS, { orderId: order.id }, { transaction, key: order.id })
     },
     organisation: (id) => organisations(id, () => getOrganisation(database, id)),
+    begun: begunReader(database),
     payable: (id) => payable(id, () => getPayable(database, id)),
   }
 }

@@ -10,13 +10,17 @@ export async function preparedPayment(
   deps: Pick<PaymentDeps, 'database' | 'kinds' | 'returnSecret' | 'now'>,
   order: Order,
 ): Promise<PreparedPayment> {
-  const expiresAt = new Date(deps.now().getTime() + RETURN_TOKEN_LIFETIME_MS)
   const lines = await listLines(deps.database, [order.id])
-  return {
-    returnToken: signReturnToken(deps.returnSecret, order.token, expiresAt),
-    expiresAt: expiresAt.toISOString(),
-    totalMinor: order.amountMinor,
-    currency: order.currency,
-    lines: await tellLines(deps.database, deps.kinds[order.kind], order.id, lines),
-  }
+  return tellPrepared(deps, order, await tellLines(deps.database, deps.kinds[order.kind], order.id, lines))
+}
+
+/** The same of a purchase whose lines are known. */
+export function tellPrepared(
+  { returnSecret, now }: Pick<PaymentDeps, 'returnSecret' | 'now'>,
+  { token, amountMinor: totalMinor, currency }: Pick<Order, 'token' | 'amountMinor' | 'currency'>,
+  lines: PreparedPayment['lines'],
+): PreparedPayment {
+  const expiresAt = new Date(now().getTime() + RETURN_TOKEN_LIFETIME_MS)
+  const returnToken = signReturnToken(returnSecret, token, expiresAt)
+  return { returnToken, expiresAt: expiresAt.toISOString(), totalMinor, currency, lines }
 }

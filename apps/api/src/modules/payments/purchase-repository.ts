@@ -1,11 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { eq } from '@forenet/database/drizzle'
-import { paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
-
-/** Adds a line to an order being stored. */
-export async function insertLine(transaction: Database, line: typeof paymentOrderLine.$inferInsert): Promise<void> {
-  await transaction.insert(paymentOrderLine).values(line)
-}
+import { paymentOrder } from '@forenet/database/payment-tables'
 
 /** What the buyer selected, for telling a repeat from another purchase: its keys come in jsonb's own order. */
 export async function selectionOf(database: Database, orderId: string): Promise<unknown> {

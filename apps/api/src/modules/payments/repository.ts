@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentOrder } from '@forenet/database/payment-tables'
 import DataLoader from 'dataloader'
 import { prepared } from '../../platform/database/prepared.ts'
-import { preparedInsert } from '../../platform/database/prepared-insert.ts'
 import { preparedUpdate } from '../../platform/database/prepared-update.ts'
 import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, attemptIn } from './attempt-repository.ts'
 import { AWAITED } from './authorizations.ts'
@@ -115,29 +114,7 @@ const linesOf = prepared<LineRow>(
     where l.order_id = any($1) order by l.order_id, l.position`,
 )
 
-const orderInsert = preparedInsert(
-  'order_insert',
-  paymentOrder,
-  [
-    'id',
-    'kind',
-    'organisationId',
-    'payerMemberId',
-    'token',
-    'amountMinor',
-    'currency',
-    'language',
-    'selection',
-    'billingName',
-    'billingEmail',
-    'billingPhone',
-    'billingAddress',
-    'createdAt',
-  ],
-  'on conflict (token) do nothing',
-)
 const orderUpdate = preparedUpdate(paymentOrder, 'id = $1')
-export type NewOrder = Parameters<typeof orderInsert>[1]
 
 export async function findOrderByToken(database: Database, token: string): Promise<Order | undefined> {
   return (await orderByToken(database, [token]))[0]
@@ -202,11 +179,6 @@ export async function standingOf(
   return (await standing(database, [orderId]))[0] ?? { attempts: [], authorizations: [] }
 }
 
-const unpaidSince = prepared<{ count: number }>(
-  'order_unpaid_since',
-  `select count(*)::int as count from payment_order where payer_member_id = $1 and status <> 'paid' and created_at > $2`,
-)
-
 const unpaidList = prepared<{ createdAt: Date }>(
   'order_unpaid_list',
   `select created_at as "createdAt" from payment_order where payer_member_id = $1 and status <> 'paid' and created_at > $2
@@ -262,11 +234,6 @@ export async function listOthersOf(database: Database, orderId: string, payerId:
   return (await othersOf(database, [orderId, payerId])).map((row) => row.memberId)
 }
 
-/** Purchases a member began since then and has not paid. */
-export async function countUnpaidSince(database: Database, memberId: string, since: Date): Promise<number> {
-  return (await unpaidSince(database, [memberId, since]))[0]?.count ?? 0
-}
-
 /** When a member began the purchases since then that are not paid, newest first, at most so many. */
 export async function listUnpaidSince(
   database: Database,
@@ -289,11 +256,6 @@ export async function countAttemptsLike(database: Database, orderId: string): Pr
 
 export function listLines(database: Database, orderIds: readonly string[]): Promise<LineRow[]> {
   return linesOf(database, [orderIds])
-}
-
-/** Stores an order; false when its token is taken. */
-export async function insertOrder(transaction: Database, order: NewOrder): Promise<boolean> {
-  return (await orderInsert(transaction, order)) > 0
 }
 
 export async function updateOrder(

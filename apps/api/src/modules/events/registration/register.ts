@@ -40,7 +40,7 @@ export async function register(
   const now = deps.now()
   const [sold, begun] = await Promise.all([
     deps.soldEvent(eventId),
-    deps.begun({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) }),
+    deps.payments.begun({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) }),
   ])
   if (begun.known) return again(deps, caller, memberId, eventId, wish, begun.known)
   const state = registrationState(registrationFacts(sold.event), now)

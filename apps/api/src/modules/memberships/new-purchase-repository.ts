@@ -1,0 +1,140 @@
+import type { BoughtInLine } from '@forenet/contract/payment'
+import type { Database } from '@forenet/database/database'
+import { joinAddress } from '@forenet/domain/address-check'
+import { membershipFor } from '@forenet/domain/membership-status'
+import type { Minor } from '@forenet/domain/money'
+import { CURRENCY } from '@forenet/domain/product'
+import type { MembershipSelection } from '@forenet/domain/selection'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Billing } from '../members/index.ts'
+import { NEW_ORDER, newOrderValues, type UnpaidLimit } from '../payments/index.ts'
+import type { PurchaseLine } from './purchase-rules.ts'
+
+/** A checked and priced purchase, ready to be stored. Amounts in øre. */
+export type NewPurchase = {
+  orderId: string
+  token: string
+  payer: Billing
+  selection: MembershipSelection
+  /** With whom the organisation takes payments. */
+  provider: string
+  lines: readonly (PurchaseLine & { historyId: string })[]
+  totalMinor: Minor
+  at: Date
+}
+
+/**
+ * Stores the whole intent in one statement: order, memberships where there are none, inactive history, initiated payment
+ * items, lines; or nothing at all. The member's purchases come one after another, in all processes.
+ */
+const store = prepared<StoredRow>(
+  'purchase_store',
+  `with ${NEW_ORDER.inTurn},
+   wanted as (
+     select * from jsonb_to_recordset($17::jsonb) as w (position int, history_id uuid, member_id uuid, configuration_id uuid,
+       membership_for int, starts date, ends date, name text, description text, price bigint, vat bigint, rate numeric,
+       surcharge bigint, total bigint)),
+   ensured as (
+     insert into membership (organisation_id, member_id, reference_key, created_at, update_date)
+     select $3, w.member_id, new_order.id::text, $14, $14 from wanted w, new_order
+     on conflict (member_id, organisation_id) do nothing returning id, member_id),
+   theirs as (
+     select id, member_id from ensured
+     union all
+     select s.id, s.member_id from membership s where s.organisation_id = $3 and s.member_id in (select member_id from wanted)),
+   new_history as (
+     insert into membership_history (id, membership_id, member_id, configuration_id, order_id, membership_for, start_date, end_date,
+       gdpr_agreement, reference_key, status_change_date, created_at)
+     select w.history_id, theirs.id, w.member_id, w.configuration_id, new_order.id, w.membership_for, w.starts, w.ends,
+       true, new_order.id::text, $14, $14
+       from wanted w join theirs on theirs.member_id = w.member_id, new_order
+     returning id, membership_id),
+   sold as (select w.* from wanted w join new_history h on h.id = w.history_id),
+   new_items as (
+     insert into membership_payment (history_id, order_id, payer_member_id, billing_name, billing_address, billing_email, billing_phone,
+       total_members, total_fee_minor, currency, payment_method, payment_total_minor, reference_key, payment_created_at, payment_updated_at)
+     select sold.history_id, new_order.id, $4, $10, $19, $11, $12, (select count(*) from wanted), $6, $7, $18, sold.total,
+       new_order.id::text, $14, $14 from sold, new_order),
+   ${NEW_ORDER.lines}
+   select exists (select from new_order) as stored,
+     coalesce((select json_object_agg(id, membership_id) from new_history), '{}'::json) as memberships,
+     -- What is only begun may be lost with the machine; its first attempt is written after it, durably, before anybody can pay.
+     case when $6 > 0 then set_config('synchronous_commit', 'off', true) end
+     from turn`,
+)
+
+type StoredRow = { stored: boolean; memberships: Record<string, string> }
+
+/** A membership was made by somebody else while this purchase waited, after it had looked: rolled back, and prepared anew. */
+export class MembershipMadeMeanwhile extends Error {}
+
+/**
+ * Stores a purchase in the transaction given, and answers with what each line buys. Null where its token is taken, or its member
+ * has begun as many as there may be; throws `MembershipMadeMeanwhile`.
+ */
+export async function storeNewPurchase(
+  transaction: Database,
+  purchase: NewPurchase,
+  unpaid: { limit: UnpaidLimit; since: Date },
+): Promise<BoughtInLine[] | null> {
+  const { payer, selection, lines } = purchase
+  const order = {
+    id: purchase.orderId,
+    kind: 'membership',
+    organisationId: selection.orgId,
+    payerMemberId: payer.memberId,
+    token: purchase.token,
+    amountMinor: purchase.totalMinor,
+    currency: CURRENCY,
+    language: selection.language,
+    selection,
+    billingName: payer.name,
+    billingEmail: payer.email,
+    billingPhone: payer.phone,
+    billingAddress: payer.address ?? {},
+    createdAt: purchase.at,
+  } as const
+  const [row] = await store(transaction, [
+    ...newOrderValues(order, unpaid.limit, unpaid.since),
+    JSON.stringify(lines.map(lineRecord)),
+    purchase.provider,
+    joinAddress(payer.address),
+  ])
+  if (!row?.stored) return null
+  return lines.map(({ historyId, offered }) => {
+    const membershipId = row.memberships[historyId]
+    if (!membershipId) throw new MembershipMadeMeanwhile()
+    return {
+      membershipConfId: offered.id,
+      membershipHistoryId: historyId,
+      membershipId,
+      startDate: offered.startDate,
+      endDate: offered.endDate,
+    }
+  })
+}
+
+function lineRecord(line: NewPurchase['lines'][number], position: number) {
+  const { participant, offered } = line
+  return {
+    position,
+    history_id: line.historyId,
+    member_id: participant.id,
+    configuration_id: offered.id,
+    membership_for: membershipFor(offered.startDate, offered.endDate),
+    starts: offered.startDate,
+    ends: offered.endDate,
+    name: nameOnLine(line),
+    description: offered.name,
+    price: line.priceMinor,
+    vat: line.vatMinor,
+    rate: Math.max(1, offered.terms.vatRate),
+    surcharge: line.surchargeMinor,
+    total: line.totalMinor,
+  }
+}
+
+/** A participant's name as the line of a purchase keeps it. */
+export function nameOnLine({ participant }: PurchaseLine): string {
+  return `${participant.firstName} ${participant.lastName}`.trim()
+}

@@ -1,0 +1,56 @@
+import type { OrderKind } from '@forenet/database/payment-tables'
+import type { Order } from './order.ts'
+import type { UnpaidLimit } from './unpaid-limit.ts'
+
+/** An order to be stored. */
+export type NewOrder = Omit<
+  Order,
+  'subjectId' | 'status' | 'declineCode' | 'declineReason' | 'paidAt' | 'billingAddress'
+> & {
+  kind: OrderKind
+  /** What the buyer chose, as it tells a repeat from another purchase. */
+  selection: unknown
+  billingAddress: object
+}
+
+/**
+ * The parts of a statement that store an order and its lines, for the module that stores in the same statement what is sold. The
+ * payer's purchases come one after another, in all processes. `new_order` has a row where the order was stored: not where its token
+ * is taken, or the payer has begun as many as there may be. `sold` is the statement's own, a row for each line with position,
+ * member_id, history_id, name, description, price, rate, vat, surcharge and total. `$1` to `$16` are `newOrderValues`.
+ */
+export const NEW_ORDER = {
+  inTurn: `turn as materialized (select unpaid from purchases_in_turn($4, null, $15)),
+   new_order as (
+     insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, language, selection,
+       billing_name, billing_email, billing_phone, billing_address, created_at)
+     select $1, $2, $3, $4, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz
+       from turn where turn.unpaid < $16
+     on conflict (token) do nothing returning id)`,
+  lines: `new_lines as (
+     insert into payment_order_line (order_id, position, member_id, history_id, participant_name, description, price_minor, vat_rate,
+       vat_minor, surcharge_minor, total_minor)
+     select new_order.id, sold.position, sold.member_id, sold.history_id, sold.name, sold.description, sold.price, sold.rate,
+       sold.vat, sold.surcharge, sold.total from sold, new_order)`,
+} as const
+
+export function newOrderValues(order: NewOrder, limit: UnpaidLimit, since: Date): unknown[] {
+  return [
+    order.id,
+    order.kind,
+    order.organisationId,
+    order.payerMemberId,
+    order.token,
+    order.amountMinor,
+    order.currency,
+    order.language,
+    JSON.stringify(order.selection),
+    order.billingName,
+    order.billingEmail,
+    order.billingPhone,
+    JSON.stringify(order.billingAddress),
+    order.createdAt,
+    since,
+    limit.most,
+  ]
+}
