@@ -1,85 +1,79 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentLink, PaymentState, PreparedPayment } from '@forenet/contract/payment'
-import * as calls from '@forenet/contract/payment-calls'
+import type { Registered } from '@forenet/contract/entry'
+import { eventRegister } from '@forenet/contract/entry-calls'
+import { membershipList } from '@forenet/contract/membership-calls'
+import type { PreparedPayment } from '@forenet/contract/payment'
+import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
+import { TICKET_MINOR } from '../rush/event.ts'
 import { answerParent } from '../setting/child.ts'
 import { PRICE_MINOR } from '../setting/members.ts'
-import type { Buyer, Purchased, Rush } from './purchase.ts'
+import { inTurns, pay, request } from './pay.ts'
+import type { Bought, Buyer, Crowd, Told } from './purchase.ts'
 
-/** How long a browser waits before it asks again where an unsettled purchase stands. */
-const ASK_AGAIN_MS = 10
-/** An approved purchase that is not paid by then never will be. */
-const PAID_WITHIN_MS = 30_000
-
-/** Lets buyers buy, so many at once, until all have; answers in milliseconds per step. */
-async function rush({ portal, sandbox, buyers, atOnce }: Rush): Promise<{ seconds: number; purchases: Purchased[] }> {
-  const waiting = [...buyers]
-  const purchases: Purchased[] = []
+/** First everybody opens a page, which signs them in at the portal; then all buy at once, a ticket or a membership each. */
+async function crowd(given: Crowd): Promise<Told> {
+  if (given.step === 'open a page') {
+    await inTurns(given.buyers, 32, async ({ memberId, token }) => {
+      await request(given.portal, 'GET', membershipList.path.replace('{memberId}', memberId), token)
+    })
+    return { seconds: 0, bought: [] }
+  }
   const began = performance.now()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) purchases.push(await buy(portal, sandbox, buyer))
-    }),
-  )
-  return { seconds: (performance.now() - began) / 1_000, purchases }
+  const bought = await Promise.all(given.buyers.map((buyer) => buy(given, buyer)))
+  return { seconds: (performance.now() - began) / 1_000, bought }
 }
 
-/** What a browser does from "pay" to "paid": prepare, open the window, approve there, come back, be told. */
-async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<Purchased> {
-  const ask = <T>(method: string, path: string, body?: object) =>
-    call<T>(`${portal}${path}`, method, { authorization: `Bearer ${buyer.token}`, orgkey: 'ALL' }, body)
+/** What a browser does from "pay" to "paid", in milliseconds by step. */
+async function buy(given: Crowd, buyer: Buyer): Promise<Bought> {
   const began = performance.now()
-  const { returnToken: forenettoken } = await ask<PreparedPayment>('POST', calls.paymentPrepare.path, {
+  const forenettoken = await (given.onSale ? register(given, given.onSale, buyer) : prepare(given, buyer))
+  const begun = performance.now()
+  const { linkedMs, approvedMs } = await pay(given, buyer.token, forenettoken)
+  const paid = performance.now()
+  return {
+    begin: begun - began,
+    link: linkedMs - begun,
+    approve: approvedMs - linkedMs,
+    settle: paid - approvedMs,
+    whole: paid - began,
+  }
+}
+
+async function register(
+  { portal }: Crowd,
+  { eventId, ticketTypeId }: NonNullable<Crowd['onSale']>,
+  { token }: Buyer,
+): Promise<string> {
+  const answer = await post<Registered>(portal, eventRegister.path.replace('{eventId}', eventId), token, {
+    token: newPurchaseToken(randomBytes),
+    tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }],
+    totalMinor: TICKET_MINOR,
+    gdprAgreement: true,
+    language: 'da',
+  })
+  return answer.payment?.returnToken ?? ''
+}
+
+async function prepare({ portal }: Crowd, { token, orgId, memberId, membershipConfId }: Buyer): Promise<string> {
+  const answer = await post<PreparedPayment>(portal, paymentPrepare.path, token, {
     token: newPurchaseToken(randomBytes),
     membershipData: encodeSelection({
-      orgId: buyer.orgId,
-      participants: [{ memberId: buyer.memberId, membershipConfId: buyer.membershipConfId }],
+      orgId,
+      participants: [{ memberId, membershipConfId }],
       totalMinor: PRICE_MINOR,
       gdprAgreement: true,
       language: 'da',
     }),
   })
-  const prepared = performance.now()
-  const { paymentIdentifier } = await ask<PaymentLink>('POST', calls.paymentLink.path, { forenettoken })
-  const linked = performance.now()
-  const { authorizationIdentifier } = await call<{ authorizationIdentifier: string }>(
-    `${sandbox}/sandbox/payments/${paymentIdentifier}/approve`,
-    'POST',
-    {},
-  )
-  const approved = performance.now()
-  const capture = calls.paymentCapture.path.replace('{id}', authorizationIdentifier)
-  let standing = await ask<PaymentState>('POST', capture, { forenettoken })
-  let untrue = 0
-  while (standing.state !== 'paid') {
-    if (standing.state !== 'confirming') untrue++
-    if (performance.now() - approved > PAID_WITHIN_MS) throw new Error(`A purchase came to ${standing.state}`)
-    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
-    standing = await ask<PaymentState>(
-      'GET',
-      `${calls.paymentStatus.path}?forenettoken=${encodeURIComponent(forenettoken)}`,
-    )
-  }
-  const settled = performance.now()
-  return {
-    prepareMs: prepared - began,
-    linkMs: linked - prepared,
-    approveMs: approved - linked,
-    settleMs: settled - approved,
-    totalMs: settled - began,
-    untrue,
-  }
+  return answer.returnToken
 }
 
-async function call<T>(url: string, method: string, headers: Record<string, string>, body?: object): Promise<T> {
-  const answer = await fetch(url, {
-    method,
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
+async function post<T>(portal: string, path: string, token: string, body: object): Promise<T> {
+  const answer = await request(portal, 'POST', path, token, body)
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body as T
 }
 
-answerParent(rush)
+answerParent(crowd)

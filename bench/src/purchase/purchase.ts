@@ -1,82 +1,144 @@
-import { atMost, type Report } from '../report/report.ts'
+import { atLeast, atMost, type Bar, type Report } from '../report/report.ts'
 import { percentile } from '../report/statistics.ts'
+import { createOnSale, type OnSale } from '../rush/event.ts'
 import { ask, startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { nthMember, offerTo } from '../setting/members.ts'
-import { memoryBelow, memoryCells } from '../setting/memory.ts'
+import { memoryBelow, processorBelow } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 import { confirmationsSent, requireEqualLedgers } from './aftermath.ts'
+import type { Servers } from './pay.ts'
 
 const MEMBERS = 10_000
 const WARM_UP = 100
-const PURCHASES = 400
-const AT_ONCE = 16
+const AT_ONCE = 400
+const ROUNDS = 2
+const KINDS = ['ticket', 'membership'] as const
+/** A membership costs what a ticket costs, within so much. */
+const LEAST_OF_RATE = 0.8
+const MOST_OF_PROCESSOR = 1.25
 
 export type Buyer = { memberId: string; token: string; orgId: string; membershipConfId: string }
 
-export type Rush = { portal: string; sandbox: string; buyers: readonly Buyer[]; atOnce: number }
+/** Buyers of tickets to what is on sale, or else of a membership of their own clubs. */
+export type Crowd = Servers & { step: 'open a page' | 'buy'; buyers: readonly Buyer[]; onSale: OnSale | null }
 
 /** Milliseconds of one purchase, whole and by step. */
-export type Purchased = {
-  prepareMs: number
-  linkMs: number
-  approveMs: number
-  settleMs: number
-  totalMs: number
-  /** Answers after the approval that said neither "paid" nor "being confirmed". */
-  untrue: number
+export type Bought = { begin: number; link: number; approve: number; settle: number; whole: number }
+
+export type Told = { seconds: number; bought: Bought[] }
+
+const STEPS: Record<keyof Bought, string> = {
+  begin: 'prepare, or register',
+  link: 'open the payment window',
+  approve: 'approve at the stand-in',
+  settle: 'come back until paid',
+  whole: 'prepare to paid',
 }
 
-const STEPS = {
-  prepareMs: 'prepare',
-  linkMs: 'open the payment window',
-  approveMs: 'approve at the stand-in',
-  settleMs: 'come back until settled',
-  totalMs: 'prepare to settled',
-} as const
+type Processor = { portal: number; postgresql: number }
+/** `untilPaid` leaves out what is still to be sent when the last is paid; `whole` ends with the last confirmation. */
+type Measured = { seconds: number; bought: Bought[]; untilPaid: Processor; whole: Processor; sentAfter: number }
 
-/** Measures whole purchases with everything on this machine, and afterwards compares both ledgers. */
+/**
+ * Measures whole purchases of memberships beside those of tickets: the same steps, so many at once, in turn on one portal; and
+ * afterwards compares both ledgers.
+ */
 export async function measurePurchase(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
-  const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
-  const buyers = await Promise.all(
-    Array.from({ length: WARM_UP + PURCHASES }, async (_, index): Promise<Buyer> => {
-      const { memberId, email } = nthMember(index + 1)
-      return { memberId, token: await sign(email, MEMBER), ...offerTo(index + 1, MEMBERS, year) }
-    }),
-  )
-  const child = await startChild(stack, new URL('./buyers.ts', import.meta.url))
-  const rush = (who: readonly Buyer[]) =>
-    ask<Rush, { seconds: number; purchases: Purchased[] }>(child, {
-      portal: portal.origin,
-      sandbox: portal.sandboxOrigin,
-      buyers: who,
-      atOnce: AT_ONCE,
-    })
-  await rush(buyers.slice(0, WARM_UP))
-  const { seconds, purchases } = await rush(buyers.slice(WARM_UP))
-  const sentAfter = await confirmationsSent(databaseUrl)
-  await requireEqualLedgers(databaseUrl, portal.sandboxOrigin, WARM_UP + PURCHASES)
-  const [ours, postgresql, standIns, , all] = memoryCells(await memoryBelow(process.pid))
+  const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, issuer)
+  const crowd = await startChild(stack, new URL('./buyers.ts', import.meta.url))
+  let members = 0
+  const newBuyer = async (): Promise<Buyer> => {
+    const nth = ++members
+    const { memberId, email } = nthMember(nth)
+    return { memberId, token: await sign(email, MEMBER), ...offerTo(nth, MEMBERS, year) }
+  }
+  const measure = async (kind: (typeof KINDS)[number], count: number): Promise<Measured> => {
+    const buyers = await Promise.all(Array.from({ length: count }, newBuyer))
+    const { orgId } = offerTo(1, MEMBERS, year)
+    const onSale = kind === 'ticket' ? await createOnSale(databaseUrl, orgId, count, now) : null
+    const given = { portal, sandbox, buyers, onSale }
+    await ask<Crowd, Told>(crowd, { ...given, step: 'open a page' })
+    const before = await processorBelow(process.pid)
+    const told = await ask<Crowd, Told>(crowd, { ...given, step: 'buy' })
+    const paid = await processorBelow(process.pid)
+    const sentAfter = await confirmationsSent(databaseUrl)
+    const sent = await processorBelow(process.pid)
+    return { ...told, sentAfter, untilPaid: between(before, paid), whole: between(before, sent) }
+  }
+  for (const kind of KINDS) await measure(kind, WARM_UP)
+  const measured: Record<(typeof KINDS)[number], Measured[]> = { ticket: [], membership: [] }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const kind of KINDS) measured[kind].push(await measure(kind, AT_ONCE))
+  await requireEqualLedgers(databaseUrl, sandbox, members)
+  const memory = await memoryBelow(process.pid)
+
+  const count = AT_ONCE * ROUNDS
+  const sum = (kind: (typeof KINDS)[number], of: (one: Measured) => number) =>
+    measured[kind].reduce((total, one) => total + of(one), 0)
+  const line = (words: string, of: (kind: (typeof KINDS)[number]) => number, digits = 1) => {
+    const [ticket, membership] = [of('ticket'), of('membership')]
+    return [words, ticket.toFixed(digits), membership.toFixed(digits), (membership / ticket).toFixed(2)]
+  }
+  const rate = (kind: (typeof KINDS)[number]) => count / sum(kind, ({ seconds }) => seconds)
+  const processor = (kind: (typeof KINDS)[number], until: 'untilPaid' | 'whole', of: (spent: Processor) => number) =>
+    (sum(kind, (one) => of(one[until])) / count) * 1_000
+  const step = (name: keyof Bought) => (kind: (typeof KINDS)[number]) =>
+    percentile(
+      measured[kind].flatMap(({ bought }) => bought.map((one) => one[name])),
+      0.5,
+    )
+  const both = (kind: (typeof KINDS)[number]) =>
+    processor(kind, 'untilPaid', ({ portal, postgresql }) => portal + postgresql)
+  const bars: Bar[] = [
+    atLeast('memberships a second by tickets a second', rate('membership') / rate('ticket'), LEAST_OF_RATE),
+  ]
+  if (memory)
+    bars.push(
+      atMost('processor of a membership by that of a ticket', both('membership') / both('ticket'), MOST_OF_PROCESSOR),
+    )
   return {
     title: 'Whole purchases',
-    how: `${PURCHASES} purchases by ${AT_ONCE} members at once after ${WARM_UP} to warm up; portal, stand-ins, durable PostgreSQL and buyers on this machine. Afterwards both ledgers were the same.`,
-    header: ['', 'figure', 'p50, ms', 'p99, ms'],
+    how: `A membership beside a ticket, each from "pay" to "paid": ${AT_ONCE} buyers at once who have a page open, ${ROUNDS} rounds of each in turn after ${WARM_UP} to warm up; portal, stand-ins, durable PostgreSQL and buyers on this machine. Processor time until the last is paid, and until the last confirmation is sent (a ticket's carries a PDF). Afterwards both ledgers were the same.`,
+    header: ['', 'ticket', 'membership', 'ratio'],
     rows: [
-      ['purchases per second', (purchases.length / seconds).toFixed(1), '', ''],
-      ...Object.entries(STEPS).map(([step, words]) => {
-        const taken = purchases.map((purchase) => purchase[step as keyof typeof STEPS])
-        return [words, '', percentile(taken, 0.5).toFixed(1), percentile(taken, 0.99).toFixed(1)]
-      }),
-      ['last confirmation sent after the last purchase, s', sentAfter.toFixed(1), '', ''],
-      ['memory afterwards: portal, MB', ours ?? '', '', ''],
-      ['memory afterwards: PostgreSQL, MB', postgresql ?? '', '', ''],
-      ['memory afterwards: stand-ins, MB', standIns ?? '', '', ''],
-      ['memory afterwards: all, MB', all ?? '', '', ''],
+      line('paid a second', rate),
+      ...(memory
+        ? [
+            line('portal until paid, ms each', (kind) => processor(kind, 'untilPaid', (spent) => spent.portal), 2),
+            line(
+              'PostgreSQL until paid, ms each',
+              (kind) => processor(kind, 'untilPaid', (spent) => spent.postgresql),
+              2,
+            ),
+            line('portal with confirmations, ms each', (kind) => processor(kind, 'whole', (spent) => spent.portal), 2),
+            line(
+              'PostgreSQL with confirmations, ms each',
+              (kind) => processor(kind, 'whole', (spent) => spent.postgresql),
+              2,
+            ),
+          ]
+        : []),
+      ...Object.entries(STEPS).map(([name, words]) => line(`${words}, p50, ms`, step(name as keyof Bought))),
+      line('last confirmation after the last paid, s', (kind) => sum(kind, ({ sentAfter }) => sentAfter) / ROUNDS),
+      [
+        'memory afterwards, portal and PostgreSQL, MB',
+        memory ? (memory.portal + memory.postgresql).toFixed(0) : '',
+        '',
+        '',
+      ],
     ],
-    bars: [atMost('purchases told something untrue', purchases.filter((purchase) => purchase.untrue > 0).length, 0)],
+    bars,
   }
+}
+
+type Parts = Awaited<ReturnType<typeof processorBelow>>
+
+function between(before: Parts, after: Parts): Processor {
+  if (!before || !after) return { portal: Number.NaN, postgresql: Number.NaN }
+  return { portal: after.portal - before.portal, postgresql: after.postgresql - before.postgresql }
 }

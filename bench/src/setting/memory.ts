@@ -7,7 +7,7 @@ export async function processorBelow(root: number): Promise<Record<keyof Memory 
   if (process.platform !== 'linux') return null
   const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0 }
   for (const running of descendants(await listProcesses(), root)) {
-    const part = /press\.ts/.test(running.command) ? 'crowd' : partOf(running.command)
+    const part = /(press|buyers)\.ts/.test(running.command) ? 'crowd' : partOf(running.command)
     if (part) seconds[part] += await processorTime(running.pid)
   }
   return seconds

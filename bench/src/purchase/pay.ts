@@ -1,0 +1,68 @@
+import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
+import * as payments from '@forenet/contract/payment-calls'
+import { Agent, request as ask } from 'undici'
+
+/** How long a browser waits before it asks again where an unsettled purchase stands. */
+const ASK_AGAIN_MS = 100
+const PAID_WITHIN_MS = 60_000
+/** Connections kept to each server; the rest of the crowd waits in line, as in front of any door. */
+const CONNECTIONS = 512
+
+const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHIN_MS, headersTimeout: PAID_WITHIN_MS })
+
+export type Servers = { portal: string; sandbox: string }
+
+/** What a browser does from a prepared purchase to "paid": open the window, approve there, come back, be told. */
+export async function pay(
+  { portal, sandbox }: Servers,
+  token: string,
+  forenettoken: string,
+): Promise<{ linkedMs: number; approvedMs: number }> {
+  const link = await request(portal, 'POST', payments.paymentLink.path, token, { forenettoken })
+  if (link.status !== 200) throw new Error(`link: ${link.status} ${JSON.stringify(link.body)}`)
+  const linkedMs = performance.now()
+  const { paymentIdentifier } = link.body as PaymentLink
+  const approved = await request(sandbox, 'POST', `/sandbox/payments/${paymentIdentifier}/approve`, null)
+  const approvedMs = performance.now()
+  const { authorizationIdentifier } = approved.body as { authorizationIdentifier: string }
+  const capture = payments.paymentCapture.path.replace('{id}', authorizationIdentifier)
+  let standing = (await request(portal, 'POST', capture, token, { forenettoken })).body as PaymentState
+  while (standing.state !== 'paid') {
+    if (standing.state !== 'confirming') throw new Error(`A purchase came to ${JSON.stringify(standing)}`)
+    if (performance.now() - approvedMs > PAID_WITHIN_MS) throw new Error('A purchase was not paid in time')
+    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
+    const query = `?forenettoken=${encodeURIComponent(forenettoken)}`
+    standing = (await request(portal, 'GET', `${payments.paymentStatus.path}${query}`, token)).body as PaymentState
+  }
+  return { linkedMs, approvedMs }
+}
+
+export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all]
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one)
+    }),
+  )
+}
+
+export async function request(
+  origin: string,
+  method: 'GET' | 'POST',
+  path: string,
+  token: string | null,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  const answer = await ask(`${origin}${path}`, {
+    method,
+    dispatcher,
+    headers: {
+      orgkey: 'ALL',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
+  })
+  const text = await answer.body.text()
+  return { status: answer.statusCode, body: text === '' ? null : JSON.parse(text) }
+}
