@@ -144,6 +144,20 @@ test('mail with PDF and calendar file, notification, WhatsApp: each once, howeve
   ])
 })
 
+test('a notification whose sending could not be kept is not there either, and comes whole with the next try', async () => {
+  const { member, orderId } = await paidRegistration()
+  const order = await getOrder(portal.database, orderId)
+  const down = notifier(async () => {
+    throw new Error('The queue is away')
+  })
+  await expect(notifyRegistration({ ...deps, notify: down }, order)).rejects.toThrow('The queue is away')
+  expect(await notifications(member.id)).toEqual([])
+  const kept: object[] = []
+  await notifyRegistration({ ...deps, notify: notifier(async (_queue, data) => void kept.push(data)) }, order)
+  expect(await notifications(member.id)).toHaveLength(1)
+  expect(kept).toHaveLength(1)
+})
+
 test('in the language of the purchase', async () => {
   const { member, orderId } = await paidRegistration('en')
   await run(orderId)

@@ -1,3 +1,4 @@
+import { inTransaction } from '@forenet/database/transaction'
 import { momentInWords } from '@forenet/domain/event-time'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type pg from 'pg'
@@ -49,20 +50,23 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
 
 /** Tells the payer in the portal that the registration is in place (EVENT_REGISTRATION); once, however often it runs. */
 export async function notifyRegistration(
-  deps: Pick<EventLetterDeps, 'database' | 'now'> & { notify: Notify },
+  deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
 ): Promise<void> {
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
   if (!tickets) return
   const [first] = tickets
-  await deps.notify(deps.database, {
-    receiverId: order.payerMemberId,
-    type: 'EVENT_REGISTRATION',
-    ...registrationNotice(order.language, { title: first.eventTitle, startsAt: first.startsAt }, tickets.length),
-    data: { eventId: first.eventId, entryId: first.entryId, orgKey: first.organisationKey },
-    onceKey: `order:${order.id}:registration`,
-    createdAt: deps.now(),
-  })
+  const { eventTitle: title, startsAt, eventId, entryId, organisationKey: orgKey } = first
+  await inTransaction(deps.pool, (transaction) =>
+    deps.notify(transaction, {
+      receiverId: order.payerMemberId,
+      type: 'EVENT_REGISTRATION',
+      ...registrationNotice(order.language, { title, startsAt }, tickets.length),
+      data: { eventId, entryId, orgKey },
+      onceKey: `order:${order.id}:registration`,
+      createdAt: deps.now(),
+    }),
+  )
 }
 
 /**
