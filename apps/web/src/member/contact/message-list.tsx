@@ -1,6 +1,6 @@
 import type { ContactAttachment, ContactConversation, ContactMessage } from '@forenet/contract/contact'
 import { contactAttachmentFile } from '@forenet/contract/contact-calls'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
@@ -78,11 +78,10 @@ function AttachmentButton({ attachment }: { attachment: ContactAttachment }) {
         className={styles.file ?? ''}
         leftSection={<FileIcon type={contentType} />}
         loading={save.isPending}
-        aria-label={t('files.save', { name: filename, size: sizeWords(size, language) })}
         onClick={() => save.mutate()}
       >
-        <span className={styles.name}>{filename}</span>
-        <span className={styles.size}>{sizeWords(size, language)}</span>
+        <VisuallyHidden>{t('files.save')} </VisuallyHidden>
+        <span className={styles.name}>{filename}</span> <span className={styles.size}>{sizeWords(size, language)}</span>
       </Button>
       {save.isError ? (
         <p role="alert" className={styles.failed}>

@@ -53,7 +53,7 @@ export const contact: WordsOf<typeof english> = {
     uploading: '{{size}}, på vej',
     remove: 'Fjern {{name}}',
     again: 'Prøv igen med {{name}}',
-    save: 'Gem {{name}}, {{size}}',
+    save: 'Gem',
     refused: {
       type: 'Kun billeder (PNG, JPEG, WebP) og PDF kan sendes',
       size: 'Filen er større end 5 MB',

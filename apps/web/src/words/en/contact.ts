@@ -50,7 +50,7 @@ export const contact = {
     uploading: '{{size}}, on its way',
     remove: 'Remove {{name}}',
     again: 'Try again with {{name}}',
-    save: 'Save {{name}}, {{size}}',
+    save: 'Save',
     refused: {
       type: 'Only pictures (PNG, JPEG, WebP) and PDF can be sent',
       size: 'The file is larger than 5 MB',
