@@ -2,19 +2,25 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../src/kit/session/session.ts'
 import { STARTING } from '../../src/kit/session/session-state.ts'
-import { fetchHome } from '../../src/member/home/fetch-home.ts'
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../src/kit/calls/call.ts', () => ({ call }))
-vi.mock('../../src/kit/calls/acting-member.ts', () => ({ actingMember: { id: () => null } }))
+const call = vi.fn()
+let fetchHome: typeof import('../../src/member/home/fetch-home.ts').fetchHome
 
 const session = { getState: () => ({ ...STARTING, email: 'mette@example.org' }) } as Session
 
 let queryClient: QueryClient
-beforeEach(() => {
+// Modules are loaded once for many files: this one's are its own, before and after.
+beforeEach(async () => {
+  vi.resetModules()
+  vi.doMock('../../src/kit/calls/call.ts', () => ({ call }))
+  vi.doMock('../../src/kit/calls/acting-member.ts', () => ({ actingMember: { id: () => null } }))
+  ;({ fetchHome } = await import('../../src/member/home/fetch-home.ts'))
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 })
 afterEach(() => {
+  vi.doUnmock('../../src/kit/calls/call.ts')
+  vi.doUnmock('../../src/kit/calls/acting-member.ts')
+  vi.resetModules()
   call.mockReset()
   queryClient.clear()
 })

@@ -3,7 +3,7 @@ import { endGrantsOf } from '../../platform/access/grant-repository.ts'
 import { forgetRecipients } from '../../platform/delivery/forget-repository.ts'
 import { forgetActors } from '../audit/index.ts'
 import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
-import { forgetAnswers } from '../events/index.ts'
+import { forgetAnswers, listNamingLines } from '../events/index.ts'
 import { forgetFamily } from '../families/index.ts'
 import { forgetMembers } from '../members/index.ts'
 import { endRenewals, forgetPaymentItems } from '../memberships/index.ts'
@@ -33,7 +33,7 @@ export async function clearMessages(transaction: Database, { ids, email, phones 
 /** Clears purchases of what the books do not need: who paid stays where money was paid (books.ts), all else goes. */
 export async function clearPurchases(transaction: Database, { ids, email }: Leaving): Promise<void> {
   // Orders before their items, as settling locks them.
-  await forgetPurchases(transaction, ids, email, DELETED_NAME)
+  await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
 }
 

@@ -12,9 +12,7 @@ export const BEGINNING = `($1::date::timestamp at time zone 'Europe/Copenhagen')
 const selections = prepared(
   'leaving_selections',
   `update payment_order o set selection = '{}'
-    where o.payer_member_id = any($1)
-       or exists (select from event_entry n join event_ticket t on t.entry_id = n.id
-           where n.order_id = o.id and (t.member_id = any($1) or t.attendee_email = $2))`,
+    where o.payer_member_id = any($1) or o.id = any($2)`,
 )
 const bills = prepared(
   'leaving_bills',
@@ -26,12 +24,11 @@ const lines = prepared(
   `update payment_order_line l set participant_name = $2 from payment_order o
     where o.id = l.order_id and (l.member_id = any($1) or o.payer_member_id = any($1)) and not ${IN_THE_BOOKS}`,
 )
-/** A guest of somebody else's, told by the e-mail on the ticket: the books are about who paid. */
+/** A guest of somebody else's: the books are about who paid. */
 const guests = prepared(
   'leaving_guests',
-  `update payment_order_line l set participant_name = $2
-     from event_entry n join event_ticket t on t.entry_id = n.id
-    where n.order_id = l.order_id and t.position = l.position and t.attendee_email = $1 and t.member_id is null`,
+  `update payment_order_line l set participant_name = $3 from unnest($1::uuid[], $2::int[]) as named (order_id, position)
+    where l.order_id = named.order_id and l.position = named.position`,
 )
 const oldBills = prepared(
   'books_orders',
@@ -47,16 +44,23 @@ const oldLines = prepared(
       and l.participant_name <> $2 and ${SETTLED} < ${BEGINNING}`,
 )
 
-/** Clears orders of what the books do not need: who paid stays where money was paid, all else goes. */
+/** A line of an order that names somebody; `guest` where they are nobody's member, and named by their e-mail alone. */
+export type NamingLine = { orderId: string; position: number; guest: boolean }
+
+/**
+ * Clears orders of what the books do not need: who paid stays where money was paid, all else goes. `naming` are lines of
+ * anybody's orders that name those who leave.
+ */
 export async function forgetPurchases(
   transaction: Database,
   ids: readonly string[],
-  email: string,
+  naming: readonly NamingLine[],
   name: string,
 ): Promise<void> {
-  await selections(transaction, [ids, email])
+  const ofGuests = naming.filter(({ guest }) => guest)
+  await selections(transaction, [ids, naming.map(({ orderId }) => orderId)])
   await lines(transaction, [ids, name])
-  await guests(transaction, [email, name])
+  await guests(transaction, [ofGuests.map(({ orderId }) => orderId), ofGuests.map(({ position }) => position), name])
   await bills(transaction, [ids, name])
 }
 

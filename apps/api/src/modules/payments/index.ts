@@ -3,7 +3,14 @@ export { type AfterPaymentWork, CHAINS } from './after-payment.ts'
 export { providersInUse } from './attempt-repository.ts'
 export { callbackPath } from './callback.ts'
 export { findPaidWith, lastFour } from './card.ts'
-export { BEGINNING, forgetOldPurchases, forgetPurchases, IN_THE_BOOKS, SETTLED } from './forget-repository.ts'
+export {
+  BEGINNING,
+  forgetOldPurchases,
+  forgetPurchases,
+  IN_THE_BOOKS,
+  type NamingLine,
+  SETTLED,
+} from './forget-repository.ts'
 export { gatewayKeyOf } from './gateway-key.ts'
 export { type GatewayGiven, paymentDeps, paymentsModule } from './module.ts'
 export { NEW_ORDER, newOrderValues } from './new-order.ts'

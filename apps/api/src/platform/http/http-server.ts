@@ -12,6 +12,7 @@ import { observability, watchedAlone } from '../observability/observability.ts'
 import { recordLimits } from '../observability/record-limits.ts'
 import { type AnswerCheck, answerSerializer } from './answers.ts'
 import { openApi, reference } from './documentation.ts'
+import { ProblemError } from './problem-error.ts'
 import { installProblems, refuseAddress, refuseBytes } from './problems.ts'
 import { limitRequests } from './request-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -22,6 +23,9 @@ const SLOWEST_REQUEST_MS = 30_000
 
 /** What is being answered when the portal stops has this long to be done. */
 const CLOSE_WITHIN_MS = 5_000
+
+/** How often it is measured how far the event loop lags. */
+const DELAY_SAMPLE_MS = 1_000
 
 /** Largest body taken, in bytes; pictures have their own limit. */
 const BODY_LIMIT = 100_000
@@ -110,16 +114,30 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   }
 }
 
+/** Has callers come again while the event loop lags; that it did while the server was being made is no reason to. */
+async function refuseUnderPressure(http: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
+  let measuredFrom = Number.POSITIVE_INFINITY
+  http.addHook('onListen', async () => {
+    measuredFrom = performance.now() + 2 * DELAY_SAMPLE_MS
+  })
+  await http.register(underPressure, {
+    maxEventLoopDelay,
+    sampleInterval: DELAY_SAMPLE_MS,
+    exposeStatusRoute: false,
+    pressureHandler: (_request, reply) => {
+      if (performance.now() < measuredFrom) return
+      reply.header('retry-after', 5)
+      return Promise.reject(new ProblemError('overloaded', 'The portal is busy; please try again in a moment'))
+    },
+  })
+}
+
 async function security(http: FastifyInstance, options: HttpOptions): Promise<void> {
   sendSecurityHeaders(http, options.origin, options.trustedOrigins)
   await http.register(compress, { threshold: 2_048, encodings: ['gzip'] })
   await limitRequests(http, options.requestsPerMinute)
   if (options.maxEventLoopDelayMs > 0) {
-    await http.register(underPressure, {
-      maxEventLoopDelay: options.maxEventLoopDelayMs,
-      retryAfter: 5,
-      exposeStatusRoute: false,
-    })
+    await refuseUnderPressure(http, options.maxEventLoopDelayMs)
   }
   // Answers about people, and addresses that carry a return token, are nobody else's: no cache keeps them.
   http.addHook('onSend', async (request, reply) => {
