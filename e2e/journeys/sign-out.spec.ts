@@ -62,6 +62,7 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   await page.goto('/my-profile')
   const shown = page.locator('main img[src^="blob:"]').first()
   await expect(shown).toBeVisible()
+  await watchesSession(page)
   const before = await tracesOn(page)
   expect(before.stored).toEqual(
     expect.arrayContaining([expect.stringMatching(/registration-draft/), expect.stringMatching(/contact-draft/)]),
@@ -69,6 +70,9 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   expect(before.cached).toEqual(['/kept-tickets.json'])
   return { picture: (await shown.getAttribute('src')) ?? '' }
 }
+
+/** The page watches its session: the client that does comes after what is shown. */
+const watchesSession = (page: Page) => expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached()
 
 /** Nothing is left, and nothing comes back. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {
@@ -181,6 +185,7 @@ test.describe('nothing of a member stays on the device', () => {
     const { picture } = await usedPortal(page)
     await page.goto('/tickets')
     await expect(page.getByText(KEPT)).toBeVisible()
+    await watchesSession(page)
     await context.setOffline(true)
     const left = page.waitForEvent('requestfailed', (request) => /openid-connect\/logout/.test(request.url()))
     await page.clock.fastForward('31:00')
