@@ -17,11 +17,12 @@ async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): 
   await openAs(page, email, '/membership/new')
   await chooseClub(page, club)
   await chooseFirstFor(page, name)
-  const prepared = page.waitForResponse((answer) => answer.url().endsWith('/payment-prepare'))
+  // Read from what is asked for: an answer is gone once the page has left for the window.
+  const asked = page.waitForRequest((request) => request.url().endsWith('/payment/freepay/link'))
   await reviewAndPay(page)
-  const { returnToken } = (await (await prepared).json()) as { returnToken: string }
+  const { forenettoken } = (await asked).postDataJSON() as { forenettoken: string }
   await atPaymentWindow(page)
-  return returnToken
+  return forenettoken
 }
 
 const expiredOf = (returnToken: string): string =>
