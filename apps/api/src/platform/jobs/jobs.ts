@@ -43,6 +43,9 @@ export type JobsOptions = {
 /** One at a time, and not again by itself: the next turn comes soon enough. */
 const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
 
+/** Schedules of versions before this one; each of the night's works is one of its own since. */
+const LEFT_BEFORE = ['nightly']
+
 /** Durable jobs on the portal's own database (pg-boss). */
 export async function openJobs(
   pool: pg.Pool,
@@ -123,9 +126,15 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
   else await boss.work<object, unknown, typeof OFTEN>(queue.name, OFTEN, (jobs) => eachOnItsOwn(jobs, run))
 }
 
-/** Schedules what modules declare, and nothing that a version before has left. */
+/**
+ * Schedules what modules declare, and ends what a version before has left, with its job that nobody would work. What it does
+ * not know otherwise stays: it may be a newer process's, while processes are replaced one by one.
+ */
 async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: 'Europe/Copenhagen' })
-  const kept = new Set(schedules.map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name)
+  for (const name of LEFT_BEFORE) {
+    if (!(await boss.getQueue(name))) continue
+    await boss.unschedule(name)
+    await boss.deleteQueuedJobs(name)
+  }
 }
