@@ -1,0 +1,28 @@
+import { settings } from '@forenet/contract/tools-calls'
+import { startTestPortal } from '@forenet/testkit/portal'
+import { expect, test, vi } from 'vitest'
+
+/** Holds up everything in this process, as a computation that takes so long would. */
+function block(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('callers are told to come again while the portal lags, and not for what its start took', async () => {
+  const portal = await startTestPortal({ maxEventLoopDelayMs: 200 })
+  try {
+    block(1_100)
+    expect((await portal.call(null, settings)).status).toBe(200)
+    const refused = await vi.waitUntil(
+      async () => {
+        block(500)
+        const answer = await portal.call(null, settings)
+        return answer.status === 503 ? answer : undefined
+      },
+      { timeout: 15_000, interval: 0 },
+    )
+    expect([refused.problem.code, refused.headers.get('retry-after')]).toEqual(['overloaded', '5'])
+  } finally {
+    await portal.stop()
+  }
+})
