@@ -124,13 +124,14 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   given.grantChanges.onChange((memberId) => signIn.forgetGrants(memberId))
   const streams = new LiveStreams(given)
   const { http, complete, stopSoon } = await openHttpServer(given)
+  const requireClean = uploadScan(given)
   const inMaintenance = () => given.maintenance.current() !== null
   const server = new CallServer(http, signIn, actingRecord(given), platform.now, inMaintenance)
   http.addHook('preClose', async () => {
     for (const { stop } of modules) stop?.()
   })
   await complete(async () => {
-    for (const { routes } of modules) await routes?.({ http, server, signIn, streams, requireClean: uploadScan(given) })
+    for (const { routes } of modules) await routes?.({ http, server, signIn, streams, requireClean })
     await webApp(http, { ...given, publicClubs: () => listPublic(platform) })
   })
   return {

@@ -11,6 +11,7 @@ type Context = { session: Session; queryClient: QueryClient }
 export async function fetchHome({ context: { session, queryClient } }: { context: Context }): Promise<void> {
   const member = await queryClient
     .ensureQueryData(memberQuery(session.getState(), actingMember.id()))
+    // Home asks for it again, and says what is wrong.
     .catch(() => undefined)
   if (!member) return
   await Promise.allSettled([
