@@ -6,7 +6,14 @@ import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsMod
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
 import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
 import type { MaintenanceState } from './modules/maintenance/index.ts'
-import { isMember, loginDeps, type MemberOf, memberOfLogin, membersModule } from './modules/members/index.ts'
+import {
+  isMember,
+  loginDeps,
+  type MemberOf,
+  memberOfLogin,
+  membersModule,
+  writeLanguage,
+} from './modules/members/index.ts'
 import {
   afterMembershipPayment,
   membershipEffects,
@@ -99,7 +106,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     event: afterEventPayment(platform, { notify, codes }),
   }
   modules.push(
-    notificationsModule(platform, given.notificationChanges),
+    notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
     membersModule(platform, { tell, memberOf, handOverWaits }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation }),
     contactModule(platform, notify),

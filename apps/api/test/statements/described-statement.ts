@@ -5,7 +5,7 @@ import type { Kind } from './declared-rows.ts'
 export type DescribedColumn = {
   name: string
   kind: Kind
-  /** Whether its table lets it be null; null where it is computed. */
+  /** Whether its table, or the one behind its view, lets it be null; null where it is computed. */
   mayBeNull: boolean | null
 }
 
@@ -31,6 +31,19 @@ export async function openDescriber(url: string) {
   )
   const typeOf = new Map(types.map((type) => [type.oid, type]))
   const nullable = new Map(columns.map((column) => [`${column.table} ${column.column}`, column.nullable]))
+  const { rows: views } = await client.query<{ view: number; text: string }>(
+    `select oid as view, pg_get_viewdef(oid) as text from pg_class
+      where relkind = 'v' and relnamespace = 'public'::regnamespace`,
+  )
+  const fieldsOf = new Map<number, RowDescription['fields']>()
+  for (const { view, text } of views) fieldsOf.set(view, await new Description(client, text).fields)
+
+  /** A view does not say itself what of it is never null: the column that stands behind its own does. */
+  const mayBeNull = (table: number, column: number): boolean | null => {
+    if (table === 0) return null
+    const behind = fieldsOf.get(table)?.[column - 1]
+    return behind ? mayBeNull(behind.tableID, behind.columnID) : (nullable.get(`${table} ${column}`) ?? null)
+  }
 
   return {
     /** @throws what the server says of a statement that it cannot parse, or whose tables or columns are not there */
@@ -41,7 +54,7 @@ export async function openDescriber(url: string) {
         return {
           name,
           kind: type?.list ? 'list' : (KINDS[type?.name ?? ''] ?? 'string'),
-          mayBeNull: tableID === 0 ? null : (nullable.get(`${tableID} ${columnID}`) ?? null),
+          mayBeNull: mayBeNull(tableID, columnID),
         }
       })
     },

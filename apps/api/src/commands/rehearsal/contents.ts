@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Books } from '../../modules/payments/index.ts'
 
 /** How many rows each table holds, and a sum over what stands in them that does not depend on their order. */
 export type Contents = ReadonlyMap<string, { rows: number; digest: string }>
@@ -21,27 +22,6 @@ export async function contentsOf(client: pg.Client): Promise<Contents> {
     contents.set(name, { rows: Number(found?.rows), digest: found?.digest ?? '' })
   }
   return contents
-}
-
-/** Øre that the books have: bought, taken, paid back and asked back, by organisation. */
-export type Books = ReadonlyMap<string, string>
-
-export async function booksOf(client: pg.Client): Promise<Books> {
-  const { rows } = await client.query<{ account: string; minor: string }>(
-    `with money as (
-       select o.organisation_id, 'bought' as what, l.total_minor as minor from payment_order_line l
-         join payment_order o on o.id = l.order_id where o.status = 'paid'
-       union all
-       select o.organisation_id, 'taken', a.captured_minor from payment_attempt a join payment_order o on o.id = a.order_id
-       union all
-       select o.organisation_id, 'paid back', a.refunded_minor from payment_attempt a join payment_order o on o.id = a.order_id
-       union all
-       select o.organisation_id, 'asked back, ' || r.state, r.amount_minor from payment_refund r
-         join payment_order o on o.id = r.order_id)
-     select g.key || ', ' || what as account, sum(minor)::text as minor from money
-       join organisation g on g.id = money.organisation_id group by 1 order by 1`,
-  )
-  return new Map(rows.map(({ account, minor }) => [account, minor]))
 }
 
 /** How a copy differs from what it is a copy of, a line each. */

@@ -6,7 +6,8 @@ import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import pg from 'pg'
-import { type Books, bookDifferences, booksOf, type Contents, contentDifferences, contentsOf } from './contents.ts'
+import { type Books, booksOf } from '../../modules/payments/index.ts'
+import { bookDifferences, type Contents, contentDifferences, contentsOf } from './contents.ts'
 import { programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
 
 export type Rehearsal = {

@@ -20,7 +20,7 @@ const doneFor = prepared<DoneForRow>(
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName",
     a.organisation_id as "organisationId", o.name as "organisationName"
      from audit_entry a
-     left join organisation o on o.id = a.organisation_id
+     left join organisation_face o on o.id = a.organisation_id
     where a.acting_for_member_id = $1 and a.actor_email <> 'portal' and a.actor_member_id is distinct from $1
       and ($3::bigint is null
            or (a.at, a.id) < (select b.at, b.id from audit_entry b where b.id = $3 and b.acting_for_member_id = $1))

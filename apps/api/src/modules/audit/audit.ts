@@ -17,7 +17,7 @@ const insert = prepared(
   'audit_insert',
   `insert into audit_entry (at, actor_email, actor_member_id, actor_name, acting_for_member_id, organisation_id, action,
      object_kind, object_id, detail, request_id)
-   values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member where id = $3), $4, $5, $6, $7, $8,
+   values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member_face where id = $3), $4, $5, $6, $7, $8,
      $9, $10)`,
 )
 

@@ -2,4 +2,5 @@
 export { actingRecord } from './acting-record.ts'
 export { type Actor, audit, countActions, countActionsAtEvent, countTicketMails, recordedReason } from './audit.ts'
 export { type DoneForRow, listDoneFor } from './audit-repository.ts'
+export { AUDIT_EXPORTED } from './export-repository.ts'
 export { forgetActors } from './forget-repository.ts'

@@ -18,10 +18,10 @@ const toMail = prepared<ContactToMail>(
   'contact_to_mail',
   `select t.id as "threadId", t.subject, c.message,
           (select count(*)::int from contact_attachment a where a.message_id = c.id) as files,
-          trim(s.first_name || ' ' || s.last_name) as "senderName", s.email as "senderEmail", o.name as "organisationName", o.email as "organisationEmail",
+          s.name as "senderName", s.email as "senderEmail", o.name as "organisationName", o.email as "organisationEmail",
           o.accent_colour as "accentColour"
-     from contact_message c join contact_thread t on t.id = c.thread_id join organisation o on o.id = t.organisation_id
-     join member s on s.id = c.sender_member_id where c.id = $1`,
+     from contact_message c join contact_thread t on t.id = c.thread_id join organisation_face o on o.id = t.organisation_id
+     join member_face s on s.id = c.sender_member_id where c.id = $1`,
 )
 
 /** Undefined once it has been deleted. */

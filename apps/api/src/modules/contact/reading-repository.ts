@@ -23,7 +23,7 @@ export type MessageRow = {
 export type Page = { before: Date | null; beforeId: string | null; size: number }
 
 /** Who answers for an organisation is known by name; of a member whose names are missing it may see the e-mail. */
-const SENDER = `coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''),
+const SENDER = `coalesce(nullif(s.name, ''),
   case when c.from_organisation then null else s.email end, '')`
 
 const listed = (readAt: string, theOther: string) => `select ${THREAD_COLUMNS},
@@ -33,7 +33,7 @@ const listed = (readAt: string, theOther: string) => `select ${THREAD_COLUMNS},
     last.beginning as "lastBeginning"
   from ${THREAD_TABLES} cross join lateral (
     select c.from_organisation, ${SENDER} as sender_name, left(c.message, 160) as beginning
-      from contact_message c join member s on s.id = c.sender_member_id
+      from contact_message c join member_face s on s.id = c.sender_member_id
      where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1) last`
 
 /** After the conversation with this time and id, the newest first; `$1` to `$3`. */
@@ -58,7 +58,7 @@ const messages = prepared<MessageRow>(
             coalesce((select json_agg(json_build_object('id', a.id, 'filename', a.filename,
                                 'contentType', a.content_type, 'size', a.size) order by a.created_at, a.id)
                         from contact_attachment a where a.message_id = c.id), '[]') as attachments
-       from contact_message c join member s on s.id = c.sender_member_id
+       from contact_message c join member_face s on s.id = c.sender_member_id
       where c.thread_id = $1 order by c.created_at desc, c.id desc limit $2) newest
    order by "createdAt", id`,
 )

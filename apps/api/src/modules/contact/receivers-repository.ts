@@ -6,24 +6,24 @@ export type Sender = { name: string; email: string | null }
 
 const one = prepared<Receiver>(
   'contact_receiver',
-  'select id, language from member where id = $1 and enabled and deleted_at is null',
+  'select id, language from member_face where id = $1 and enabled and deleted_at is null',
 )
 const administrators = prepared<Receiver>(
   'contact_administrators',
-  `select m.id, m.language from member m
+  `select m.id, m.language from member_face m
     where m.id in (select member_id from organisation_administrator where organisation_id = $1 and seen_at > $2
                    union all select unnest($3::uuid[]))
       and m.enabled and m.deleted_at is null order by m.id`,
 )
 const sender = prepared<Sender>(
   'contact_sender',
-  "select trim(first_name || ' ' || last_name) as name, email from member where id = $1",
+  "select trim(first_name || ' ' || last_name) as name, email from member_face where id = $1",
 )
 
 /** What a token said: rows for the organisations with these keys, and for no others. */
 const noted = prepared(
   'organisation_administrator_note',
-  `with held as (select id from organisation where key = any($2)),
+  `with held as (select id from organisation_face where key = any($2)),
      gone as (delete from organisation_administrator
                where member_id = $1 and organisation_id not in (select id from held))
    insert into organisation_administrator as a (organisation_id, member_id, seen_at)

@@ -22,11 +22,11 @@ export type ThreadRow = {
 /** What of a conversation anybody reads; `t` is the conversation. A member whose names are missing has an e-mail. */
 export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",
   t.member_id as "memberId",
-  coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email, '') as "memberName",
+  coalesce(nullif(m.name, ''), m.email, '') as "memberName",
   o.id as "organisationId", o.key as "organisationKey", o.name as "organisationName", o.kind as "organisationKind",
   o.email as "organisationEmail", o.accent_colour as "accentColour"`
-export const THREAD_TABLES = `contact_thread t join organisation o on o.id = t.organisation_id
-  join member m on m.id = t.member_id`
+export const THREAD_TABLES = `contact_thread t join organisation_face o on o.id = t.organisation_id
+  join member_face m on m.id = t.member_id`
 
 const byId = prepared<ThreadRow>(
   'contact_thread_by_id',

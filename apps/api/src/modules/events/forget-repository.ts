@@ -9,7 +9,7 @@ const entries = prepared(
 const naming = prepared<Omit<NamingLine, 'orderId'> & { orderId: string | null }>(
   'leaving_naming_lines',
   `select n.order_id as "orderId", t.position, coalesce(t.attendee_email = $2 and t.member_id is null, false) as guest
-     from event_entry n join event_ticket t on t.entry_id = n.id
+     from event_entry n join ticket_face t on t.entry_id = n.id
     where t.member_id = any($1) or t.attendee_email = $2`,
 )
 const waited = prepared(

@@ -1,5 +1,6 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export type { EventsDeps } from './events-deps.ts'
+export { EVENTS_EXPORTED } from './export-repository.ts'
 export { forgetAnswers, forgetWaiting, listNamingLines } from './forget-repository.ts'
 export { registrationNotice } from './letters/registration-notice.ts'
 export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'

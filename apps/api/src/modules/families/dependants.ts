@@ -9,13 +9,13 @@ import { audit, countActions } from '../audit/index.ts'
 import * as members from '../members/index.ts'
 import { requireBirthDate } from '../members/index.ts'
 import { tellClosedPurchases } from './closed-purchases.ts'
-import * as repository from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { endHandOver } from './hand-over.ts'
 import { removeInvitationsOfChild } from './invitation-repository.ts'
 import { lockOwnChild, otherGuardianOf } from './own-child.ts'
 import { requireOwnFamily } from './own-member.ts'
 import { lockGuardian } from './person-repository.ts'
+import { leavesTraces } from './trace-repository.ts'
 
 /** No household has more; a mistake in a script should not fill the register. */
 const MOST_DEPENDANTS = 30
@@ -52,9 +52,9 @@ export async function addDependant(
   const wanted = { firstName, lastName, dateOfBirth, gender, address: lines }
   const id = await inTransaction(deps.pool, async (transaction) => {
     await lockGuardian(transaction, guardian.id)
-    const same = await repository.findSameDependant(transaction, guardian.id, wanted)
+    const same = await members.findSameDependant(transaction, guardian.id, wanted)
     if (same) return same
-    if ((await repository.countDependants(transaction, guardian.id)) >= MOST_DEPENDANTS) {
+    if ((await members.countDependants(transaction, guardian.id)) >= MOST_DEPENDANTS) {
       throw new ProblemError('too-many-requests', `A member can have ${MOST_DEPENDANTS} children on the list`)
     }
     const addedToday = await countActions(transaction, ADDED, guardian.id, new Date(at.getTime() - DAY_MS))
@@ -62,7 +62,7 @@ export async function addDependant(
       throw new ProblemError('too-many-requests', `A member can add ${MOST_ADDED_A_DAY} children a day`)
     }
     const added = randomUUID()
-    await repository.insertDependant(transaction, added, guardian.id, wanted, at)
+    await members.insertDependant(transaction, added, guardian.id, wanted, at)
     await audit(transaction, caller, { action: ADDED, objectKind: 'member', objectId: added }, at)
     return added
   })
@@ -86,12 +86,11 @@ export async function removeDependant(
     const left = otherGuardianOf(child, guardian.id)
     await removeInvitationsOfChild(transaction, childId)
     if (left) {
-      await repository.setGuardians(transaction, childId, left, null, at)
+      await members.setGuardians(transaction, childId, left, null, at)
     } else {
       await endHandOver(deps, transaction, childId)
-      if (await repository.leavesTraces(transaction, childId))
-        await repository.disableDependant(transaction, childId, at)
-      else await repository.removeDependant(transaction, childId)
+      if (await leavesTraces(transaction, childId)) await members.disableDependant(transaction, childId, at)
+      else await members.removeDependant(transaction, childId)
     }
     await audit(transaction, caller, { action: 'dependant-removed', objectKind: 'member', objectId: childId }, at)
     const named = { id: childId, name: child.firstName }

@@ -14,14 +14,14 @@ export type HandOverRow = {
 }
 
 const HAND_OVER = `select h.member_id as "memberId", m.first_name as "firstName", m.last_name as "lastName", h.email,
-    h.asked_by as "askedBy", trim(a.first_name || ' ' || a.last_name) as "askedByName", a.language, h.asked_at as "askedAt"
-  from hand_over h join member m on m.id = h.member_id join member a on a.id = h.asked_by`
+    h.asked_by as "askedBy", a.name as "askedByName", a.language, h.asked_at as "askedAt"
+  from hand_over h join member_face m on m.id = h.member_id join member_face a on a.id = h.asked_by`
 
 const byMember = prepared<HandOverRow>('hand_over_of', `${HAND_OVER} where h.member_id = $1`)
 const locked = prepared<HandOverRow>('hand_over_locked_of', `${HAND_OVER} where h.member_id = $1 for update of h`)
 const lockedFor = prepared<HandOverRow>(
   'hand_over_locked',
-  `${HAND_OVER} where h.member_id = $1 and h.email = $2 and m.enabled for update of h, m`,
+  `${HAND_OVER} where h.member_id = $1 and h.email = $2 and m.enabled for update of h`,
 )
 const byMembers = prepared<HandOverRow>('hand_over_list', `${HAND_OVER} where h.member_id = any($1)`)
 const forEmail = prepared<HandOverRow>(
@@ -39,11 +39,6 @@ const save = prepared(
 )
 const follow = prepared('hand_over_follow', 'update hand_over set email = $2 where email = $1')
 const remove = prepared('hand_over_remove', 'delete from hand_over where member_id = $1')
-const take = prepared(
-  'hand_over_take',
-  `update member set email = $2, parent_id = null, other_parent_id = null, update_date = $3 where id = $1`,
-)
-
 /** What waits for an e-mail waits for another one. */
 export async function updateHandOverEmail(transaction: Database, from: string, to: string): Promise<void> {
   await follow(transaction, [from, to])
@@ -91,9 +86,4 @@ export async function saveHandOver(
 
 export async function removeHandOver(transaction: Database, memberId: string): Promise<void> {
   await remove(transaction, [memberId])
-}
-
-/** Gives a dependant the e-mail it signs in with from now on, and nobody answers for it any more. */
-export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {
-  await take(transaction, [memberId, email, at])
 }

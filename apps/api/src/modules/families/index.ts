@@ -1,4 +1,6 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
+
+export { FAMILIES_EXPORTED } from './export-repository.ts'
 export { FAMILY_MAILS, type FamilyDeps, type FamilyMail } from './family-deps.ts'
 export { forgetFamily } from './forget-repository.ts'
 export { invite } from './invite.ts'

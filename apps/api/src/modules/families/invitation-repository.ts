@@ -14,10 +14,10 @@ export type InvitationRow = FamilyInvitation & {
 }
 
 const INVITATION = `select f.id, f.inviter_email as "inviterEmail", f.invitee_email as "inviteeEmail", f.status,
-    f.inviter_member_id as "inviterId", trim(m.first_name || ' ' || m.last_name) as "inviterName",
+    f.inviter_member_id as "inviterId", m.name as "inviterName",
     m.language as "inviterLanguage", f.invitee_member_id as "inviteeId", f.invitee_name as "inviteeName",
     f.child_member_id as "childId", c.first_name as "childName"
-  from family_invitation f join member m on m.id = f.inviter_member_id left join member c on c.id = f.child_member_id`
+  from family_invitation f join member_face m on m.id = f.inviter_member_id left join member_face c on c.id = f.child_member_id`
 
 const byId = prepared<InvitationRow>('family_invitation_by_id', `${INVITATION} where f.id = $1`)
 const locked = prepared<InvitationRow>('family_invitation_locked', `${INVITATION} where f.id = $1 for update of f`)
@@ -48,7 +48,7 @@ const insert = prepared(
   'family_invitation_insert',
   `insert into family_invitation (id, inviter_member_id, inviter_email, invitee_member_id, invitee_email, invitee_name,
      child_member_id, status, created_at)
-   values ($1, $2, $3, (select id from member where email = $4), $4, $5, $6, 'pending', $7)`,
+   values ($1, $2, $3, (select id from member_face where email = $4), $4, $5, $6, 'pending', $7)`,
 )
 const answer = prepared(
   'family_invitation_answer',

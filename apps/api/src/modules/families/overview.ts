@@ -6,7 +6,6 @@ import { countsInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../platform/access/caller.ts'
 import * as members from '../members/index.ts'
 import { countComingTickets } from '../tickets/index.ts'
-import { listGuardians } from './dependant-repository.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { presentOffer } from './hand-over.ts'
 import { type HandOverRow, listHandOvers, listHandOversFor } from './hand-over-repository.ts'
@@ -22,7 +21,7 @@ export async function familyOf(
   const self = participants.find((member) => member.id === memberId)
   const dependants = participants.filter(isDependant(memberId)).map((member) => member.id)
   const [guardians, handOvers, tickets, guardianships, offered] = await Promise.all([
-    listGuardians(database, dependants),
+    members.listGuardians(database, dependants),
     listHandOvers(database, dependants),
     countComingTickets(
       database,

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { notFound } from '../../platform/http/problem-error.ts'
-import { type DependantRow, lockDependant } from './dependant-repository.ts'
+import { type DependantRow, lockDependant } from '../members/index.ts'
 
 /**
  * A child that somebody is a guardian of, held until the transaction ends; throws `not-found` for anybody else's, and

@@ -5,12 +5,12 @@ import { prepared } from '../../platform/database/prepared.ts'
 export type Person = { id: string; name: string; firstName: string; email: string | null; language: 'da' | 'en' }
 
 /** Columns of Person, of member `m`. */
-const PERSON = `m.id, trim(m.first_name || ' ' || m.last_name) as name, m.first_name as "firstName", m.email, m.language`
+const PERSON = `m.id, m.name, m.first_name as "firstName", m.email, m.language`
 
-const byId = prepared<Person>('family_person', `select ${PERSON} from member m where m.id = $1 and m.enabled`)
+const byId = prepared<Person>('family_person', `select ${PERSON} from member_face m where m.id = $1 and m.enabled`)
 const byEmail = prepared<Person>(
   'family_person_by_email',
-  `select ${PERSON} from member m where m.email = $1 and m.enabled`,
+  `select ${PERSON} from member_face m where m.email = $1 and m.enabled`,
 )
 const lock = prepared('family_lock_email', 'select pg_advisory_xact_lock(hashtextextended($1, 15))')
 

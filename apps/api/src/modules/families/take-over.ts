@@ -5,9 +5,9 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
+import { lockDependant, takeOver } from '../members/index.ts'
 import { removeNotificationWithKey } from '../notifications/index.ts'
 import { tellClosedPurchases } from './closed-purchases.ts'
-import { lockDependant } from './dependant-repository.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
@@ -45,7 +45,7 @@ export async function answerHandOver(
     if (isMember) await removeNotificationWithKey(transaction, offerKey(handOver))
     if (accept) {
       await removeInvitationsOfChild(transaction, memberId)
-      await repository.takeOver(transaction, memberId, email, at)
+      await takeOver(transaction, memberId, email, at)
       for (const guardian of guardians) await askToBeFamily(deps, transaction, guardian, member, email, at)
       await welcome(transaction, deps.notify, { id: memberId, email }, at)
     }

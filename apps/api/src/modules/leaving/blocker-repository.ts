@@ -14,33 +14,32 @@ const day = (moment: string) => `to_char(${moment} at time zone 'Europe/Copenhag
 const blockers = prepared<DeletionBlocker>(
   'leaving_blockers',
   `select 'ticket' as kind, e.title as name, o.key as "organisationKey", e.id as "eventId", ${day('e.starts_at')} as on, 1 as place
-     from event_ticket t join event_entry n on n.id = t.entry_id join event e on e.id = t.event_id
-     join organisation o on o.id = e.organisation_id
+     from ticket_face t join entry_face n on n.id = t.entry_id join event_face e on e.id = t.event_id
+     join organisation_face o on o.id = e.organisation_id
     where (t.member_id = $1 or n.member_id = $1) and t.state = 'valid' and e.ends_at > $3 and e.cancelled_at is null
    union
    select 'seats', e.title, o.key, e.id, ${day('e.starts_at')}, 2
-     from event_entry n join event e on e.id = n.event_id join organisation o on o.id = e.organisation_id
+     from entry_face n join event_face e on e.id = n.event_id join organisation_face o on o.id = e.organisation_id
     where n.member_id = $1 and n.state = 'reserved' and (n.held_until > $3 or n.claimed_by is not null)
    union
    select 'seats', e.title, o.key, e.id, ${day('e.starts_at')}, 2
-     from event_waiting w join event e on e.id = w.event_id join organisation o on o.id = e.organisation_id
+     from waiting_face w join event_face e on e.id = w.event_id join organisation_face o on o.id = e.organisation_id
     where w.member_id = $1 and w.state = 'offered' and w.offer_until > $3
    union
-   select 'payment', o.name, o.key, null::uuid, null::text, 3 from payment_order p join organisation o on o.id = p.organisation_id
-    where (p.payer_member_id = $1 or exists (select from payment_order_line l where l.order_id = p.id and l.member_id = $1))
-      and exists (select from payment_attempt a where a.order_id = p.id
+   select 'payment', o.name, o.key, null::uuid, null::text, 3 from order_face p join organisation_face o on o.id = p.organisation_id
+    where (p.payer_member_id = $1 or exists (select from order_line_face l where l.order_id = p.id and l.member_id = $1))
+      and exists (select from attempt_face a where a.order_id = p.id
         and (p.status <> 'paid' and a.state in ('window-open', 'authorized') and a.updated_at > $4
-          or exists (select from payment_authorization z where z.attempt_id = a.id
-            and z.state in ('reported', 'capturing', 'voiding'))))
+          or a.unsettled))
    union
    select 'refund', o.name, o.key, null, null, 4
-     from payment_refund r join payment_order p on p.id = r.order_id join organisation o on o.id = p.organisation_id
+     from refund_face r join order_face p on p.id = r.order_id join organisation_face o on o.id = p.organisation_id
     where p.payer_member_id = $1 and r.state = 'requested'
    union
-   select 'child', c.first_name, null, null, null, 5 from member c
+   select 'child', c.first_name, null, null, null, 5 from member_face c
     where c.id = any($2) and c.enabled
-      and (exists (select from membership_history h where h.member_id = c.id and h.enabled and h.status = 'active' and h.end_date >= $5)
-        or exists (select from event_ticket t join event e on e.id = t.event_id
+      and (exists (select from membership_period h where h.member_id = c.id and h.enabled and h.status = 'active' and h.end_date >= $5)
+        or exists (select from ticket_face t join event_face e on e.id = t.event_id
           where t.member_id = c.id and t.state = 'valid' and e.ends_at > $3 and e.cancelled_at is null))
    order by place, "on", name`,
 )
@@ -61,10 +60,10 @@ export async function listBlockers(
 const kept = prepared<{ purchases: number; latest: Date | null }>(
   'leaving_kept',
   `select count(*)::int as purchases, max(settled) as latest from (
-     select greatest(p.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = p.id)) as settled
-       from payment_order p where p.payer_member_id = $1 and p.status = 'paid' and p.amount_minor > 0
+     select greatest(p.paid_at, (select max(r.done_at) from refund_face r where r.order_id = p.id)) as settled
+       from order_face p where p.payer_member_id = $1 and p.status = 'paid' and p.amount_minor > 0
      union all
-     select b.payment_created_at from membership_payment b
+     select b.payment_created_at from membership_bill b
       where b.payer_member_id = $1 and b.order_id is null and b.payment_status = 'paid') books`,
 )
 

@@ -1,15 +1,34 @@
 import type { Database } from '@forenet/database/database'
+import { GRANTS_EXPORTED } from '../../platform/access/export-repository.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { EVENTS } from './export-events.ts'
-import { MESSAGES, MESSAGES_SENT } from './export-messages.ts'
-import { PEOPLE } from './export-people.ts'
-import { PURCHASES } from './export-purchases.ts'
+import { LETTERS_EXPORTED } from '../../platform/delivery/export-repository.ts'
+import { AUDIT_EXPORTED } from '../audit/index.ts'
+import { CONTACT_EXPORTED } from '../contact/index.ts'
+import { EVENTS_EXPORTED } from '../events/index.ts'
+import { FAMILIES_EXPORTED } from '../families/index.ts'
+import { MEMBERS_EXPORTED } from '../members/index.ts'
+import { MEMBERSHIPS_EXPORTED } from '../memberships/index.ts'
+import { NOTIFICATIONS_EXPORTED } from '../notifications/index.ts'
+import { PAYMENTS_EXPORTED } from '../payments/index.ts'
+import { TICKETS_EXPORTED } from '../tickets/index.ts'
 import type { Leaving } from './leaving.ts'
 
 /** A row of an export: what is held, under the specification's words where it has them. */
 export type ExportRow = Readonly<Record<string, unknown>>
 
-const SECTIONS = { ...PEOPLE, ...PURCHASES, ...EVENTS, ...MESSAGES } as const
+/** What each keeper of something about people hands over, as statements; in the order in which it is read. */
+const SECTIONS = {
+  ...MEMBERS_EXPORTED,
+  ...FAMILIES_EXPORTED,
+  ...GRANTS_EXPORTED,
+  ...MEMBERSHIPS_EXPORTED,
+  ...PAYMENTS_EXPORTED,
+  ...EVENTS_EXPORTED,
+  ...TICKETS_EXPORTED,
+  ...NOTIFICATIONS_EXPORTED,
+  ...CONTACT_EXPORTED,
+  ...AUDIT_EXPORTED,
+} as const
 export type ExportSection = keyof typeof SECTIONS | 'messagesSent'
 
 const readings = Object.entries(SECTIONS).map(([section, text]) => {
@@ -20,7 +39,7 @@ const readings = Object.entries(SECTIONS).map(([section, text]) => {
     (database: Database, { ids, email }: Leaving) => read(database, byEmail ? [ids, email] : [ids]),
   ] as const
 })
-const sent = prepared<ExportRow>('export_messages_sent', MESSAGES_SENT)
+const sent = prepared<ExportRow>('export_messages_sent', LETTERS_EXPORTED)
 
 /** Every part of an export, one query after another, so that one member's export leaves connections to all others. */
 export async function readExport(database: Database, person: Leaving): Promise<Record<ExportSection, ExportRow[]>> {

@@ -9,6 +9,19 @@ export {
   lockSoleChildren,
   setAsked,
 } from './deletion-repository.ts'
+export {
+  countDependants,
+  type DependantRow,
+  disableDependant,
+  findSameDependant,
+  insertDependant,
+  listGuardians,
+  lockDependant,
+  removeDependant,
+  setGuardians,
+  takeOver,
+} from './dependant-repository.ts'
+export { isOwnOrFamily, MEMBERS_EXPORTED } from './export-repository.ts'
 export { forgetMembers } from './forget-repository.ts'
 export { memberOfLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
@@ -23,7 +36,7 @@ export {
   type SeenByEmail,
   seenByEmail,
 } from './policy.ts'
-export { isMember } from './repository.ts'
+export { isMember, writeLanguage } from './repository.ts'
 export { buyableAmong, type RightReading } from './right-to-buy.ts'
 export {
   type Billing,

@@ -29,7 +29,7 @@ const participants = prepared<ParticipantRow>(
      from member m where m.id = $1 or ((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled)
    union all
    select ${MEMBER_COLUMNS}, ${INVITATION}, 2
-     from family_invitation f
+     from family_link f
      join member m on m.id = case when f.inviter_member_id = $1 then f.invitee_member_id else f.inviter_member_id end
     where f.child_member_id is null
       and (f.status = 'approved' and (f.inviter_member_id = $1 or f.invitee_member_id = $1)
@@ -37,7 +37,7 @@ const participants = prepared<ParticipantRow>(
    union all
    select f.id, null, f.invitee_name, '', f.invitee_email, null, null, null, null, null, null, null, null, null,
           true, null, f.created_at, f.created_at, null, ${INVITATION}, 3
-     from family_invitation f
+     from family_link f
     where f.child_member_id is null and f.status = 'pending' and f.inviter_member_id = $1
    order by place, "dateOfBirth" nulls last, "firstName", id`,
 )
@@ -71,7 +71,7 @@ export type Relation = { id: string | null; living: boolean; guardian: boolean; 
 /** Always one row: whether there is somebody, and what the one with the id `other` is to the caller, in one statement. */
 const relationTo = (other: string) => `select m.id, m.id is not null and m.deleted_at is null as living,
      coalesce((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled, false) as guardian,
-     exists (select from family_invitation where status = 'approved' and child_member_id is null
+     exists (select from family_link where status = 'approved' and child_member_id is null
               and ((inviter_member_id = $1 and invitee_member_id = ${other}) or (inviter_member_id = ${other} and invitee_member_id = $1)))
        as linked,
      coalesce((select json_agg(json_build_object('organisationKey', tie.organisation_key, 'periods', tie.periods))
@@ -85,10 +85,12 @@ const SOMEBODY = 'coalesce(m.id, $1)'
 const relatedByEmail = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
   `${relationTo(SOMEBODY)},
-     exists (select from family_invitation
+     exists (select from family_link
               where inviter_member_id = ${SOMEBODY} and invitee_email = $4 and status <> 'rejected') as invited
    from (values (1)) always left join member m on m.email = $2`,
 )
+
+const speak = prepared('member_speak', 'update member set language = $2 where id = $1 and language <> $2')
 
 const sharedChild = prepared<{ dateOfBirth: string | null }>(
   'member_shared_child',
@@ -193,6 +195,11 @@ export async function updateMember(database: Database, id: string, profile: Memb
     .update(member)
     .set({ ...profileColumns(profile), updateDate: at })
     .where(and(eq(member.id, id), sql`deleted_at is null`))
+}
+
+/** In which language a member is told of everything from now on. */
+export async function writeLanguage(transaction: Database, memberId: string, language: 'da' | 'en'): Promise<void> {
+  await speak(transaction, [memberId, language])
 }
 
 export async function savePicture(

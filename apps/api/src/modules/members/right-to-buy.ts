@@ -3,7 +3,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 const CHILDREN = 'select id from member where id = any($2) and (parent_id = $1 or other_parent_id = $1) and enabled'
 const FAMILY = `select case when inviter_member_id = $1 then invitee_member_id else inviter_member_id end as id
-  from family_invitation
+  from family_link
  where status = 'approved' and child_member_id is null
    and (inviter_member_id = $1 and invitee_member_id = any($2) or invitee_member_id = $1 and inviter_member_id = any($2))`
 
@@ -13,7 +13,7 @@ const READINGS = {
   // Whoever ends the link or takes over waits for the transaction: what is decided here comes before it, or after it.
   hold: [
     prepared<Found>('right_to_buy_children_held', `${CHILDREN} for share`),
-    prepared<Found>('right_to_buy_family_held', `${FAMILY} for share`),
+    prepared<Found>('right_to_buy_family_held', 'select id from family_held($1, $2) as held (id)'),
   ],
 } as const
 

@@ -5,14 +5,14 @@ import { BEGINNING, IN_THE_BOOKS, SETTLED } from '../payments/index.ts'
 const items = prepared(
   'leaving_items',
   `update membership_payment b set billing_name = $2, billing_email = '', billing_phone = '', billing_address = ''
-     from membership_history h left join payment_order o on o.id = h.order_id
+     from membership_history h left join order_face o on o.id = h.order_id
     where h.id = b.history_id and b.payer_member_id = any($1)
       and (case when b.order_id is null then b.payment_status <> 'paid' else not ${IN_THE_BOOKS} end)`,
 )
 const oldItems = prepared(
   'books_items',
   `update membership_payment b set billing_name = $2, billing_email = '', billing_phone = '', billing_address = ''
-     from membership_history h left join payment_order o on o.id = h.order_id, member m
+     from membership_history h left join order_face o on o.id = h.order_id, member_face m
     where h.id = b.history_id and m.id = b.payer_member_id and m.deleted_at is not null
       and (b.billing_name <> $2 or b.billing_email <> '')
       and coalesce(${SETTLED}, b.payment_created_at) < ${BEGINNING}`,

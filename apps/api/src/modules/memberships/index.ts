@@ -1,5 +1,6 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 
+export { MEMBERSHIPS_EXPORTED } from './export-repository.ts'
 export { endRenewals, forgetOldPaymentItems, forgetPaymentItems } from './forget-repository.ts'
 export { CONFIRMATIONS_AGAIN } from './letters/send-again.ts'
 export { afterMembershipPayment, membershipsModule } from './module.ts'

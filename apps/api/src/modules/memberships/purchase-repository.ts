@@ -69,15 +69,15 @@ const chosen = prepared<ChosenRow>(
      (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled) as ended,
      c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", m.date_of_birth as "dateOfBirth",
      c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
-   from membership_history mine join membership_configuration c on c.id = mine.configuration_id
-     join member m on m.id = mine.member_id
+   from membership_history mine join membership_offer c on c.id = mine.configuration_id
+     join member_face m on m.id = mine.member_id
   where mine.order_id = $1`,
 )
 const bought = prepared<BoughtInLine>(
   'purchase_bought',
   `select h.configuration_id as "membershipConfId", l.history_id as "membershipHistoryId", h.membership_id as "membershipId",
      h.start_date as "startDate", h.end_date as "endDate"
-   from payment_order_line l left join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
+   from order_line_face l left join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
 const participantsOf = prepared<{ memberId: string }>(
   'purchase_participants',

@@ -12,10 +12,10 @@ export const PURCHASE_COLUMNS = `payer.id as "payerId", payer.parent_id as "paye
  * is the one stored: whose e-mail the bill names is the buyer's to write, and must tell nothing about that person.
  */
 export const PURCHASE_JOINS = `join membership s on s.id = h.membership_id
-     join organisation g on g.id = s.organisation_id
-     join member m on m.id = h.member_id
-     join member payer on payer.id = p.payer_member_id
-     left join payment_order o on o.id = p.order_id`
+     join organisation_face g on g.id = s.organisation_id
+     join member_face m on m.id = h.member_id
+     join member_face payer on payer.id = p.payer_member_id
+     left join order_face o on o.id = p.order_id`
 
 export type ReceiptRow = Purchase & {
   organisationId: string
@@ -52,17 +52,17 @@ const receiptRow = prepared<ReceiptRow>(
           p.payment_created_at as "paymentCreatedAt", p.payment_updated_at as "paymentUpdatedAt",
           p.reference_key as "referenceKey", p.billing_name as "billingName", p.billing_email as "billingEmail",
           p.billing_phone as "billingPhone", p.billing_address as "billingAddress", h.start_date as "startDate",
-          h.end_date as "endDate", trim(m.first_name || ' ' || m.last_name) as "participantName",
+          h.end_date as "endDate", m.name as "participantName",
           c.name as "configurationName", c.price_minor as "priceMinor", c.vat_rate as "vatRate",
           c.surcharge_minor as "surchargeMinor", p.payment_total_minor as "paymentTotalMinor",
           p.order_id as "orderId", a.order_number as "orderNumber", o.billing_address as "orderAddress",
           o.created_at as "orderedAt", o.paid_at as "paidAt", a.masked_card as "maskedCard",
           a.card_type as "cardType", a.wallet, a.test_mode as "testMode", ${PURCHASE_COLUMNS}
      from membership_history h
-     join membership_configuration c on c.id = h.configuration_id
+     join membership_offer c on c.id = h.configuration_id
      join membership_payment p on p.history_id = h.id and p.payment_status = 'paid'
      ${PURCHASE_JOINS}
-     left join payment_attempt a on a.order_id = o.id and a.state = 'captured'
+     left join attempt_face a on a.order_id = o.id and a.state = 'captured'
     where h.id = $1 order by p.payment_updated_at desc limit 1`,
 )
 
@@ -85,7 +85,7 @@ const orderLines = prepared<LineRow>(
           h.start_date as "startDate", h.end_date as "endDate", l.price_minor as "priceMinor",
           l.vat_rate as "vatRate", l.vat_minor as "vatMinor", l.surcharge_minor as "surchargeMinor",
           l.total_minor as "totalMinor"
-     from payment_order_line l join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
+     from order_line_face l join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
 
 /** What paid a line of history, and how; undefined while it is not paid. */

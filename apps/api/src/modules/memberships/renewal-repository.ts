@@ -31,13 +31,13 @@ const ending = prepared<EndingRow>(
           s.overall_end_date as "overallEndDate",
           (select coalesce(json_agg(json_build_object('membershipName', c.name, 'endDate', h.end_date, 'enabled', h.enabled,
              'status', h.status, 'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')
-             from membership_history h join membership_configuration c on c.id = h.configuration_id
+             from membership_history h join membership_offer c on c.id = h.configuration_id
             where h.membership_id = s.id) as lines,
-          (select coalesce(json_agg(json_build_object('id', r.id, 'language', r.language)), '[]') from member r
+          (select coalesce(json_agg(json_build_object('id', r.id, 'language', r.language)), '[]') from member_face r
             where r.enabled and r.email is not null
               and r.id in (m.id, case when m.email is null then m.parent_id end, case when m.email is null then m.other_parent_id end)
           ) as receivers
-     from membership s join member m on m.id = s.member_id
+     from membership s join member_face m on m.id = s.member_id
     where s.overall_end_date between $1 and $2 and s.id > $3 and s.enabled and m.enabled
     order by s.id limit $4`,
 )

@@ -13,7 +13,7 @@ const HISTORY = `json_build_object('id', h.id, 'membershipId', h.membership_id, 
   'statusChangeDate', h.status_change_date)`
 
 const OFFERS = `coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'endDate', c.end_date))
-       from membership_configuration c where c.organisation_id = s.organisation_id and c.enabled), '[]'::json)`
+       from membership_offer c where c.organisation_id = s.organisation_id and c.enabled), '[]'::json)`
 const PERIOD = `json_build_object('startDate', h.start_date, 'endDate', h.end_date, 'status', h.status, 'enabled', h.enabled)`
 
 const MEMBERSHIP = `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", s.enabled,
@@ -21,7 +21,7 @@ const MEMBERSHIP = `select s.id, s.organisation_id as "organisationId", s.member
     s.auto_renew_cycle as "autoRenewCycle", s.saved_card_identifier as "savedCardIdentifier",
     s.reference_key as "referenceKey", s.update_date as "updateDate",
     coalesce((select json_agg(${HISTORY} order by h.start_date desc, h.created_at desc)
-       from membership_history h join membership_configuration c on c.id = h.configuration_id
+       from membership_history h join membership_offer c on c.id = h.configuration_id
       where h.membership_id = s.id), '[]'::json) as history,
     ${OFFERS} as offers
   from membership s`
@@ -86,8 +86,8 @@ const paymentsOfMembership = prepared<EntryRow>(
     coalesce(a.decline_reason, o.decline_reason) as "declineReason"
      from (${PAYMENT} where h.membership_id = $1) x
      join membership_payment p on p.id = x.id
-     left join payment_order o on o.id = p.order_id
-     left join payment_attempt a on a.order_id = p.order_id
+     left join order_face o on o.id = p.order_id
+     left join attempt_face a on a.order_id = p.order_id
     order by x."historyId", (x."paymentStatus" = 'paid') desc, x."paymentCreatedAt" desc, (a.state = 'captured') desc, a.attempt_number desc`,
 )
 

@@ -8,7 +8,7 @@ const notifications = prepared(
        or exists (select from unnest($1::uuid[]) gone (id) where position(gone.id::text in n.data::text) > 0)
        or ($2 <> '' and n.data->>'replyTo' is distinct from $2 and (position(to_jsonb($2::text)::text in n.data::text) > 0
          or n.title || ' ' || n.message ~* $3))
-       or n.message_thread_id in (select id from contact_thread where member_id = any($1))`,
+       or n.message_thread_id in (select id from thread_face where member_id = any($1))`,
 )
 const preferences = prepared('leaving_preferences', 'delete from notification_preference where member_id = any($1)')
 

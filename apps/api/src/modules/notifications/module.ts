@@ -4,11 +4,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { sendNotification } from './letters/send-notification.ts'
 import { listStanding } from './list-repository.ts'
 import { NOTIFICATIONS_TO_SEND } from './notify.ts'
+import type { Speak } from './preferences.ts'
 import { notificationRoutes } from './routes.ts'
 import { UnreadWatch } from './unread-watch.ts'
 
-/** `changes` tells whose notifications have changed, in whatever process. */
-export function notificationsModule(platform: Platform, changes: MemberChanges): Module {
+/** `changes` tells whose notifications have changed, in whatever process; `speak` is the members'. */
+export function notificationsModule(
+  platform: Platform,
+  { changes, speak }: { changes: MemberChanges; speak: Speak },
+): Module {
   const unreadWatch = new UnreadWatch({
     read: (receiverIds) => listStanding(platform.database, receiverIds),
     changes,
@@ -16,7 +20,7 @@ export function notificationsModule(platform: Platform, changes: MemberChanges):
   })
   return {
     name: 'notifications',
-    routes: ({ server, streams }) => notificationRoutes(server, { ...platform, streams, unreadWatch }),
+    routes: ({ server, streams }) => notificationRoutes(server, { ...platform, streams, unreadWatch, speak }),
     jobs: [job(NOTIFICATIONS_TO_SEND, ({ notificationId }) => sendNotification(platform, notificationId))],
     stop: () => unreadWatch.stop(),
   }

@@ -13,9 +13,8 @@ const save = prepared(
 )
 const language = prepared<{ language: 'da' | 'en' }>(
   'notification_language',
-  'select language from member where id = $1',
+  'select language from member_face where id = $1',
 )
-const speak = prepared('notification_language_save', 'update member set language = $2 where id = $1 and language <> $2')
 
 /** What a member has chosen, by type. */
 export function listPreferences(
@@ -36,8 +35,4 @@ export async function savePreference(
 
 export async function findLanguage(database: Database, memberId: string): Promise<'da' | 'en'> {
   return (await language(database, [memberId]))[0]?.language ?? 'da'
-}
-
-export async function saveLanguage(transaction: Database, memberId: string, chosen: 'da' | 'en'): Promise<void> {
-  await speak(transaction, [memberId, chosen])
 }

@@ -18,16 +18,19 @@ export async function preferences(
   return preferencesOf(database, memberId)
 }
 
+/** Writes which language a member is told in: said here, and kept with the member. */
+export type Speak = (transaction: Database, memberId: string, language: 'da' | 'en') => Promise<void>
+
 /** Chooses; what is not named stays, and what cannot be switched off stays on. */
 export async function savePreferences(
-  { pool }: { pool: pg.Pool },
+  { pool, speak }: { pool: pg.Pool; speak: Speak },
   caller: Caller,
   memberId: string,
   { language, types }: z.output<typeof preferencesInput>,
 ): Promise<NotificationPreferences> {
   requireReceiver(caller, memberId)
   return inTransaction(pool, async (transaction) => {
-    if (language) await repository.saveLanguage(transaction, memberId, language)
+    if (language) await speak(transaction, memberId, language)
     for (const { type, wanted } of types) {
       await repository.savePreference(transaction, memberId, type, channelsOf(type, wanted))
     }

@@ -13,7 +13,7 @@ const insert = prepared<{ id: string }>(
   'notification_insert',
   `insert into notification (message_thread_id, receiver_id, sender_id, sender_name, type, title, message, data, shown, once_key,
      created_at)
-   values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member where id = $3), $4, $5, $6, $7, $8,
+   values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member_face where id = $3), $4, $5, $6, $7, $8,
      $9, $10) on conflict (once_key) do nothing returning id`,
 )
 const preference = prepared<Wanted>(

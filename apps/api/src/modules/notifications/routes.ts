@@ -4,14 +4,21 @@ import type pg from 'pg'
 import { type LiveStreams, sendStream } from '../../platform/http/live-streams.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { listNotifications, readNotifications, removeNotification } from './inbox.ts'
-import { preferences, savePreferences } from './preferences.ts'
+import { preferences, type Speak, savePreferences } from './preferences.ts'
 import { requireReceiver } from './receiver-policy.ts'
 import type { UnreadWatch } from './unread-watch.ts'
 
 /** HTTP of the notifications module. */
 export function notificationRoutes(
   server: CallServer,
-  deps: { pool: pg.Pool; database: Database; streams: LiveStreams; unreadWatch: UnreadWatch; now: () => Date },
+  deps: {
+    pool: pg.Pool
+    database: Database
+    streams: LiveStreams
+    unreadWatch: UnreadWatch
+    speak: Speak
+    now: () => Date
+  },
 ): void {
   server.serve(calls.notificationList, (caller, { query }) =>
     listNotifications(deps, caller, { ...query, unread: query.unread === 'true' }),

@@ -20,11 +20,11 @@ export type ToSend = {
 const toSend = prepared<ToSend>(
   'notification_to_send',
   `select n.id, n.type, n.title, n.message, n.data, n.receiver_id as "receiverId",
-          trim(m.first_name || ' ' || m.last_name) as "receiverName", m.email as "receiverEmail",
+          m.name as "receiverName", m.email as "receiverEmail",
           m.phone as "receiverPhone", m.language,
           case when p.member_id is null then null
                else json_build_object('portal', p.portal, 'mail', p.mail, 'whatsapp', p.whatsapp) end as chosen
-     from notification n join member m on m.id = n.receiver_id
+     from notification n join member_face m on m.id = n.receiver_id
      left join notification_preference p on p.member_id = n.receiver_id and p.type = n.type
     where n.id = $1`,
 )

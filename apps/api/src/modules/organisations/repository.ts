@@ -56,7 +56,7 @@ const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email
   from organisation o cross join lateral (
     select count(*)::int as events, (count(*) filter (where e.for_members))::int as events_for_members,
            (count(*) filter (where e.guests_invited))::int as events_for_guests
-      from event e where e.organisation_id = o.id and e.enabled and e.cancelled_at is null
+      from event_face e where e.organisation_id = o.id and e.enabled and e.cancelled_at is null
        and e.ends_at > coalesce($1, now())) ahead`
 
 const enabled = prepared<OrganisationRow>('organisation_enabled', `${ORGANISATION} where o.enabled order by o.name`)

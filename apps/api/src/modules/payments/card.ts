@@ -1,15 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import type { PaidWith } from '@forenet/domain/paid-with'
-import { prepared } from '../../platform/database/prepared.ts'
-
-const captured = prepared<{ maskedCard: string | null; wallet: string | null }>(
-  'card_of_order',
-  `select masked_card as "maskedCard", wallet from payment_attempt where order_id = $1 and state = 'captured'`,
-)
+import { findCaptured } from './receipt-repository.ts'
 
 /** What an order was paid with; null where no money was taken for it. */
 export async function findPaidWith(database: Database, orderId: string): Promise<PaidWith | null> {
-  const [attempt] = await captured(database, [orderId])
+  const attempt = await findCaptured(database, orderId)
   return attempt ? { wallet: attempt.wallet, cardLastFour: lastFour(attempt.maskedCard) } : null
 }
 

@@ -33,14 +33,14 @@ const guests = prepared(
 const oldBills = prepared(
   'books_orders',
   `update payment_order o set billing_name = $2, billing_email = '', billing_phone = '', billing_address = '{}'
-     from member m where m.id = o.payer_member_id and m.deleted_at is not null
+     from member_face m where m.id = o.payer_member_id and m.deleted_at is not null
       and (o.billing_name <> $2 or o.billing_email <> '') and ${SETTLED} < ${BEGINNING}`,
 )
 const oldLines = prepared(
   'books_lines',
-  `update payment_order_line l set participant_name = $2 from payment_order o, member m
+  `update payment_order_line l set participant_name = $2 from payment_order o, member_face m
     where o.id = l.order_id and m.id in (l.member_id, o.payer_member_id) and m.deleted_at is not null
-      and (m.id = l.member_id or not exists (select from member p where p.id = l.member_id and p.deleted_at is null))
+      and (m.id = l.member_id or not exists (select from member_face p where p.id = l.member_id and p.deleted_at is null))
       and l.participant_name <> $2 and ${SETTLED} < ${BEGINNING}`,
 )
 

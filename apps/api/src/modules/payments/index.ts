@@ -1,8 +1,10 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { type AfterPaymentWork, CHAINS } from './after-payment.ts'
 export { providersInUse } from './attempt-repository.ts'
+export { type Books, booksOf } from './books-repository.ts'
 export { callbackPath } from './callback.ts'
 export { findPaidWith, lastFour } from './card.ts'
+export { PAYMENTS_EXPORTED, payerName } from './export-repository.ts'
 export {
   BEGINNING,
   forgetOldPurchases,
@@ -16,10 +18,11 @@ export { type GatewayGiven, paymentDeps, paymentsModule } from './module.ts'
 export { NEW_ORDER, newOrderValues } from './new-order.ts'
 export { openWindow } from './open-window.ts'
 export type { Buyable, Order, OrderEffects, OrderKinds } from './order.ts'
-export { addressLines, orderReceipt, refundsOn } from './order-receipt.ts'
+export { addressLines, orderReceipt } from './order-receipt.ts'
 export type { PaymentDeps } from './payment-deps.ts'
 export { preparedPayment, tellPrepared } from './prepared-payment.ts'
 export { selectionOf } from './purchase-repository.ts'
+export { refundsOn } from './receipt-repository.ts'
 export { refundsOfOrders } from './refund-repository.ts'
 export { requestRefund, settleRefund } from './refunds.ts'
 export {

@@ -13,6 +13,11 @@ export type NewOrder = Omit<
   billingAddress: object
 }
 
+const orderFrom = (rows: string, subject: string) => `
+     insert into payment_order (id, kind, organisation_id, payer_member_id, subject_id, token, amount_minor, currency, language,
+       selection, billing_name, billing_email, billing_phone, billing_address, created_at)
+     select $1, $2, $3, $4, ${subject}::uuid, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz from ${rows}`
+
 /**
  * The parts of a statement that store an order and its lines, for the module that stores in the same statement what is sold. The
  * payer's purchases come one after another, in all processes. `new_order` has a row where the order was stored: not where its token
@@ -21,12 +26,9 @@ export type NewOrder = Omit<
  */
 export const NEW_ORDER = {
   inTurn: `turn as materialized (select unpaid from purchases_in_turn($4, null, $15)),
-   new_order as (
-     insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, language, selection,
-       billing_name, billing_email, billing_phone, billing_address, created_at)
-     select $1, $2, $3, $4, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz
-       from turn where turn.unpaid < $16
-     on conflict (token) do nothing returning id)`,
+   new_order as (${orderFrom('turn where turn.unpaid < $16', 'null')} on conflict (token) do nothing returning id)`,
+  /** For a statement that takes its turn itself: about what, and the rows that an order is stored for. */
+  about: (subject: string, rows: string) => `new_order as (${orderFrom(rows, subject)} returning id)`,
   lines: `new_lines as (
      insert into payment_order_line (order_id, position, member_id, history_id, participant_name, description, price_minor, vat_rate,
        vat_minor, surcharge_minor, total_minor)

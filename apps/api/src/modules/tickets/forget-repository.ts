@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 const tickets = prepared(
   'leaving_tickets',
   `update event_ticket t set attendee_name = $4, attendee_email = null, answers = '{}', name_shown = false, updated_at = $3
-     from event_entry n, event e
+     from entry_face n, event_face e
     where n.id = t.entry_id and e.id = t.event_id
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)
       and (t.state <> 'valid' or e.ends_at <= $3 or e.cancelled_at is not null)`,

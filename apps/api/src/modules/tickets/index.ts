@@ -7,8 +7,18 @@ export {
   eventMailRequests,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
+export { answersOf, TICKETS_EXPORTED } from './export-repository.ts'
 export { forgetAttendees, forgetFeeds } from './forget-repository.ts'
 export { ticketsModule } from './module.ts'
+export {
+  type EntryTicket,
+  listEntryTickets,
+  TICKETS_OF_ENTRY,
+  type TicketState,
+  type TicketVoidReason,
+  voidTickets,
+  writeNameShown,
+} from './of-entry-repository.ts'
 export { isPassedOnTo } from './passed-on.ts'
 export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 export {
@@ -26,3 +36,4 @@ export { linkForMail } from './ticket-links.ts'
 export { requireTicketMail, takeTicketMailTurn } from './ticket-mail-limit.ts'
 export { issued } from './ticket-policy.ts'
 export { orderNumberOf } from './ticket-sheet.ts'
+export { countTransfers, findEntryIdOfTicket, insertTransferred } from './transfer-repository.ts'

@@ -7,7 +7,7 @@ import { prepared } from '../../platform/database/prepared.ts'
  * the statement's parameter.
  */
 export const isPassedOnTo = (memberId: string) =>
-  `(t.replaces_id is not null and t.attendee_email = (select email from member where id = ${memberId}))`
+  `(t.replaces_id is not null and t.attendee_email = (select email from member_face where id = ${memberId}))`
 
 const follow = prepared(
   'tickets_passed_on_follow',

@@ -61,7 +61,7 @@ export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisat
 
 /** How often a member has been registered for `event v`: entries that were ever confirmed. */
 export const registrationsOf = (memberId: string) =>
-  `(select count(*)::int from event_entry r
+  `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
 
 const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
@@ -70,10 +70,10 @@ const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket
   e.member_id as "entryMemberId", e.state as "entryState", e.language as "entryLanguage", e.updated_at as "entryUpdatedAt",
   ${registrationsOf('e.member_id')} as registrations, t.replaces_id is not null as "passedOn",
   e.order_id as "orderId", p.token as "orderToken",
-  (select a.order_number from payment_attempt a where a.order_id = e.order_id and a.state = 'captured' limit 1) as "capturedNumber"
-  from event_ticket t join event_ticket_type y on y.id = t.ticket_type_id join event_entry e on e.id = t.entry_id
-  join event v on v.id = t.event_id join organisation o on o.id = v.organisation_id
-  left join payment_order p on p.id = e.order_id`
+  (select a.order_number from attempt_face a where a.order_id = e.order_id and a.state = 'captured' limit 1) as "capturedNumber"
+  from event_ticket t join ticket_type_face y on y.id = t.ticket_type_id join entry_face e on e.id = t.entry_id
+  join event_face v on v.id = t.event_id join organisation_face o on o.id = v.organisation_id
+  left join order_face p on p.id = e.order_id`
 
 const byId = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
 const byIds = prepared<TicketRow>('tickets_by_ids', `${TICKET} where t.id = any($1) order by t.position, t.id`)
@@ -87,20 +87,20 @@ const ofOrder = prepared<TicketRow>(
 )
 const event = prepared<EventFacts>(
   'tickets_event',
-  `select ${EVENT_COLUMNS} from event v join organisation o on o.id = v.organisation_id where v.id = $1`,
+  `select ${EVENT_COLUMNS} from event_face v join organisation_face o on o.id = v.organisation_id where v.id = $1`,
 )
 const ownEntry = prepared<{ entryId: string; updatedAt: Date }>(
   'tickets_own_entry',
-  `select e.id as "entryId", e.updated_at as "updatedAt" from event_entry e
+  `select e.id as "entryId", e.updated_at as "updatedAt" from entry_face e
     where e.event_id = $1 and e.state = 'confirmed' and e.id in (
-      select id from event_entry where member_id = $2
+      select id from entry_face where member_id = $2
       union select entry_id from event_ticket where member_id = $2 and state in ('valid', 'used')
       union select entry_id from event_ticket t where ${isPassedOnTo('$2')} and state in ('valid', 'used'))
     order by e.member_id <> $2, e.created_at limit 1`,
 )
 const registrations = prepared<{ count: number }>(
   'tickets_registrations',
-  `select ${registrationsOf('$2')} as count from event v where v.id = $1`,
+  `select ${registrationsOf('$2')} as count from event_face v where v.id = $1`,
 )
 const use = prepared<{ id: string }>(
   'tickets_use',
@@ -153,12 +153,12 @@ export async function useTickets(transaction: Database, ids: readonly string[], 
 const coming = prepared<{ memberId: string; tickets: number }>(
   'ticket_count_coming',
   `select m.id as "memberId", count(*)::int as tickets
-     from member m
+     from member_face m
      join lateral (
        select id, event_id from event_ticket where member_id = m.id and state = 'valid'
        union select id, event_id from event_ticket where attendee_email = m.email and replaces_id is not null and state = 'valid'
      ) t on true
-     join event v on v.id = t.event_id
+     join event_face v on v.id = t.event_id
     where m.id = any($1) and v.ends_at > $2 and v.cancelled_at is null group by m.id`,
 )
 

@@ -14,15 +14,15 @@ export type GrantRow = {
 const ofMember = prepared<GrantRow>(
   'access_grants_of_member',
   `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.from_at as "from", g.until_at as "until"
-     from access_grant g join organisation o on o.id = g.organisation_id
+     from access_grant g join organisation_face o on o.id = g.organisation_id
     where g.member_id = $1 and g.ended_at is null and (g.until_at is null or g.until_at > $2)
     order by o.key, g.role, g.event_id`,
 )
 const all = prepared<GrantRow & { email: string | null; name: string }>(
   'access_grants_all',
   `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.from_at as "from", g.until_at as "until", m.email,
-          trim(m.first_name || ' ' || m.last_name) as name
-     from access_grant g join organisation o on o.id = g.organisation_id join member m on m.id = g.member_id
+          m.name
+     from access_grant g join organisation_face o on o.id = g.organisation_id join member_face m on m.id = g.member_id
     where g.ended_at is null and (g.until_at is null or g.until_at > $1)
     order by o.key, m.email, g.role, g.event_id`,
 )
@@ -58,7 +58,7 @@ const holders = prepared<{ memberId: string }>(
     where organisation_id = $1 and role = any($2) and event_id is null and ended_at is null
       and (from_at is null or from_at <= $3) and (until_at is null or until_at > $3)`,
 )
-const eventOf = prepared('access_event_of', 'select from event where id = $1 and organisation_id = $2')
+const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
 /** What has been granted to a member and has not ended at `now`; what has not begun is among it. */
 export function listGrantsOf(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {

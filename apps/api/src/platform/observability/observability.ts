@@ -47,9 +47,7 @@ export function observability(
     help: 'Authorizations reported and not settled yet',
     registers: [registry],
     async collect() {
-      const { rows } = await pool.query<{ count: number }>(
-        `select count(*)::int as count from payment_authorization where state in ('reported', 'capturing', 'voiding')`,
-      )
+      const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from unsettled_authorization`)
       this.set(rows[0]?.count ?? 0)
     },
   })

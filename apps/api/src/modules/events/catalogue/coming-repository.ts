@@ -18,27 +18,11 @@ const coming = prepared<ComingRow>(
   `select count(*)::int as count,
      coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MOST_NAMES}], '{}') as "shownMembers",
      bool_or(name_shown) filter (where member_id = $2) as own
-   from event_ticket where event_id = $1 and state in ('valid', 'used')`,
-)
-const show = prepared<{ id: string }>(
-  'event_name_shown',
-  `update event_ticket set name_shown = $3, updated_at = $4
-    where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used') returning id`,
+   from ticket_face where event_id = $1 and state in ('valid', 'used')`,
 )
 
 /** Who is coming to an event, as `memberId` (null: nobody on the register) may count them. */
 export async function findComing(database: Database, eventId: string, memberId: string | null): Promise<ComingRow> {
   const [row] = await coming(database, [eventId, memberId])
   return row ?? { count: 0, shownMembers: [], own: null }
-}
-
-/** Writes on a member's own tickets to an event whether the name is shown; how many there are. */
-export async function writeNameShown(
-  database: Database,
-  eventId: string,
-  memberId: string,
-  shown: boolean,
-  at: Date,
-): Promise<number> {
-  return (await show(database, [eventId, memberId, shown, at])).length
 }

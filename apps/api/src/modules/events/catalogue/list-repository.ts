@@ -93,7 +93,7 @@ const listStatement = (when: When, whose: Whose['kind']) => {
     and ($6 = '' or lower(e.city) = $6)
     and ($7 = '' or $7 = 'members' and e.for_members or $7 = 'guests' and e.guests_invited)
     and (select o.enabled and ($5 = '' or lower(e.title || ' ' || e.place || ' ' || e.city || ' ' || o.name) like $5)
-           from organisation o where o.id = e.organisation_id)
+           from organisation_face o where o.id = e.organisation_id)
     and (e.starts_at, e.id) ${order === 'asc' ? '>' : '<'} ($9, $10)`
   const inOrder = `order by e.starts_at ${order}, e.id ${order}`
   return prepared<ListedRow>(
@@ -109,7 +109,7 @@ const listStatement = (when: When, whose: Whose['kind']) => {
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,
           'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor)) from event_ticket_type t where t.event_id = e.id) as prices,
        (select array_agg(own.says) from own where own.event_id = e.id) as says
-     from page e join organisation o on o.id = e.organisation_id left join event_picture p on p.event_id = e.id
+     from page e join organisation_face o on o.id = e.organisation_id left join event_picture p on p.event_id = e.id
      ${inOrder}`,
   )
 }
@@ -131,7 +131,7 @@ const facets = prepared<{ month: string | null; city: string | null; events: num
   `with own as materialized (${OWN_SAYS}),
    found as (
      select to_char(e.starts_at at time zone '${TIME_ZONE}', 'YYYY-MM') as month, e.city
-       from event e join organisation o on o.id = e.organisation_id
+       from event e join organisation_face o on o.id = e.organisation_id
       where e.enabled and o.enabled
         and ($3 = 'all' or $3 = 'upcoming' and e.ends_at > $2 or $3 = 'past' and e.ends_at <= $2)
         and ($4::uuid is null or e.organisation_id = $4)

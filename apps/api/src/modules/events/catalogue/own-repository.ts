@@ -13,9 +13,9 @@ export const OWN_SAYS = `
    where member_id = $1 and (state = 'confirmed' or decline_reason = 'not-coming'
      or state = 'reserved' and (held_until > $2 or claimed_by is not null))
   union all
-  select event_id, 'coming' from event_ticket where member_id = $1 and state in ('valid', 'used')
+  select event_id, 'coming' from ticket_face where member_id = $1 and state in ('valid', 'used')
   union all
-  select event_id, 'coming' from event_ticket t where ${isPassedOnTo('$1')} and state in ('valid', 'used')
+  select event_id, 'coming' from ticket_face t where ${isPassedOnTo('$1')} and state in ('valid', 'used')
   union all
   select event_id, case state when 'offered' then 'offered' else 'waiting' end from event_waiting
    where member_id = $1 and (state = 'waiting' or state = 'offered' and offer_until > $2)`
@@ -37,13 +37,13 @@ const entries = prepared<{ id: string }>(
 const anyEntry = prepared<{ found: boolean }>(
   'event_own_any_entry',
   `select exists (select from event_entry where member_id = $1 and event_id = $2)
-       or exists (select from event_ticket where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
-       or exists (select from event_ticket t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
+       or exists (select from ticket_face where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
+       or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
 const liveTickets = prepared<{ id: string; memberId: string }>(
   'event_live_tickets',
-  `select distinct on (member_id) id, member_id as "memberId" from event_ticket
+  `select distinct on (member_id) id, member_id as "memberId" from ticket_face
     where event_id = $1 and member_id = any($2) and state in ('reserved', 'valid', 'used')
     order by member_id, position, id`,
 )

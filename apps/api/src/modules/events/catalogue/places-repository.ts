@@ -25,7 +25,7 @@ const places = prepared<PlacesRow>(
      e.ends_at as "endsAt", e.cancelled_at as "cancelledAt",
      (select json_agg(json_build_object('id', t.id, 'quota', t.quota, 'seatsTaken', t.seats_taken) order by t.position)
         from event_ticket_type t where t.event_id = e.id) as "ticketTypes"
-   from event e join organisation o on o.id = e.organisation_id where e.id = any($1)`,
+   from event e join organisation_face o on o.id = e.organisation_id where e.id = any($1)`,
 )
 
 /** Places of these events as they stand; an id that is none gives no row. */

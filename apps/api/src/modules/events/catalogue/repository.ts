@@ -89,7 +89,7 @@ const EVENT = `select e.id, e.organisation_id as "organisationId", o.key as "org
     e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt",
     e.sequence, e.update_date as "updateDate", p.alternative_text as "pictureText"
   from event e
-  join organisation o on o.id = e.organisation_id
+  join organisation_face o on o.id = e.organisation_id
   left join event_picture p on p.event_id = e.id`
 
 const byId = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
@@ -111,7 +111,7 @@ const questionsOf = prepared<QuestionRow>(
 const pictureOf = prepared<PictureRow>(
   'event_picture',
   `select p.content_type as "contentType", p.bytes, p.updated_at as "updatedAt" from event_picture p
-     join event e on e.id = p.event_id join organisation o on o.id = e.organisation_id
+     join event e on e.id = p.event_id join organisation_face o on o.id = e.organisation_id
    where p.event_id = $1 and e.enabled and o.enabled`,
 )
 

@@ -6,7 +6,7 @@ const mark = prepared(
   'update event set cancelled_at = $2, update_date = $2, sequence = sequence + 1 where id = $1 and cancelled_at is null',
 )
 const LIVE = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confirmed'
-  and exists (select from event_ticket t where t.entry_id = n.id and t.state = 'valid'))`
+  and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid'))`
 /** An entry that still holds seats of a called-off event. */
 export type LiveEntry = { id: string; orderId: string | null }
 
@@ -19,7 +19,7 @@ const sums = prepared<{ entries: number; refundMinor: number }>(
   'event_called_off_sums',
   `select count(distinct t.entry_id)::int as entries,
           coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "refundMinor"
-     from event_ticket t where t.event_id = $1 and t.state in ('valid', 'reserved')`,
+     from ticket_face t where t.event_id = $1 and t.state in ('valid', 'reserved')`,
 )
 
 export async function markCalledOff(transaction: Database, eventId: string, at: Date): Promise<void> {

@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrder } from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -76,13 +77,15 @@ async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.Li
       return true
     }
     if (entry.state !== 'confirmed') return false
-    const tickets = (await repository.listTicketRows(transaction, entryId)).filter((ticket) => ticket.state === 'valid')
+    const tickets = (await ticketing.listEntryTickets(transaction, entryId)).filter(
+      (ticket) => ticket.state === 'valid',
+    )
     const refunds = tickets.map((ticket) => ({
       ticketId: ticket.id,
       refundMinor: ticket.totalMinor - ticket.refundedMinor,
     }))
     const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
-    if (!(await repository.voidTicketRows(transaction, refunds, 'event-cancelled', at))) {
+    if (!(await ticketing.voidTickets(transaction, refunds, 'event-cancelled', at))) {
       throw new Error(`A ticket of entry ${entryId} changed this moment`)
     }
     await afterVoiding(deps, transaction, entry, tickets, refundMinor, 'the event was called off', at)

@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrder, requestRefund, settleRefund } from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { giveSeats, seatsOf } from '../registration/seats.ts'
@@ -35,7 +36,7 @@ export async function cancelEntry(
     const event = await findEvent(transaction, entry.eventId)
     if (!event) throw new Error(`No event ${entry.eventId}`)
     const at = deps.now()
-    const tickets = await repository.listTicketRows(transaction, entry.id)
+    const tickets = await ticketing.listEntryTickets(transaction, entry.id)
     const chosen = chooseTickets(tickets, wish.ticketIds)
     const isSeen = await holdersSeenBy(
       { database: transaction },
@@ -56,7 +57,7 @@ export async function cancelEntry(
         },
       )
     }
-    if (!(await repository.voidTicketRows(transaction, refunds, 'cancelled', at))) {
+    if (!(await ticketing.voidTickets(transaction, refunds, 'cancelled', at))) {
       throw new ProblemError('cannot-cancel', 'A ticket was used or changed this moment; nothing was cancelled')
     }
     const id = await afterVoiding(deps, transaction, entry, chosen, refundMinor, 'cancelled by the member', at)
@@ -74,9 +75,9 @@ export async function cancelEntry(
 }
 
 function chooseTickets(
-  tickets: readonly repository.TicketRow[],
+  tickets: readonly ticketing.EntryTicket[],
   ids: readonly string[] | undefined,
-): repository.TicketRow[] {
+): ticketing.EntryTicket[] {
   const chosen = ids
     ? tickets.filter((ticket) => ids.includes(ticket.id))
     : tickets.filter((ticket) => ticket.state === 'valid')
@@ -85,7 +86,7 @@ function chooseTickets(
   return chosen
 }
 
-function refundOf(event: EventRow, ticket: repository.TicketRow, isSeen: boolean, at: Date): Minor {
+function refundOf(event: EventRow, ticket: ticketing.EntryTicket, isSeen: boolean, at: Date): Minor {
   const terms = {
     cancelUntil: isSeen ? event.cancelUntil : beforeTheDay(event.cancelUntil, event.startsAt),
     feeMinor: event.cancellationFeeMinor,
@@ -112,12 +113,12 @@ export async function afterVoiding(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   entry: repository.EntryRow,
-  voided: readonly repository.TicketRow[],
+  voided: readonly ticketing.EntryTicket[],
   refundMinor: Minor,
   why: string,
   at: Date,
 ): Promise<string | null> {
-  const left = await repository.listTicketRows(transaction, entry.id)
+  const left = await ticketing.listEntryTickets(transaction, entry.id)
   const refundId = entry.orderId ? await requestRefund(transaction, { id: entry.orderId }, refundMinor, why, at) : null
   if (!left.some((ticket) => ticket.state === 'valid' || ticket.state === 'used')) {
     await repository.setEntryState(transaction, entry.id, 'cancelled', at)

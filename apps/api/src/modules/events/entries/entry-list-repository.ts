@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { isPassedOnTo } from '../../tickets/index.ts'
-import type { EntryDeclineReason, EntryState, TicketState, TicketVoidReason } from './entry-repository.ts'
+import { isPassedOnTo, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
+import type { EntryDeclineReason, EntryState } from './entry-repository.ts'
 
 /** An entry with its event, its member's e-mail and how its order stands. */
 export type FullEntryRow = {
@@ -69,18 +69,18 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
     g.key as "organisationKey", g.name as "organisationName", g.accent_colour as "accentColour"
   from event_entry n
   join event e on e.id = n.event_id
-  join organisation g on g.id = e.organisation_id
-  join member m on m.id = n.member_id
-  left join payment_order o on o.id = n.order_id
-  left join lateral (select order_number, state, masked_card, wallet from payment_attempt where order_id = n.order_id
+  join organisation_face g on g.id = e.organisation_id
+  join member_face m on m.id = n.member_id
+  left join order_face o on o.id = n.order_id
+  left join lateral (select order_number, state, masked_card, wallet from attempt_face where order_id = n.order_id
     order by (state = 'captured') desc, attempt_number desc limit 1) a on true`
 
 const ofMember = prepared<FullEntryRow>(
   'entries_of_member',
   // As a union, since with an "or" between them PostgreSQL reads every entry there is.
   `${ENTRY} where n.id in (select id from event_entry where member_id = $1
-       union select entry_id from event_ticket where member_id = $1 and state in ('valid', 'used')
-       union select entry_id from event_ticket t where ${isPassedOnTo('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
+       union select entry_id from ticket_face where member_id = $1 and state in ('valid', 'used')
+       union select entry_id from ticket_face t where ${isPassedOnTo('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
      and ($4::text is null or coalesce(o.status, case when n.state = 'declined' then 'declined' else 'paid' end) = $4)
      and ($5::text[] is null or g.key = any($5))
    order by e.starts_at desc, n.created_at desc, n.id limit 300`,
@@ -92,7 +92,7 @@ const ticketsOf = prepared<FullTicketRow>(
      t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest,
      t.state, t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
      t.used_at as "usedAt", t.replaces_id is not null as "passedOn"
-   from event_ticket t join event_ticket_type y on y.id = t.ticket_type_id
+   from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
    where t.entry_id = any($1) order by t.entry_id, t.position, t.updated_at`,
 )
 

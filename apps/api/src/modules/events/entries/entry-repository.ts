@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
 
 export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
 export type EntryDeclineReason =
@@ -10,9 +10,6 @@ export type EntryDeclineReason =
   | 'let-go'
   | 'event-cancelled'
   | 'participant-not-yours'
-export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
-export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled'
-
 export type EntryRow = {
   id: string
   eventId: string
@@ -26,17 +23,6 @@ export type EntryRow = {
   createdAt: Date
 }
 
-export type TicketRow = {
-  id: string
-  entryId: string
-  ticketTypeId: string
-  memberId: string | null
-  attendeeName: string
-  state: TicketState
-  totalMinor: Minor
-  refundedMinor: Minor
-}
-
 const ENTRY = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order_id as "orderId", e.waiting_id as "waitingId",
   e.state, e.decline_reason as "declineReason", e.claimed_by as "claimedBy", e.held_until as "heldUntil",
   e.created_at as "createdAt"`
@@ -47,12 +33,6 @@ const byOrderLocked = prepared<EntryRow>(
   `select ${ENTRY} from event_entry e where e.order_id = $1 for update`,
 )
 const byIdLocked = prepared<EntryRow>('entry_locked', `select ${ENTRY} from event_entry e where e.id = $1 for update`)
-const ticketsOf = prepared<TicketRow>(
-  'entry_ticket_rows',
-  `select id, entry_id as "entryId", ticket_type_id as "ticketTypeId", member_id as "memberId", attendee_name as "attendeeName",
-     state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
-   from event_ticket where entry_id = $1 order by position, updated_at`,
-)
 const ticketsInTurn = prepared<{ tickets: number }>(
   'entry_tickets_in_turn',
   'select tickets from purchases_in_turn($1, $2, now())',
@@ -65,9 +45,7 @@ const claimHeldEntry = prepared<{ id: string }>(
 )
 const hold = prepared(
   'entry_hold',
-  `with tickets as (
-     update event_ticket set state = 'reserved', void_reason = null, updated_at = $3
-      where entry_id = $1 and state = 'void' and void_reason = 'not-paid')
+  `with tickets as (${TICKETS_OF_ENTRY.heldAgain('$1', '$3')})
    update event_entry set state = 'reserved', decline_reason = null, held_until = $2, updated_at = $3 where id = $1`,
 )
 const held = prepared(
@@ -77,16 +55,13 @@ const held = prepared(
 )
 const confirm = prepared<{ id: string }>(
   'entry_confirm',
-  `with tickets as (
-     update event_ticket t set state = 'valid', updated_at = $2 from event_entry e
-      where e.order_id = $1 and t.entry_id = e.id and t.state = 'reserved')
+  `with tickets as (${TICKETS_OF_ENTRY.paid('$1', '$2')})
    update event_entry set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
     where order_id = $1 and state = 'reserved' returning id`,
 )
 const decline = prepared(
   'entry_decline',
-  `with tickets as (
-     update event_ticket set state = 'void', void_reason = 'not-paid', updated_at = $3 where entry_id = $1 and state = 'reserved')
+  `with tickets as (${TICKETS_OF_ENTRY.notPaid('$1', '$3')})
    update event_entry set state = 'declined', decline_reason = $2, claimed_by = null, updated_at = $3 where id = $1`,
 )
 const setState = prepared('entry_set_state', 'update event_entry set state = $2, updated_at = $3 where id = $1')
@@ -97,11 +72,6 @@ const refunded = prepared(
 const expired = prepared<{ id: string }>(
   'entry_expired_holds',
   `select id from event_entry where state = 'reserved' and claimed_by is null and held_until <= $1 order by held_until limit $2`,
-)
-const voidTickets = prepared<{ id: string }>(
-  'ticket_void',
-  `update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
-     from unnest($1::uuid[], $2::bigint[]) v (id, refund) where t.id = v.id and t.state = 'valid' returning t.id`,
 )
 
 export async function findEntryOfOrder(database: Database, orderId: string): Promise<EntryRow | undefined> {
@@ -117,11 +87,6 @@ export async function lockEntryOfOrder(transaction: Database, orderId: string): 
 
 export async function lockEntry(transaction: Database, entryId: string): Promise<EntryRow | undefined> {
   return (await byIdLocked(transaction, [entryId]))[0]
-}
-
-/** An entry's tickets, void ones too, in their order. */
-export function listTicketRows(database: Database, entryId: string): Promise<TicketRow[]> {
-  return ticketsOf(database, [entryId])
 }
 
 /**
@@ -189,19 +154,4 @@ export async function markRefunded(transaction: Database, orderId: string, at: D
 /** Entries whose hold has run out, and whose money nobody is capturing. */
 export async function listExpiredHolds(database: Database, at: Date, most: number): Promise<string[]> {
   return (await expired(database, [at, most])).map((row) => row.id)
-}
-
-/**
- * Makes valid tickets void, adding to each what goes back for it, in øre; false when one of them was not valid any more
- * (a door may have let its holder in this moment), and then the transaction must be rolled back.
- */
-export async function voidTicketRows(
-  transaction: Database,
-  refunds: readonly { ticketId: string; refundMinor: Minor }[],
-  reason: TicketVoidReason,
-  at: Date,
-): Promise<boolean> {
-  const ids = refunds.map((refund) => refund.ticketId)
-  const amounts = refunds.map((refund) => refund.refundMinor)
-  return (await voidTickets(transaction, [ids, amounts, reason, at])).length === refunds.length
 }

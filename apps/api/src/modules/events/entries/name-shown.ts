@@ -1,7 +1,7 @@
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import * as members from '../../members/index.ts'
-import { writeNameShown } from '../catalogue/coming-repository.ts'
+import { writeNameShown } from '../../tickets/index.ts'
 import { getVisibleEvent } from '../catalogue/visible-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 

@@ -3,7 +3,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 const live = prepared<{ live: boolean }>(
   'not_coming_has_ticket',
-  `select exists (select from event_ticket where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used')) as live`,
+  `select exists (select from ticket_face where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used')) as live`,
 )
 const insert = prepared(
   'not_coming_insert',

@@ -18,7 +18,7 @@ const over = prepared<OverRow>(
      from event e
     where e.organisation_id = $2 and e.ends_at <= $5 and e.cancelled_at is null
       and (e.starts_at at time zone 'Europe/Copenhagen')::date between $3 and $4
-      and exists (select from event_ticket t where t.event_id = e.id and t.member_id = $1 and t.state in ('valid', 'used'))
+      and exists (select from ticket_face t where t.event_id = e.id and t.member_id = $1 and t.state in ('valid', 'used'))
     order by e.starts_at desc, e.id limit ${NAMED}`,
 )
 

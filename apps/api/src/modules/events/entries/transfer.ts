@@ -9,14 +9,13 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { participantsOf } from '../../members/index.ts'
-import { requireTicketMail, takeTicketMailTurn } from '../../tickets/index.ts'
+import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
-import * as transfers from './transfer-repository.ts'
 
 /** So often a ticket can be passed on; who sells tickets on is not meant. */
 const MOST_TRANSFERS = 5
@@ -35,16 +34,16 @@ export async function transferTicket(
   ticketId: string,
   holder: Holder,
 ): Promise<Entry> {
-  const entryId = await transfers.findEntryIdOfTicket(deps.database, ticketId)
+  const entryId = await ticketing.findEntryIdOfTicket(deps.database, ticketId)
   if (!entryId) throw notFound('The ticket')
   await requireOwnEntry(deps, caller, entryId)
   await inTransaction(deps.pool, async (transaction) => {
     if (holder.attendeeEmail) {
-      await takeTicketMailTurn(transaction, caller, entryId)
-      await requireTicketMail(transaction, caller, entryId, deps.now())
+      await ticketing.takeTicketMailTurn(transaction, caller, entryId)
+      await ticketing.requireTicketMail(transaction, caller, entryId, deps.now())
     }
     const entry = await repository.lockEntry(transaction, entryId)
-    const tickets = await repository.listTicketRows(transaction, entryId)
+    const tickets = await ticketing.listEntryTickets(transaction, entryId)
     const ticket = tickets.find((candidate) => candidate.id === ticketId)
     const event = entry && (await findEvent(transaction, entry.eventId))
     if (!event || !ticket) throw notFound('The ticket')
@@ -60,15 +59,15 @@ export async function transferTicket(
     }
     // A typed-in name is a guest's, whatever the ticket cost.
     if (!event.guestsInvited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
-    if ((await transfers.countTransfers(transaction, ticketId)) >= MOST_TRANSFERS) {
+    if ((await ticketing.countTransfers(transaction, ticketId)) >= MOST_TRANSFERS) {
       throw new ProblemError('cannot-transfer', `A ticket can be passed on ${MOST_TRANSFERS} times`)
     }
     await requireAge(transaction, entry, event, ticket, holder)
     const newId = randomUUID()
-    if (!(await repository.voidTicketRows(transaction, [{ ticketId, refundMinor: 0 }], 'transferred', at))) {
+    if (!(await ticketing.voidTickets(transaction, [{ ticketId, refundMinor: 0 }], 'transferred', at))) {
       throw new ProblemError('cannot-transfer', 'This ticket was used or changed this moment')
     }
-    await transfers.insertTransferred(transaction, ticketId, newId, holder, at)
+    await ticketing.insertTransferred(transaction, ticketId, newId, holder, at)
     if (holder.attendeeEmail) await deps.mail.ticketTransferred(transaction, newId)
     const fact = {
       action: 'ticket-transferred',
@@ -92,7 +91,7 @@ async function requireAge(
   transaction: Database,
   { memberId }: repository.EntryRow,
   event: EventRow,
-  { ticketTypeId }: repository.TicketRow,
+  { ticketTypeId }: ticketing.EntryTicket,
   { attendeeName, attendeeEmail }: Holder,
 ): Promise<void> {
   const type = (await listTicketTypes(transaction, event.id)).find(({ id }) => id === ticketTypeId)

@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { getOrder } from '../../payments/index.ts'
+import { listEntryTickets } from '../../tickets/index.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -37,7 +38,7 @@ export async function letGo(
   reason: entries.EntryDeclineReason,
   at: Date,
 ): Promise<void> {
-  const tickets = await entries.listTicketRows(transaction, entry.id)
+  const tickets = await listEntryTickets(transaction, entry.id)
   const held = tickets.filter((ticket) => ticket.state === 'reserved')
   await entries.declineEntry(transaction, entry.id, reason, at)
   const waited = await giveSeats(transaction, entry.eventId, seatsOf(held))

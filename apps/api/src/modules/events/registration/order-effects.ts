@@ -3,6 +3,7 @@ import { eventOrderNumber } from '@forenet/domain/order-number'
 import { isOnSale, registrationState } from '@forenet/domain/registration-state'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { OrderEffects } from '../../payments/index.ts'
+import { listEntryTickets } from '../../tickets/index.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import { findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import * as entries from '../entries/entry-repository.ts'
@@ -101,7 +102,7 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   if (!mayTakeAgain(entry, now)) return false
   const event = await findEvent(transaction, entry.eventId)
   if (!event?.enabled || registrationState(registrationFacts(event), now) !== 'open') return false
-  const tickets = await entries.listTicketRows(transaction, entry.id)
+  const tickets = await listEntryTickets(transaction, entry.id)
   const types = await listTicketTypes(transaction, entry.eventId)
   const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
   const sold = wanted.every((type) => isOnSale(type, now))

@@ -16,7 +16,7 @@ type BoughtRow = { historyId: string; memberId: string; year: number; login: boo
 const bought = prepared<BoughtRow>(
   'message_bought',
   `select h.id as "historyId", h.member_id as "memberId", h.membership_for as year, m.email is not null and m.enabled as login,
-          m.language from membership_history h join member m on m.id = h.member_id where h.order_id = $1 order by h.created_at, h.id`,
+          m.language from membership_history h join member_face m on m.id = h.member_id where h.order_id = $1 order by h.created_at, h.id`,
 )
 
 const WORDS = {

@@ -16,7 +16,7 @@ export const CONFIRMATIONS_AGAIN = letterQueue<{ orderId: string; channel: 'mail
 const paidOrder = prepared<{ orderId: string; organisationKey: string }>(
   'message_paid_order',
   `select h.order_id as "orderId", o.key as "organisationKey" from membership_history h
-     join membership s on s.id = h.membership_id join organisation o on o.id = s.organisation_id
+     join membership s on s.id = h.membership_id join organisation_face o on o.id = s.organisation_id
     where h.member_id = $1 and h.status = 'active' and h.order_id is not null and h.membership_for = $3 and (o.name = $2 or o.key = $2)
     order by h.status_change_date desc limit 1`,
 )

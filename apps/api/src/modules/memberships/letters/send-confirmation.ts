@@ -15,7 +15,7 @@ export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
 const facts = prepared<{ year: number; orderNumber: string | null; historyId: string }>(
   'message_order_facts',
   `select h.membership_for as year, h.id as "historyId",
-          (select a.order_number from payment_attempt a where a.order_id = $1 and a.state = 'captured' limit 1) as "orderNumber"
+          (select a.order_number from attempt_face a where a.order_id = $1 and a.state = 'captured' limit 1) as "orderNumber"
      from membership_history h where h.order_id = $1 order by h.membership_for, h.created_at limit 1`,
 )
 

@@ -8,7 +8,7 @@ const COLUMNS = `a.id as "attemptId", a.order_id as "orderId", a.order_number as
   a.captured_minor as "capturedMinor", a.refunded_minor as "refundedMinor",
   coalesce((select sum(r.amount_minor) from payment_refund r where r.attempt_id = a.id and r.state = 'requested'), 0)::bigint as "requestedMinor",
   o.status as "orderStatus"`
-const FROM = `from payment_attempt a join payment_order o on o.id = a.order_id join organisation g on g.id = o.organisation_id`
+const FROM = `from payment_attempt a join payment_order o on o.id = a.order_id join organisation_face g on g.id = o.organisation_id`
 
 const byOrderNumber = prepared<Booked>(
   'unmatched_by_order_number',

@@ -36,15 +36,13 @@ const same = prepared<{ id: string }>(
     where (parent_id = $1 or other_parent_id = $1) and enabled and email is null
       and lower(first_name) = lower($2) and lower(last_name) = lower($3) and date_of_birth = $4`,
 )
-const traces = prepared<{ left: boolean }>(
-  'dependant_traces',
-  `select exists (select from membership where member_id = $1) or exists (select from event_entry where member_id = $1)
-       or exists (select from event_ticket where member_id = $1) or exists (select from payment_order_line where member_id = $1)
-       or exists (select from event_waiting where member_id = $1) or exists (select from payment_order where payer_member_id = $1)
-       or exists (select from contact_thread where member_id = $1) as left`,
-)
 const remove = prepared('dependant_remove', 'delete from member where id = $1')
 const disable = prepared('dependant_disable', 'update member set enabled = false, update_date = $2 where id = $1')
+const take = prepared(
+  'dependant_take_over',
+  `update member set email = $2, parent_id = null, other_parent_id = null, update_date = $3 where id = $1`,
+)
+
 const names = prepared<{ childId: string; guardianId: string; name: string }>(
   'dependant_guardian_names',
   `select c.id as "childId", g.id as "guardianId", trim(g.first_name || ' ' || g.last_name) as name
@@ -111,11 +109,6 @@ export async function setGuardians(
   await guardians(transaction, [childId, guardianId, otherGuardianId, at])
 }
 
-/** Whether memberships, tickets or payments name a child, so that books and registers would miss it. */
-export async function leavesTraces(transaction: Database, childId: string): Promise<boolean> {
-  return (await traces(transaction, [childId]))[0]?.left ?? true
-}
-
 export async function removeDependant(transaction: Database, childId: string): Promise<void> {
   await remove(transaction, [childId])
 }
@@ -134,4 +127,9 @@ export function listGuardians(
 
 export async function countDependants(database: Database, memberId: string): Promise<number> {
   return (await count(database, [memberId]))[0]?.dependants ?? 0
+}
+
+/** Gives a dependant the e-mail it signs in with from now on, and nobody answers for it any more. */
+export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {
+  await take(transaction, [memberId, email, at])
 }

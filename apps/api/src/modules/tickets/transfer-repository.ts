@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const entryOf = prepared<{ entryId: string }>(
   'ticket_entry_of',

@@ -1,0 +1,21 @@
+/**
+ * What an export reads of families.
+ * `$1`: the member and the children it alone looks after; `$2`: the member's e-mail.
+ */
+export const FAMILIES_EXPORTED = {
+  familyInvitations: `select f.id, case when f.inviter_member_id = any($1) then 'sent' else 'received' end as direction,
+      case when f.inviter_member_id = any($1)
+        then coalesce(case when f.status = 'approved' then i.name end, f.invitee_name)
+        when f.status = 'rejected' then f.inviter_email
+        else s.name end as name,
+      case when f.inviter_member_id = any($1) then f.invitee_email end as "inviteeEmail", c.first_name as child, f.status,
+      f.created_at as "createdAt", f.answered_at as "answeredAt"
+    from family_invitation f join member_face s on s.id = f.inviter_member_id
+    left join member_face i on i.id = f.invitee_member_id left join member_face c on c.id = f.child_member_id
+    where f.inviter_member_id = any($1) or f.invitee_member_id = any($1) or f.child_member_id = any($1) or f.invitee_email = $2
+    order by f.created_at, f.id`,
+  handOvers: `select m.first_name as name, case when h.asked_by = any($1) or h.email = $2 then h.email end as email,
+      h.asked_at as "askedAt"
+    from hand_over h join member_face m on m.id = h.member_id
+    where h.member_id = any($1) or h.asked_by = any($1) or h.email = $2 order by h.asked_at`,
+} as const

@@ -1,0 +1,30 @@
+/**
+ * What an export reads of memberships. Of another's purchase it tells what was bought for the member.
+ * `$1`: the member and the children it alone looks after.
+ */
+export const MEMBERSHIPS_EXPORTED = {
+  memberships: `select s.id, m.name as participant, o.name as organisation, s.status, s.enabled, s.auto_renewal as "autoRenewal",
+      s.auto_renew_cycle as "autoRenewCycle", s.saved_card_identifier is not null as "hasSavedCard",
+      s.reference_key as "referenceKey", s.overall_start_date as "overallStartDate", s.overall_end_date as "overallEndDate",
+      s.created_at as "createdAt", s.update_date as "updateDate"
+    from membership s join organisation_face o on o.id = s.organisation_id join member_face m on m.id = s.member_id
+    where s.member_id = any($1) order by s.created_at, s.id`,
+  membershipHistory: `select h.id, h.membership_id as "membershipId", m.name as participant, o.name as organisation,
+      c.name as membership, h.membership_for as "membershipFor", h.start_date as "startDate", h.end_date as "endDate", h.status,
+      h.enabled, h.gdpr_agreement as "gdprAgreement", h.reference_key as "referenceKey", h.wp_entry_id as "wpEntryId",
+      h.wp_form_id as "wpFormId", h.status_change_date as "statusChangeDate", h.created_at as "createdAt"
+    from membership_history h join membership s on s.id = h.membership_id join organisation_face o on o.id = s.organisation_id
+    join membership_offer c on c.id = h.configuration_id join member_face m on m.id = h.member_id
+    where h.member_id = any($1) order by h.created_at, h.id`,
+  membershipPayments: `select b.id, b.history_id as "membershipHistoryId", b.billing_name as "billingName",
+      case when mine then b.billing_address end as "billingAddress", case when mine then b.billing_email end as "billingEmail",
+      case when mine then b.billing_phone end as "billingPhone", case when mine then b.total_members end as "totalMembers",
+      case when mine then b.total_fee_minor end as "totalMembershipFeeMinor", b.currency,
+      b.payment_method as "paymentMethod", b.payment_type as "paymentType", b.payment_status as "paymentStatus",
+      case when mine then b.payment_total_minor end as "paymentTotalMinor",
+      case when mine then b.total_paid_minor end as "totalPaidMinor", b.reference_key as "referenceKey", b.status,
+      b.payment_created_at as "paymentCreatedAt", b.payment_updated_at as "paymentUpdatedAt"
+    from membership_payment b join membership_history h on h.id = b.history_id,
+    lateral (select b.payer_member_id = any($1) as mine) whose
+    where (h.member_id = any($1) or mine) order by b.payment_created_at, b.id`,
+} as const

@@ -1,0 +1,12 @@
+/**
+ * What an export reads of notifications.
+ * `$1`: the member and the children it alone looks after.
+ */
+export const NOTIFICATIONS_EXPORTED = {
+  notifications: `select n.type, n.title, n.message, n.sender_name as sender, n.shown, n.read,
+      n.created_at as "createdAt", n.read_date as "readDate"
+    from notification n
+    where n.receiver_id = any($1) order by n.created_at, n.id`,
+  notificationPreferences: `select type, portal, mail, whatsapp from notification_preference
+    where member_id = any($1) order by type`,
+} as const
