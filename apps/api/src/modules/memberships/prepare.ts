@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { BoughtInLine, PreparedPayment } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { ADDRESS_MESSAGES, addressField } from '@forenet/domain/address-check'
@@ -10,10 +9,10 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { billingOf, participants } from '../members/index.ts'
 import { priceTerms } from '../organisations/index.ts'
-import * as orders from '../payments/index.ts'
 import {
   countedSince,
   type PaymentDeps,
+  preparedBefore,
   preparedPayment,
   requireRoom,
   tellPrepared,
@@ -44,7 +43,9 @@ export async function prepare(
   const { payments } = deps
   const at = payments.now()
   const begun = await payments.begun({ token, memberId: payerId, since: countedSince(UNPAID_MEMBERSHIPS, at) })
-  if (begun.known) return again(payments, begun.known, payerId, read.selection)
+  if (begun.known) {
+    return preparedPayment(payments, await preparedBefore(payments.database, begun.known, payerId, read.selection))
+  }
 
   const checked = await check(deps, caller, payerId, read.selection)
   requireRoom(UNPAID_MEMBERSHIPS, begun.unpaid)
@@ -148,20 +149,4 @@ function refusalProblem(refusal: PurchaseRefusal, yoursMinor: number): ProblemEr
     case 'total-differs':
       return totalDiffers(yoursMinor, refusal.oursMinor)
   }
-}
-
-async function again(
-  deps: PaymentDeps,
-  orderId: string,
-  payerId: string,
-  selection: MembershipSelection,
-): Promise<PreparedPayment> {
-  const order = await orders.getOrder(deps.database, orderId)
-  if (
-    order.payerMemberId !== payerId ||
-    !isDeepStrictEqual(await orders.selectionOf(deps.database, order.id), selection)
-  ) {
-    throw new ProblemError('token-used', 'This purchase has been prepared with another selection')
-  }
-  return preparedPayment(deps, order)
 }

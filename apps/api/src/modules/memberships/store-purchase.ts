@@ -3,8 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
-import * as orders from '../payments/index.ts'
-import { countedSince, notYoursProblem, type PaymentDeps } from '../payments/index.ts'
+import { countedSince, type PaymentDeps, settleFree } from '../payments/index.ts'
 import { type NewPurchase, storeNewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 
@@ -30,19 +29,17 @@ export async function storePurchase(
   }
   const participants = lines.map((line) => line.participant.id)
   await audit(transaction, caller, { ...fact, detail: { totalMinor, participants } }, at)
-  if (totalMinor === 0) await settleFree(deps, transaction, orderId, at)
+  if (totalMinor === 0) await confirmFree(deps, transaction, orderId, at)
   return bought
 }
 
-/** Nothing to pay: the membership is confirmed at once, without a gateway. */
-async function settleFree(deps: PaymentDeps, transaction: Database, orderId: string, at: Date): Promise<void> {
-  const order = await orders.getOrder(transaction, orderId)
-  const effects = deps.kinds.membership
-  if (!(await deps.mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
-  if ((await effects.claim(transaction, order, order.id, at)) !== 'claimed') {
-    throw new ProblemError('same-period-twice', 'A participant has this period already')
-  }
-  await orders.updateOrder(transaction, order.id, { status: 'paid', paidAt: at })
-  await effects.paid(transaction, order, { method: 'free', type: 'free' }, at)
-  await deps.startAfterPayment(transaction, order)
+/** Nothing to pay: the periods are claimed and confirmed at once. */
+function confirmFree(deps: PaymentDeps, transaction: Database, orderId: string, at: Date): Promise<void> {
+  const { claim, paid } = deps.kinds.membership
+  return settleFree(deps, transaction, orderId, at, async (order) => {
+    if ((await claim(transaction, order, order.id, at)) !== 'claimed') {
+      throw new ProblemError('same-period-twice', 'A participant has this period already')
+    }
+    await paid(transaction, order, { method: 'free', type: 'free' }, at)
+  })
 }

@@ -1,9 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PreparedPayment } from '@forenet/contract/payment'
+import type { Database } from '@forenet/database/database'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { Order } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { tellLines } from './payment-state.ts'
-import { listLines } from './repository.ts'
+import { selectionOf } from './purchase-repository.ts'
+import { getOrder, listLines } from './repository.ts'
 import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
+
+/**
+ * The order that a token named before, for whoever sends it again: the same purchase is made once. Throws `token-used` where
+ * it was somebody else's, or for another selection.
+ */
+export async function preparedBefore(
+  database: Database,
+  orderId: string,
+  payerId: string,
+  selection: unknown,
+): Promise<Order> {
+  const [order, before] = await Promise.all([getOrder(database, orderId), selectionOf(database, orderId)])
+  if (order.payerMemberId === payerId && isDeepStrictEqual(before, selection)) return order
+  throw new ProblemError('token-used', 'This token names another purchase')
+}
 
 /** A stored purchase as its buyer gets it: a fresh return token, total and lines in øre. */
 export async function preparedPayment(

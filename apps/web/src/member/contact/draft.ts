@@ -1,4 +1,5 @@
 import type { ContactAttachment } from '@forenet/contract/contact'
+import { isRecord, readKept } from '../../kit/device/kept-text.ts'
 
 export type Ids = { threadId: string; messageId: string }
 
@@ -23,7 +24,7 @@ export function emptyDraft(newIds: () => Ids): Draft {
 
 /** A kept draft; an empty one where there is none, or none that can be read. */
 export function readDraft(kept: string | null, newIds: () => Ids): Draft {
-  const stored = parsed(kept)
+  const stored = readKept(kept)
   if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyDraft(newIds)
   const { ids, tried, orgId, subject, message } = stored
   const texts = [ids.threadId, ids.messageId, orgId, subject, message]
@@ -46,18 +47,9 @@ export function isEmpty({ subject, message, attachments }: Draft): boolean {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isAttachment = (value: unknown): boolean =>
   isRecord(value) &&
   isText(value.id) &&
   isText(value.filename) &&
   isText(value.contentType) &&
   typeof value.size === 'number'
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -17,7 +17,7 @@ const draft: Draft = {
   answers: { bus: 'yes' },
   gdprAgreement: true,
   showName: true,
-  purchase: { token: 't1', registration: '{}' },
+  purchase: { token: 't1', selection: '{}' },
 }
 const until = '2027-03-14T21:00:00.000Z'
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { Registered, Registration } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import { type RegistrationState, registrationState } from '@forenet/domain/registration-state'
@@ -143,12 +142,9 @@ async function again(
   wish: Registration,
   orderId: string,
 ): Promise<Registered> {
-  const order = await orders.getOrder(deps.database, orderId)
+  await orders.preparedBefore(deps.database, orderId, memberId, selectionOf(eventId, wish))
   const entry = await entries.findEntryOfOrder(deps.database, orderId)
-  const same = isDeepStrictEqual(await orders.selectionOf(deps.database, orderId), selectionOf(eventId, wish))
-  if (order.payerMemberId !== memberId || !same || !entry) {
-    throw new ProblemError('token-used', 'This token names another purchase')
-  }
+  if (!entry) throw new Error(`No entry of order ${orderId}`)
   return answer(deps, caller, entry.id)
 }
 

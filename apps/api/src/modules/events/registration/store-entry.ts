@@ -3,8 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
-import * as orders from '../../payments/index.ts'
-import { notYoursProblem } from '../../payments/index.ts'
+import { settleFree, takePurchaseTurn } from '../../payments/index.ts'
 import { requireAnswerLeft, takeAnswerTurn } from '../entries/answer-limits.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -33,7 +32,7 @@ export async function storeInTransaction(
     }
     const offered = await takeOffer(transaction, entry)
     requireStored(await deps.storeRegistration(transaction, entry, offered), sold, entry)
-    if (entry.totalMinor === 0) await settleFree(deps, transaction, caller, entry)
+    if (entry.totalMinor === 0) await confirmFree(deps, transaction, caller, entry)
     // Fewer tickets than were offered: the rest goes to the next in line.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
   })
@@ -42,7 +41,7 @@ export async function storeInTransaction(
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
   if (!entry.waitingId) return 0
   // As everywhere, before the event's lock.
-  await orders.takePurchaseTurn(transaction, entry.memberId)
+  await takePurchaseTurn(transaction, entry.memberId)
   await waiting.lockEvent(transaction, entry.eventId)
   const seats = await waiting.takeOfferOf(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)
   if (seats === null) {
@@ -51,13 +50,11 @@ async function takeOffer(transaction: Database, entry: NewEntry): Promise<number
   return seats
 }
 
-/** Nothing to pay: confirmed at once, without a gateway. */
-async function settleFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
-  const order = { id: entry.orderId, payerMemberId: entry.memberId }
-  if (!(await deps.payments.mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
-  await orders.updateOrder(transaction, entry.orderId, { status: 'paid', paidAt: entry.at })
-  await entries.confirmEntry(transaction, entry.orderId, entry.at)
-  await deps.payments.startAfterPayment(transaction, await orders.getOrder(transaction, entry.orderId))
+/** Nothing to pay: confirmed at once. */
+async function confirmFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
+  await settleFree(deps.payments, transaction, entry.orderId, entry.at, async (order) => {
+    await entries.confirmEntry(transaction, order.id, entry.at)
+  })
   const fact = {
     action: REGISTERED,
     objectKind: 'event-entry',

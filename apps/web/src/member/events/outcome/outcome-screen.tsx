@@ -3,7 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PaymentReturn } from '../../shared/payment/standing/payment-return.tsx'
 import { eventPayments } from '../event-payments.ts'
-import { forgetPurchase } from '../registration/draft/draft-store.ts'
+import { forgetPurchase } from '../registration/draft/use-draft.ts'
 import { FreeOutcome } from './free-outcome.tsx'
 import { PaidFor } from './paid-for.tsx'
 

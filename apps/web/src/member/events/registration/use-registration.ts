@@ -8,8 +8,7 @@ import { type NextStop, openWindow } from '../../shared/payment/open-window.ts'
 import { codeOf } from '../../shared/payment/problem-facts.ts'
 import { eventPayments } from '../event-payments.ts'
 import { entriesQuery } from '../queries.ts'
-import { forgetDraft } from './draft/draft-store.ts'
-import type { DraftInHand } from './draft/use-draft.ts'
+import { type DraftInHand, forgetDraft } from './draft/use-draft.ts'
 import { type Registration, startRegistration } from './start-registration.ts'
 
 /** Where a registration led: it is confirmed, its payment has begun, or its seats are held and no window opened. */

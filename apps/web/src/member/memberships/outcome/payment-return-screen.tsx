@@ -10,8 +10,8 @@ import {
   PaymentStanding,
 } from '../../shared/payment/standing/payment-standing.tsx'
 import { isBeingFoundOut, type Known, usePaymentTelling } from '../../shared/payment/standing/payment-telling.ts'
-import { forgetPurchase } from '../purchase/draft-store.ts'
 import { useChooseDifferently } from '../purchase/use-choose-differently.ts'
+import { forgetPurchase } from '../purchase/use-draft.ts'
 import { ToMemberships } from '../to-memberships.tsx'
 import { membershipPayments } from './membership-payments.ts'
 import { PaidOutcome } from './paid-outcome.tsx'

@@ -1,13 +1,12 @@
+import { isRecord, readKept } from '../../../kit/device/kept-text.ts'
+import { asDraftPurchase, type DraftPurchase } from '../../shared/payment/purchase-token.ts'
+
 /** What a member has chosen so far at one organisation, kept until it is paid or declined (section 4). */
 export type Draft = {
   /** The chosen offer's id by participant's id; '' where nothing was chosen on purpose. */
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
-  /**
-   * The purchase token and the selection it is for, made when that is reviewed: the same selection goes out under the same
-   * token, so that pressing twice, or coming back and pressing again, is one purchase.
-   */
-  purchase: { token: string; selection: string } | null
+  purchase: DraftPurchase | null
 }
 
 /** A member's drafts by organisation, and the organisation touched last. */
@@ -18,7 +17,7 @@ export const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase:
 
 /** Drafts from their stored text; none for absent or foreign text. */
 export function readDrafts(text: string | null): Drafts {
-  const stored = parsed(text)
+  const stored = readKept(text)
   if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
   const drafts = Object.entries(stored.byOrganisation).flatMap(([id, value]) => {
     const draft = asDraft(value)
@@ -52,23 +51,9 @@ function asDraft(value: unknown): Draft | null {
   const choices = Object.entries(value.choices).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const { purchase } = value
-  const isPurchase = isRecord(purchase) && typeof purchase.token === 'string' && typeof purchase.selection === 'string'
   return {
     choices: Object.fromEntries(choices),
     gdprAgreement: value.gdprAgreement === true,
-    purchase: isPurchase ? { token: String(purchase.token), selection: String(purchase.selection) } : null,
+    purchase: asDraftPurchase(value.purchase),
   }
 }
-
-function parsed(text: string | null): unknown {
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Written by something else under our key: as good as nothing.
-    return null
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -12,10 +12,10 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { overviewQuery } from '../../shared/member/family-queries.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
-import { loadDrafts } from './draft-store.ts'
 import { OrganisationChoice } from './organisation-choice.tsx'
 import { useAddressNotices } from './payer/use-address-notices.ts'
 import { Purchase } from './purchase.tsx'
+import { loadDrafts } from './use-draft.ts'
 
 /** Buying or renewing memberships: who and what, review, pay. */
 export function NewMembershipScreen() {

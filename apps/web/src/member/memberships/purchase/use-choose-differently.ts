@@ -1,7 +1,7 @@
 import type { PaymentState } from '@forenet/contract/payment'
 import { useNavigate } from '@tanstack/react-router'
 import { useMember } from '../../shared/member/use-member.ts'
-import { saveDraft } from './draft-store.ts'
+import { saveDraft } from './use-draft.ts'
 
 /** Opens the choices again with all that a purchase was for still chosen; nothing of the purchase itself is touched. */
 export function useChooseDifferently(payment: PaymentState): () => void {

@@ -1,13 +1,25 @@
-import { useRef, useState } from 'react'
-import { createPurchaseToken } from '../../shared/payment/purchase-token.ts'
-import { type Draft, EMPTY_DRAFT } from './draft.ts'
-import { loadDrafts, saveDraft } from './draft-store.ts'
+import { type DraftInHand as InHand, useDraftInHand } from '../../shared/payment/draft/draft-in-hand.ts'
+import { keptDrafts } from '../../shared/payment/draft/kept-drafts.ts'
+import { type Draft, EMPTY_DRAFT, readDrafts, withDraft, withoutPurchase } from './draft.ts'
 
-export type DraftInHand = {
-  draft: Draft
-  change: (part: Partial<Draft>) => void
-  /** The token that a selection goes out under, as its text: made and kept when it is first asked for. */
-  tokenFor: (selection: string) => string
+export type DraftInHand = InHand<Draft>
+
+const kept = keptDrafts({
+  name: 'membership',
+  read: readDrafts,
+  isEmpty: ({ byOrganisation }) => Object.keys(byOrganisation).length === 0,
+  withoutPurchase,
+})
+
+/** A member's drafts on this device. */
+export const loadDrafts = kept.load
+
+/** Forgets the draft that became the purchase of a return token; for when it is paid or declined (section 4). */
+export const forgetPurchase = kept.forgetPurchase
+
+/** Keeps a member's draft for an organisation on this device. */
+export function saveDraft(memberId: string, organisationId: string, draft: Draft): void {
+  kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }
 
 /** A member's draft for an organisation; every change is kept on the device at once. `begin` makes the first choices. */
@@ -16,22 +28,11 @@ export function useDraft(
   organisationId: string,
   begin: (earlier: Draft['choices']) => Draft['choices'],
 ): DraftInHand {
-  const [draft, setDraft] = useState<Draft>(() => {
-    const earlier = loadDrafts(memberId).byOrganisation[organisationId] ?? EMPTY_DRAFT
-    return { ...earlier, choices: begin(earlier.choices) }
-  })
-  const latest = useRef(draft)
-  function change(part: Partial<Draft>): void {
-    latest.current = { ...latest.current, ...part }
-    setDraft(latest.current)
-    saveDraft(memberId, organisationId, latest.current)
-  }
-  function tokenFor(selection: string): string {
-    const { purchase } = latest.current
-    if (purchase?.selection === selection) return purchase.token
-    const token = createPurchaseToken()
-    change({ purchase: { token, selection } })
-    return token
-  }
-  return { draft, change, tokenFor }
+  return useDraftInHand<Draft>(
+    () => {
+      const earlier = loadDrafts(memberId).byOrganisation[organisationId] ?? EMPTY_DRAFT
+      return { ...earlier, choices: begin(earlier.choices) }
+    },
+    (draft) => saveDraft(memberId, organisationId, draft),
+  )
 }

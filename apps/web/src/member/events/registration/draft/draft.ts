@@ -1,4 +1,6 @@
 import type { Entry } from '@forenet/contract/entry'
+import { isRecord, readKept } from '../../../../kit/device/kept-text.ts'
+import { asDraftPurchase, type DraftPurchase } from '../../../shared/payment/purchase-token.ts'
 
 /** What somebody gets: a kind of ticket ('' where none was chosen on purpose) and the answers that go with it. */
 export type Choice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }
@@ -16,11 +18,7 @@ export type Draft = {
   gdprAgreement: boolean
   /** Whether others at the event may see the member's own first name. */
   showName: boolean
-  /**
-   * The purchase token and the registration it is for, made when that is reviewed: the same goes out under the same token,
-   * so that pressing twice, or coming back and pressing again, is one registration.
-   */
-  purchase: { token: string; registration: string } | null
+  purchase: DraftPurchase | null
 }
 
 /** A member's drafts by event; each goes when its event is over. */
@@ -37,7 +35,7 @@ export const EMPTY_DRAFT: Draft = {
 
 /** Drafts from their stored text, without those of events that are over; none for absent or foreign text. */
 export function readDrafts(text: string | null, now: Date): Drafts {
-  const stored = parsed(text)
+  const stored = readKept(text)
   if (!isRecord(stored)) return {}
   const kept = Object.entries(stored).flatMap(([eventId, value]) => {
     if (!isRecord(value) || typeof value.until !== 'string' || !(Date.parse(value.until) > now.getTime())) return []
@@ -76,9 +74,6 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
 
 function asDraft(value: unknown): Draft | null {
   if (!isRecord(value) || !isRecord(value.people) || !Array.isArray(value.guests)) return null
-  const { purchase } = value
-  const isPurchase =
-    isRecord(purchase) && typeof purchase.token === 'string' && typeof purchase.registration === 'string'
   return {
     people: Object.fromEntries(
       Object.entries(value.people).flatMap(([id, choice]) =>
@@ -94,7 +89,7 @@ function asDraft(value: unknown): Draft | null {
     answers: asAnswers(value.answers),
     gdprAgreement: value.gdprAgreement === true,
     showName: value.showName === true,
-    purchase: isPurchase ? { token: text(purchase.token), registration: text(purchase.registration) } : null,
+    purchase: asDraftPurchase(value.purchase),
   }
 }
 
@@ -110,15 +105,4 @@ const asAnswers = (value: unknown): Record<string, string> =>
       )
     : {}
 
-function parsed(stored: string | null): unknown {
-  if (stored === null) return null
-  try {
-    return JSON.parse(stored)
-  } catch {
-    // Written by something else under our key: as good as nothing.
-    return null
-  }
-}
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

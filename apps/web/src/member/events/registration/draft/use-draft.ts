@@ -1,34 +1,37 @@
-import { useRef, useState } from 'react'
-import { createPurchaseToken } from '../../../shared/payment/purchase-token.ts'
-import type { Draft } from './draft.ts'
-import { loadDraft, saveDraft } from './draft-store.ts'
+import { type DraftInHand as InHand, useDraftInHand } from '../../../shared/payment/draft/draft-in-hand.ts'
+import { keptDrafts } from '../../../shared/payment/draft/kept-drafts.ts'
+import { type Draft, EMPTY_DRAFT, readDrafts, withoutPurchase } from './draft.ts'
 
-export type DraftInHand = {
-  draft: Draft
-  change: (part: Partial<Draft>) => void
-  /** The token that a registration goes out under, as its text: made and kept when it is first asked for. */
-  tokenFor: (registration: string) => string
+export type DraftInHand = InHand<Draft>
+
+const kept = keptDrafts({
+  name: 'registration',
+  read: (text) => readDrafts(text, new Date()),
+  isEmpty: (drafts) => Object.keys(drafts).length === 0,
+  withoutPurchase,
+})
+
+/** Forgets the draft of an event, once it is confirmed. */
+export function forgetDraft(memberId: string, eventId: string): void {
+  kept.change(memberId, ({ [eventId]: _gone, ...others }) => others)
 }
 
-/** A member's draft for an event; every change is kept on the device at once. `begin` makes the first choices. */
+/** Forgets the draft that became the purchase of a return token, once it is paid. After a decline it stays for another try. */
+export function forgetPurchase(memberId: string, returnToken: string, state: 'paid' | 'declined'): void {
+  if (state === 'paid') kept.forgetPurchase(memberId, returnToken)
+}
+
+/**
+ * A member's draft for an event; every change is kept on the device at once, until the event is over. `begin` makes the first
+ * choices.
+ */
 export function useDraft(
   memberId: string,
   event: { id: string; endDate: string },
   begin: (earlier: Draft) => Draft,
 ): DraftInHand {
-  const [draft, setDraft] = useState<Draft>(() => begin(loadDraft(memberId, event.id)))
-  const latest = useRef(draft)
-  function change(part: Partial<Draft>): void {
-    latest.current = { ...latest.current, ...part }
-    setDraft(latest.current)
-    saveDraft(memberId, event, latest.current)
-  }
-  function tokenFor(registration: string): string {
-    const { purchase } = latest.current
-    if (purchase?.registration === registration) return purchase.token
-    const token = createPurchaseToken()
-    change({ purchase: { token, registration } })
-    return token
-  }
-  return { draft, change, tokenFor }
+  return useDraftInHand(
+    () => begin(kept.load(memberId)[event.id]?.draft ?? EMPTY_DRAFT),
+    (draft) => kept.change(memberId, (drafts) => ({ ...drafts, [event.id]: { draft, until: event.endDate } })),
+  )
 }

@@ -1,3 +1,4 @@
+import { isRecord, readKept } from '../../../../kit/device/kept-text.ts'
 import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { createPurchaseToken } from '../purchase-token.ts'
 import { purchaseTokenIn } from './return-token.ts'
@@ -28,19 +29,10 @@ export const afterwards = {
 }
 
 function load(memberId: string): Kept | undefined {
-  try {
-    const kept: unknown = JSON.parse(personStorage.shared.getItem(keyOf(memberId)) ?? 'null')
-    return isKept(kept) ? kept : undefined
-  } catch {
-    // Written by something else under our key: as good as nothing.
-    return undefined
-  }
+  const kept = readKept(personStorage.shared.getItem(keyOf(memberId)))
+  return isKept(kept) ? kept : undefined
 }
 
 function isKept(value: unknown): value is Kept {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['orgKey', 'eventId', 'token', 'purchase'].every((key) => typeof Reflect.get(value, key) === 'string')
-  )
+  return isRecord(value) && ['orgKey', 'eventId', 'token', 'purchase'].every((key) => typeof value[key] === 'string')
 }

@@ -1,0 +1,12 @@
+/** What a kept text holds; null where there is none, or something else has written under its key. */
+export function readKept(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import { createPurchaseToken, type DraftPurchase } from '../purchase-token.ts'
+
+export type DraftInHand<Draft> = {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  /** The token that a selection goes out under, as its text: made and kept when it is first asked for. */
+  tokenFor: (selection: string) => string
+}
+
+/** What somebody is choosing to buy; `save` keeps every change at once. `begin` gives what was kept, with first choices. */
+export function useDraftInHand<Draft extends { purchase: DraftPurchase | null }>(
+  begin: () => Draft,
+  save: (draft: Draft) => void,
+): DraftInHand<Draft> {
+  const [draft, setDraft] = useState(begin)
+  const latest = useRef(draft)
+  function keep(next: Draft): void {
+    latest.current = next
+    setDraft(next)
+    save(next)
+  }
+  function tokenFor(selection: string): string {
+    const { purchase } = latest.current
+    if (purchase?.selection === selection) return purchase.token
+    const token = createPurchaseToken()
+    keep({ ...latest.current, purchase: { token, selection } })
+    return token
+  }
+  return { draft, change: (part) => keep({ ...latest.current, ...part }), tokenFor }
+}
