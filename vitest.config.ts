@@ -3,21 +3,23 @@ import { defineConfig } from 'vitest/config'
 /**
  * Tests of the server whose outcome hangs on the database, and so run on two PostgreSQLs (tools/test.mjs): what is stored and
  * found, locks, jobs, migrations, the rights of its roles. Beside them, `alone` has every statement parsed by both. Once is
- * enough for rules, browsers, processes, commands of their own, who may what, limits of requests, documents, and input that is
- * refused before any SQL.
+ * enough for rules, browsers, processes, commands of their own, who may what, limits of requests, documents, passkeys, the
+ * security log, and input that is refused before any SQL.
  */
 const SQL = ['apps/{api,demo,identity}/test/**/*.test.ts', 'packages/database/test/**/*.test.ts']
 const ELSEWHERE = ['apps/!(api|demo|identity)/test/**/*.test.ts', 'packages/!(database)/test/**/*.test.ts']
 const ONCE = [
   'apps/{api,identity}/test/**/{rules,*-rules,*-rule,*browser,malformed}.test.ts',
-  'apps/identity/test/{account-page,administrators,cookies,lock-out,new-password,password,protocol,session-end}.test.ts',
+  'apps/identity/test/{account-page,administrators,cookies,lock-out,new-password,passkeys,password,protocol,session-end}.test.ts',
   'apps/api/test/{rules,input,documents,coverage,statements,checks,adapters,openapi}/**/*.test.ts',
   'apps/api/test/commands/dispatch.test.ts',
   'apps/api/test/contact/malware.test.ts',
   'apps/api/test/jobs/mail-outage.test.ts',
+  'apps/api/test/members/names-and-birth-dates.test.ts',
   'apps/api/test/payments/killed.test.ts',
   'apps/api/test/rights/!(callback|grants|grants-unheard).test.ts',
   'apps/api/test/sealing/keys-command.test.ts',
+  'apps/api/test/security-events/over-http.test.ts',
   'apps/api/test/start/!(database-over-tls|landed-migrations|run-time-role).test.ts',
   'apps/api/test/tickets/{calendar,event-mails,signing,ticket-pdf}.test.ts',
   'apps/demo/test/**/*.test.ts',

@@ -15,6 +15,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
     viewport: { width: 1440, height: 900 },
+    // Drawing what moves, sixty times a second, is a fifth of the work. purchase.spec.ts and shell.spec.ts see it move.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

@@ -24,7 +24,7 @@ export async function checkAll() {
   let failed = 0
   for (const [name, args] of CHECKS) {
     let output = ''
-    const code = await run(args, { onOutput: (text) => (output += text) })
+    const code = await run(args, { yielding: true, onOutput: (text) => (output += text) })
     console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
     if (code !== 0) {
       failed++

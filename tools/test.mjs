@@ -26,12 +26,9 @@ const schemathesis = installSchemathesis()
 await buildWeb()
 rmSync(RESULTS, { recursive: true, force: true })
 
-await stage('checks', checkAll)
-await stage('files of deploy/', checkDeploy)
-await stage('sizes', async () => counted((await run(['apps/web/report-size.mjs'])) === 0))
 const server = systemPostgres()
-// A journey mostly waits for a page: beside it the tests find the machine's two cores, and leave them to a page that wants them.
-await Promise.all([stage('journeys', journeys), testsOnBoth()])
+// A journey mostly waits for a page: beside it all else finds the machine's two cores, and leaves them to a page that wants them.
+await Promise.all([stage('journeys', journeys), checksAndTests()])
 
 const sum = (key) => sums.reduce((total, [, result]) => total + result[key], 0)
 console.log('')
@@ -43,7 +40,10 @@ console.log(`All in ${Math.round((Date.now() - began) / 1000)} s.`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
 
-async function testsOnBoth() {
+async function checksAndTests() {
+  await stage('checks', checkAll)
+  await stage('files of deploy/', checkDeploy)
+  await stage('sizes', async () => counted((await run(['apps/web/report-size.mjs'])) === 0))
   await stage('tests on embedded PostgreSQL', () => vitest('embedded', []))
   await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), () =>
     server ? onPostgres(server) : notHere('no PostgreSQL server is installed'),

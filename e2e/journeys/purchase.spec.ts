@@ -18,6 +18,8 @@ import { startPortalProcess } from '../src/portal-process.ts'
 import { startStandIns } from '../src/stand-ins-process.ts'
 import { countTaps } from '../src/taps.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const SPORTS = /Højmarken/
 const CHOIR = /Klang/
 

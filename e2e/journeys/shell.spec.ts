@@ -1,6 +1,8 @@
 import { chooseClub } from '../src/buying.ts'
 import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('titles, breadcrumbs, logo and footer', async ({ page }) => {
   await openAs(page, 'camilla@example.org')
   const banner = page.getByRole('banner')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { codesOf, giveCode } from '../src/administrators.ts'
 import { expect, expectAccessible, openAs, PASSWORD, portalOrigin, sandboxOrigin, test } from '../src/journey.ts'
 import { mailTo } from '../src/mailbox.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
+import { codesOf, giveCode } from '../src/sessions.ts'
 
 const HENRIK = 'henrik@example.org'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { codesOf } from '../src/administrators.ts'
 import { test as journey, portalOrigin, sandboxOrigin } from '../src/journey.ts'
+import { codesOf } from '../src/sessions.ts'
 
 /** Whether the Keycloak lies on the portal's own site, or on another, whose cookies its frames do not get. */
 export type AtSite = { site: 'own' | 'other' }

@@ -1,5 +1,5 @@
-import { codesOf } from '../src/administrators.ts'
 import { expect, fillSignIn } from '../src/journey.ts'
+import { codesOf } from '../src/sessions.ts'
 import { expectSignedIn, goToSignIn, signInAsAdministrator, test } from './at-keycloak.ts'
 import { makePerson } from './realm-admin.ts'
 

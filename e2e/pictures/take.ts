@@ -39,7 +39,7 @@ const portal = await startPortalProcess(dataDir, { LOG_LEVEL: 'error', REQUESTS_
 // What the ways to the pages share with the journeys finds the portal by these.
 process.env.PORTAL_ORIGIN = portal.origin
 process.env.SANDBOX_ORIGIN = portal.sandboxUrl
-process.env.ADMINISTRATOR_SESSIONS = join(dataDir, 'administrator-sessions.json')
+process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
 const browser = await launchBrowser()
 try {
   const pictures: Picture[] = []

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
-import { continueSession, giveCode, isAdministrator, keepSession } from './administrators.ts'
+import { continueSession, giveCode, isAdministrator, keepSession } from './sessions.ts'
 
 export { expect }
 
@@ -71,11 +71,11 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
 }
 
 /**
- * Opens a page of the portal as somebody, through the real sign-in. An administrator whom a journey before this one has signed
- * in goes on with that session.
+ * Opens a page of the portal as somebody: through the real sign-in, or with the session that a journey before this one has
+ * signed in to and not ended.
  */
 export async function openAs(page: Page, email: string, path = '/', password = PASSWORD): Promise<void> {
-  const continues = isAdministrator(email) && (await continueSession(page, email))
+  const continues = await continueSession(page, email)
   await page.goto(path)
   if (!continues) {
     await page.waitForURL(/\/auth\/realms\//)
@@ -84,7 +84,7 @@ export async function openAs(page: Page, email: string, path = '/', password = P
   await page.waitForURL((url) => url.origin === portalOrigin() && !url.pathname.startsWith('/auth/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (continues) await expect(page.getByRole('button', { name: /^(Your account|Din konto): / })).toBeVisible()
-  else if (isAdministrator(email)) await keepSession(page, email)
+  else await keepSession(page, email)
 }
 
 /** axe with the rules of WCAG 2.2 AA finds nothing on the page where it has come to rest: what still fades in has no contrast yet. */

@@ -5,15 +5,15 @@ import { startPortalProcess } from './portal-process.ts'
 /** A portal and stand-ins of its own for a journey that would leave accounts changed for those after it. */
 export async function onOwnPortal(work: (origin: string, dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join('/var/tmp', 'forenet-own-'))
-  const { PORTAL_ORIGIN, SANDBOX_ORIGIN, ADMINISTRATOR_SESSIONS } = process.env
+  const { PORTAL_ORIGIN, SANDBOX_ORIGIN, JOURNEY_SESSIONS } = process.env
   const portal = await startPortalProcess(dataDir)
   process.env.PORTAL_ORIGIN = portal.origin
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl
-  process.env.ADMINISTRATOR_SESSIONS = join(dataDir, 'administrator-sessions.json')
+  process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
   try {
     await work(portal.origin, dataDir)
   } finally {
-    Object.assign(process.env, { PORTAL_ORIGIN, SANDBOX_ORIGIN, ADMINISTRATOR_SESSIONS })
+    Object.assign(process.env, { PORTAL_ORIGIN, SANDBOX_ORIGIN, JOURNEY_SESSIONS })
     await portal.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

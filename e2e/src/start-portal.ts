@@ -10,7 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Known to the journeys, which make tokens that have expired.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const dataDir = await mkdtemp(join('/var/tmp', 'forenet-journeys-'))
-  process.env.ADMINISTRATOR_SESSIONS = join(dataDir, 'administrator-sessions.json')
+  process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
   const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
   const portal = JOURNEY_PROCESSES
     ? await startBehindProxy(dataDir, Number(JOURNEY_PROCESSES), JOURNEY_PROXY as ProxyKind)

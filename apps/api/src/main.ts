@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { drainMsOf, readConfiguration } from './configuration/configuration.ts'
 import { loadDemonstration } from './start/demonstration.ts'
-import { type Portal, startPortal } from './start/start-portal.ts'
+import type { Portal } from './start/start-portal.ts'
 import { startTrouble } from './start/start-trouble.ts'
 import { welcome } from './start/welcome.ts'
 
@@ -26,6 +26,8 @@ try {
   const configuration = readConfiguration({ ...process.env, ...(said.role ? { ROLE: said.role } : {}) })
   stopWithinMs += drainMsOf(configuration)
   const demonstration = await loadDemonstration(configuration)
+  // The whole portal is read once its settings are known to be right: what is wrong with them is said at once.
+  const { startPortal } = await import('./start/start-portal.ts')
   portal = await startPortal(configuration, version, stopAsked.signal, demonstration)
   // Asked for while the last step was under way.
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callersOf } from '../rights/callers.ts'
 import { inputsOf } from '../rights/inputs.ts'
 import { createScene, type Scene } from '../rights/scene.ts'
-import { snapshot } from '../rights/snapshot.ts'
+import { snapshots } from '../rights/snapshot.ts'
 import { type Mutation, mutate, mutations } from './garbage.ts'
 import { expectProblem, send } from './send.ts'
 
@@ -27,11 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
+const stored = snapshots(() => portal)
+
 describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, call) => {
   test('takes no harm from wrong input: a problem that names the field, and nothing changed', async () => {
     const attempt = async (mutation: Mutation) => {
       const { path, body } = mutate(call, inputsOf(scene)[name] ?? {}, mutation)
-      const before = await snapshot(portal)
+      const before = await stored.before()
       const sent = await send(portal, {
         method: call.method,
         path,
@@ -40,7 +42,7 @@ describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, 
       })
       if (sent.status < 400) return
       const problem = expectProblem(sent, `${call.method} ${path} ${body ?? ''}`)
-      expect(await snapshot(portal), 'refused, and yet something changed').toEqual(before)
+      expect(await stored.after(), 'refused, and yet something changed').toEqual(before)
       if (problem.code !== 'malformed-input' || mutation.place === 'params') return
       const named = mutation.place === 'whole-body' ? /./ : new RegExp(mutation.field)
       expect(JSON.stringify(problem.errors ?? problem.detail)).toMatch(named)

@@ -66,8 +66,8 @@ const DEPENDANT = `insert into member (id, parent_id, first_name, date_of_birth)
 const HAND_OVER = `insert into hand_over (member_id, email, asked_by, asked_at) values ($1, $2, $3, '2026-11-19T10:00:00Z')
   on conflict (member_id) do nothing`
 
-/** Puts back what a call has used up. */
-export async function renew(portal: TestPortal, scene: Scene, name: string): Promise<void> {
+/** Puts back what a call has used up; answers whether it is a call that uses something up. */
+export async function renew(portal: TestPortal, scene: Scene, name: string): Promise<boolean> {
   const { subject, stranger } = scene
   const sql = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
   const renewals: Record<string, () => Promise<unknown>> = {
@@ -90,7 +90,9 @@ export async function renew(portal: TestPortal, scene: Scene, name: string): Pro
     notificationRead: () => leave(sql, subject.id),
     notificationDelete: () => leave(sql, subject.id),
   }
-  await renewals[name]?.()
+  const renewal = renewals[name]
+  await renewal?.()
+  return renewal !== undefined
 }
 
 function leave(sql: (text: string, values: unknown[]) => Promise<unknown>, receiverId: string): Promise<unknown> {

@@ -19,6 +19,28 @@ export async function snapshot(portal: TestPortal): Promise<Snapshot> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
+/**
+ * `before` and `after` of calls one after another. What a refused call has left is what the next one finds, so it is read once,
+ * unless `forget` says that something else was stored between them.
+ */
+export function snapshots(portal: () => TestPortal) {
+  let left: Snapshot | null = null
+  return {
+    async before(): Promise<Snapshot> {
+      const found = left ?? (await snapshot(portal()))
+      left = null
+      return found
+    },
+    async after(): Promise<Snapshot> {
+      left = await snapshot(portal())
+      return left
+    },
+    forget(): void {
+      left = null
+    },
+  }
+}
+
 const statements = new WeakMap<TestPortal, Promise<string>>()
 
 /** The statement that reads all tables at once. */

@@ -8,7 +8,7 @@ import { attach, callersOf, upload } from './callers.ts'
 import { renew } from './family-inputs.ts'
 import { inputsOf } from './inputs.ts'
 import { createScene, PNG, type Scene } from './scene.ts'
-import { snapshot } from './snapshot.ts'
+import { snapshots } from './snapshot.ts'
 
 let portal: TestPortal
 let scene: Scene
@@ -17,6 +17,8 @@ beforeAll(async () => {
   scene = await createScene(portal)
 })
 afterAll(() => portal.stop())
+
+const stored = snapshots(() => portal)
 
 type Name = 'admin-elsewhere' | 'admin-here' | 'super' | 'acting'
 
@@ -28,10 +30,10 @@ const member = (name: Name): Person => ({ ...named(name), roles: ['org:ALL|role:
 
 /** The status of an answer, and the code of a refusal, which must change nothing. */
 async function make(call: Call, person: Person): Promise<string> {
-  await renew(portal, scene, call.name)
-  const before = await snapshot(portal)
+  if (await renew(portal, scene, call.name)) stored.forget()
+  const before = await stored.before()
   const answer = await send(call, person)
-  if (answer.startsWith('4')) expect(await snapshot(portal), `${call.name} by ${person.email}`).toEqual(before)
+  if (answer.startsWith('4')) expect(await stored.after(), `${call.name} by ${person.email}`).toEqual(before)
   return answer
 }
 

@@ -15,6 +15,7 @@ import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findGatewayKey } from '../../src/modules/organisations/service.ts'
 import { loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
+import { forenet } from '../commands/run-forenet.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../src/keys.ts', import.meta.url))
 const SESSIONS = 3_000
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 
 /** Runs `npm run keys -- <arguments>` as a process of its own. */
-function keys(args: readonly string[], environment: Record<string, string> = {}) {
+function keys(args: readonly string[]) {
   const child = fork(PROGRAM, args, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
@@ -36,17 +37,27 @@ function keys(args: readonly string[], environment: Record<string, string> = {})
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
-      ...environment,
     },
   })
   const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
   return { child, done: once(child, 'exit').then(async ([code]) => ({ code, said: (await said).join('') })) }
 }
 
-async function run(args: readonly string[], environment?: Record<string, string>, input?: string) {
-  const { child, done } = keys(args, environment)
-  child.stdin?.end(input ?? '')
+/** Runs it to its end, with something on standard input. */
+async function runProcess(args: readonly string[], input = '') {
+  const { child, done } = keys(args)
+  child.stdin?.end(input)
   return done
+}
+
+/** The same command line without a process, whose start takes longer than all it does. */
+async function run(args: readonly string[], environment: Record<string, string> = {}, input = '') {
+  const { code, said, complained } = await forenet(
+    ['keys', ...args],
+    { DATABASE_URL: database.url, ...environment },
+    { input },
+  )
+  return { code, said: `${said}\n${complained}`.trim() }
 }
 
 const payloadsUnder = async (keyId: string) =>
@@ -68,7 +79,7 @@ test.each([
 })
 
 test('makes keys that ENCRYPTION_KEY takes', async () => {
-  const { code, said } = await run(['generate'])
+  const { code, said } = await runProcess(['generate'])
   expect(code).toBe(0)
   expect(said.trim()).toMatch(/^[A-Za-z0-9_-]{43}$/)
 })
@@ -101,7 +112,7 @@ describe('a new data key', () => {
         if (n % 10 === 0) await sessions.upsert(id, { uid: id, accountId, loginTs: 2 }, 3_600)
       }
     })()
-    const { code, said } = await run(['reseal'])
+    const { code, said } = await runProcess(['reseal'])
     resealed = true
     await visiting
     expect(code, said).toBe(0)
@@ -156,7 +167,7 @@ describe('a club’s gateway key', () => {
   test('is taken from standard input and stored sealed', async () => {
     const { id, key } = await createOrganisation(onPool(database.pool), { enabled: false })
     const secret = `gateway-${randomBytes(12).toString('base64url')}`
-    expect(await run(['gateway-key', key], {}, `${secret}\n`)).toMatchObject({ code: 0 })
+    expect(await runProcess(['gateway-key', key], `${secret}\n`)).toMatchObject({ code: 0 })
     const sealing = await openTestSealing(database.pool)
     expect(await findGatewayKey(onPool(database.pool), sealing, id, 'freepay')).toBe(secret)
     expect(await secretsIn(database.pool, { secret })).toEqual([])

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const ADMINISTRATORS = ['camilla@example.org', 'henrik@example.org']
 
-/** What journeys remember of an administrator: a session to go on with, and the codes that were used up. */
+/** What journeys remember of an account: a session to go on with, and an administrator's codes that were used up. */
 type Kept = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; used: string[] }
 
 type Entry = { account: string; code: string; nextCode: string }
@@ -43,7 +43,7 @@ export async function giveCode(page: Page, email: string): Promise<void> {
 
 /**
  * Goes on with the session of a journey before this one, as somebody does who is signed in already; returns whether there is
- * one. Signing in anew for every journey would take half a minute each.
+ * one that still lasts. Signing in anew for every journey is two pages more for each, and half a minute for an administrator.
  */
 export async function continueSession(page: Page, email: string): Promise<boolean> {
   const { cookies } = readKept(email)
@@ -76,7 +76,7 @@ function readAll(): Record<string, Kept> {
 
 /** Beside the portal's data, so that it goes with the portal that it is about. */
 function file(): string {
-  const { ADMINISTRATOR_SESSIONS } = process.env
-  if (!ADMINISTRATOR_SESSIONS) throw new Error('start-portal.ts names the file of sessions')
-  return ADMINISTRATOR_SESSIONS
+  const { JOURNEY_SESSIONS } = process.env
+  if (!JOURNEY_SESSIONS) throw new Error('start-portal.ts names the file of sessions')
+  return JOURNEY_SESSIONS
 }
