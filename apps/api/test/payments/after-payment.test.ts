@@ -11,12 +11,8 @@ import {
 } from '../../src/modules/memberships/letters/send-confirmation.ts'
 import { listParticipantIds } from '../../src/modules/memberships/purchase-repository.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
-import {
-  type AfterPaymentWork,
-  CHAINS,
-  listUnfinishedChains,
-  runChain,
-} from '../../src/modules/payments/after-payment.ts'
+import { type AfterPaymentWork, CHAINS, runChain } from '../../src/modules/payments/after-payment.ts'
+import { listUnfinishedChains } from '../../src/modules/payments/after-payment-repository.ts'
 import { getOrder } from '../../src/modules/payments/repository.ts'
 import { sendOnce } from '../../src/platform/delivery/send-once.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'

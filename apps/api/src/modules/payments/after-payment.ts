@@ -1,12 +1,10 @@
 import type { Database } from '@forenet/database/database'
-import type { afterPaymentStep, OrderKind } from '@forenet/database/payment-tables'
-import { prepared } from '../../platform/database/prepared.ts'
+import type { OrderKind } from '@forenet/database/payment-tables'
 import { workQueue } from '../../platform/jobs/queue.ts'
 import { reasonOf } from '../../platform/observability/reason-of.ts'
+import { type AfterPaymentStep, goOn, noteFailed } from './after-payment-repository.ts'
 import type { Order } from './order.ts'
 import { getOrder } from './repository.ts'
-
-export type AfterPaymentStep = (typeof afterPaymentStep.$inferSelect)['step']
 
 /** Chains of paid orders. An order has one job at a time, waiting or running: the rescue adds none to it. */
 export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
@@ -14,42 +12,6 @@ export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 
 /** What each step does for an order of a kind, of those its chain has; throwing stops the later ones. */
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
 export type AfterPaymentWork = Record<OrderKind, StepWork>
-
-const next = prepared<{ step: AfterPaymentStep }>(
-  'after_payment_next',
-  `with done as (update after_payment_step set done_at = $3, last_error = null where order_id = $1 and step = $2),
-   open as (
-     select step from after_payment_step where order_id = $1 and done_at is null and step is distinct from $2
-      order by position limit 1)
-   update after_payment_step s set tries = s.tries + 1, last_tried_at = $3 from open
-    where s.order_id = $1 and s.step = open.step returning s.step`,
-)
-const failed = prepared(
-  'after_payment_failed',
-  'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
-)
-const store = prepared(
-  'after_payment_store',
-  `insert into after_payment_step (order_id, step, position, stored_at)
-   select $1, s.step, s.position - 1, $3 from unnest($2::text[]) with ordinality s (step, position) on conflict do nothing`,
-)
-const unfinishedOrders = prepared<{ orderId: string }>(
-  'after_payment_unfinished',
-  `select order_id as "orderId" from after_payment_step
-    where order_id in (select order_id from after_payment_step where done_at is null)
-    group by order_id having max(greatest(stored_at, last_tried_at)) < $1
-    order by max(greatest(stored_at, last_tried_at)) limit 200`,
-)
-
-/** Stores the chain of a paid order; storing it again changes nothing. */
-export async function storeChain(
-  transaction: Database,
-  orderId: string,
-  steps: readonly AfterPaymentStep[],
-  at: Date,
-): Promise<void> {
-  await store(transaction, [orderId, steps, at])
-}
 
 /**
  * Runs what is left of an order's chain. A failing step is recorded with its words and thrown, which stops the later
@@ -67,30 +29,15 @@ export async function runChain(
     try {
       await stepOf(work, order.kind, step)(order)
     } catch (error) {
-      await failed(database, [orderId, step, reasonOf(error)])
+      await noteFailed(database, orderId, step, reasonOf(error))
       throw error
     }
     step = await goOn(database, orderId, step, now())
   }
 }
 
-/** Stores that a step is done and the next one begun, in one statement; answers with the next, undefined after the last. */
-async function goOn(
-  database: Database,
-  orderId: string,
-  done: AfterPaymentStep | null,
-  at: Date,
-): Promise<AfterPaymentStep | undefined> {
-  return (await next(database, [orderId, done, at]))[0]?.step
-}
-
 function stepOf(work: AfterPaymentWork, kind: OrderKind, step: AfterPaymentStep): (order: Order) => Promise<void> {
   const run = work[kind][step]
   if (!run) throw new Error(`No step ${step} after the payment of a ${kind}`)
   return run
-}
-
-/** Orders whose chain is unfinished, and was stored and last tried before `before`: their job was lost or gave up. */
-export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
-  return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
 }

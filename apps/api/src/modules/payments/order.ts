@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { OrderKind, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import type { ProblemError } from '../../platform/http/problem-error.ts'
-import type { AfterPaymentStep } from './after-payment.ts'
+import type { AfterPaymentStep } from './after-payment-repository.ts'
 import type { UnpaidLimit } from './unpaid-limit.ts'
 
 /** A purchase as stored. */

@@ -4,7 +4,7 @@ import DataLoader from 'dataloader'
 import { prepared } from '../../platform/database/prepared.ts'
 import { preparedUpdate } from '../../platform/database/prepared-update.ts'
 import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, attemptIn } from './attempt-repository.ts'
-import { AWAITED } from './authorizations.ts'
+import { AWAITED } from './authorization-repository.ts'
 import type { Order } from './order.ts'
 
 const ORDER = `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",

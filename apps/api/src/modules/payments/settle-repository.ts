@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { AuthorizationState } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
-import { AUTHORIZATION_COLUMNS, type AuthorizationKey, type AuthorizationRow } from './authorizations.ts'
+import { AUTHORIZATION_COLUMNS, type AuthorizationKey, type AuthorizationRow } from './authorization-repository.ts'
 
 const held = prepared<AuthorizationRow & { others: AuthorizationState[] }>(
   'settle_held',

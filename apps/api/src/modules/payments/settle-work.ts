@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Gateway } from '../../adapters/gateways/gateway.ts'
 import type { Gateways } from '../../adapters/gateways/registry.ts'
 import type { Attempt } from './attempt-repository.ts'
-import type { AuthorizationKey, AuthorizationRow } from './authorizations.ts'
+import type { AuthorizationKey, AuthorizationRow } from './authorization-repository.ts'
 import type { Order, OrderKinds } from './order.ts'
 import type { mayStillBuy } from './right-to-buy.ts'
 

@@ -1,4 +1,4 @@
-import { listDue } from './authorizations.ts'
+import { listDue } from './authorization-repository.ts'
 import { listDueRefunds } from './refund-repository.ts'
 import { settleRefund } from './refunds.ts'
 import { settle } from './settle.ts'

@@ -1,0 +1,66 @@
+import type { Database } from '@forenet/database/database'
+import type { afterPaymentStep } from '@forenet/database/payment-tables'
+import { prepared } from '../../platform/database/prepared.ts'
+
+export type AfterPaymentStep = (typeof afterPaymentStep.$inferSelect)['step']
+
+const next = prepared<{ step: AfterPaymentStep }>(
+  'after_payment_next',
+  `with done as (update after_payment_step set done_at = $3, last_error = null where order_id = $1 and step = $2),
+   open as (
+     select step from after_payment_step where order_id = $1 and done_at is null and step is distinct from $2
+      order by position limit 1)
+   update after_payment_step s set tries = s.tries + 1, last_tried_at = $3 from open
+    where s.order_id = $1 and s.step = open.step returning s.step`,
+)
+const failed = prepared(
+  'after_payment_failed',
+  'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
+)
+const store = prepared(
+  'after_payment_store',
+  `insert into after_payment_step (order_id, step, position, stored_at)
+   select $1, s.step, s.position - 1, $3 from unnest($2::text[]) with ordinality s (step, position) on conflict do nothing`,
+)
+const unfinishedOrders = prepared<{ orderId: string }>(
+  'after_payment_unfinished',
+  `select order_id as "orderId" from after_payment_step
+    where order_id in (select order_id from after_payment_step where done_at is null)
+    group by order_id having max(greatest(stored_at, last_tried_at)) < $1
+    order by max(greatest(stored_at, last_tried_at)) limit 200`,
+)
+
+/** Stores the chain of a paid order; storing it again changes nothing. */
+export async function storeChain(
+  transaction: Database,
+  orderId: string,
+  steps: readonly AfterPaymentStep[],
+  at: Date,
+): Promise<void> {
+  await store(transaction, [orderId, steps, at])
+}
+
+/** Stores that a step is done and the next one begun, in one statement; answers with the next, undefined after the last. */
+export async function goOn(
+  database: Database,
+  orderId: string,
+  done: AfterPaymentStep | null,
+  at: Date,
+): Promise<AfterPaymentStep | undefined> {
+  return (await next(database, [orderId, done, at]))[0]?.step
+}
+
+/** Records why a step could not be done. */
+export async function noteFailed(
+  database: Database,
+  orderId: string,
+  step: AfterPaymentStep,
+  reason: string,
+): Promise<void> {
+  await failed(database, [orderId, step, reason])
+}
+
+/** Orders whose chain is unfinished, and was stored and last tried before `before`: their job was lost or gave up. */
+export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
+  return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
+}
