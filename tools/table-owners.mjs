@@ -19,6 +19,8 @@ export const OWNERS = {
   tickets: ['calendar_feed', 'event_ticket', 'ticket_link', 'ticket_signing_key'],
   families: ['family_invitation', 'hand_over'],
   events: ['event', 'event_entry', 'event_picture', 'event_question', 'event_ticket_type', 'event_waiting'],
+  approvals: ['approval'],
+  roles: ['role_invitation'],
   leaving: ['farewell'],
 }
 

@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite'
 
-const CALLS_FILE = /\/packages\/contract\/src\/[a-z-]+-calls\.ts$/
+const CALLS_FILE = /\/packages\/contract\/src\/(?:club\/)?[a-z-]+-calls\.ts$/
 
 type Described = { name: string; method: string; path: string; file?: string; gatewayCalls?: number }
 

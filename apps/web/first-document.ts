@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLUB_PAGE_PATHS } from '@forenet/domain/club-page'
 import { PAGE_PATHS } from '@forenet/domain/page-address'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { filesBehind } from './files-behind.ts'
@@ -43,7 +44,8 @@ export function firstDocument(): Plugin {
         await Promise.all(LANGUAGES.map(async (language) => [language, await firstTexts(root, language)] as const)),
       )
       const pages = readRoutes(root).map(({ screen, ...page }) => ({ ...page, files: screen ? beside(screen) : [] }))
-      const missing = PAGE_PATHS.filter((path) => !pages.some(({ page }) => page === path))
+      const wanted = [...PAGE_PATHS.filter((path) => path !== '/manage/{rest*}'), ...CLUB_PAGE_PATHS]
+      const missing = wanted.filter((path) => !pages.some(({ page }) => page === path))
       if (missing.length > 0) this.error(`The routes do not tell of ${missing.join(', ')}`)
       this.emitFile({
         type: 'asset',
@@ -66,10 +68,16 @@ async function firstTexts(root: string, language: string) {
     return module[name]
   }
   const { pages } = (await read('shell')) as { pages: Record<string, string> }
+  const ofClubs = (await read('manage')) as { pages: Record<string, string> }
   const { confirming } = (await read('paying')) as { confirming: { title: string; text: string } }
   const { leaving } = (await read('session')) as { leaving: string }
   const { publicLead } = (await read('organisations')) as { publicLead: string }
-  return { pages, confirming: { title: confirming.title, text: confirming.text }, leaving, publicLead }
+  return {
+    pages: { ...pages, ...ofClubs.pages },
+    confirming: { title: confirming.title, text: confirming.text },
+    leaving,
+    publicLead,
+  }
 }
 
 const SCREEN = /withWords\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/\.\.\/([^']+)'\)/

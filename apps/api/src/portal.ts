@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
+import { approvalsModule } from './modules/approvals/index.ts'
 import { actingRecord } from './modules/audit/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
@@ -21,7 +22,7 @@ import {
   periodsByOrganisation,
 } from './modules/memberships/index.ts'
 import { notificationsModule, notifier } from './modules/notifications/index.ts'
-import { listPublic, organisationsModule } from './modules/organisations/index.ts'
+import { listClubFaces, listPublic, organisationsModule } from './modules/organisations/index.ts'
 import {
   type GatewayGiven,
   organisationsWaitingFor,
@@ -29,6 +30,7 @@ import {
   paymentDeps,
   paymentsModule,
 } from './modules/payments/index.ts'
+import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { tellingModule } from './modules/telling/index.ts'
 import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
 import { toolsModule } from './modules/tools/index.ts'
@@ -115,6 +117,8 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     ticketsModule(platform, codes),
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),
+    approvalsModule(platform, { tell, aboutOf: aboutRoles }),
+    rolesModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),
@@ -133,7 +137,8 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const { http, complete, stopSoon } = await openHttpServer(given)
   const requireClean = uploadScan(given)
   const inMaintenance = () => given.maintenance.current() !== null
-  const server = new CallServer(http, signIn, actingRecord(given), platform.now, inMaintenance)
+  const findClub = async (key: string) => (await listClubFaces(platform.database, [key]))[0]
+  const server = new CallServer(http, signIn, actingRecord(given), platform.now, inMaintenance, findClub)
   http.addHook('preClose', async () => {
     for (const { stop } of modules) stop?.()
   })

@@ -1,5 +1,22 @@
 import { z } from 'zod'
 
+/** Codes that one part of the portal alone meets: their words come with its pages. */
+const OWN_PROBLEM_STATUS = {
+  'cannot-invite-yourself': 422,
+  'already-invited-you': 409,
+  'email-differs': 422,
+  'already-a-member': 409,
+  'invalid-attachment': 422,
+  'attachment-gone': 422,
+  'cannot-leave-yet': 409,
+  'last-owner': 409,
+  'has-this-role': 409,
+  'invitation-over': 409,
+  'needs-another-person': 409,
+  'changed-meanwhile': 409,
+} as const
+export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
+
 /** Every stable error code with its HTTP status (ruling 21). 400 means malformed input only. */
 export const PROBLEM_STATUS = {
   'malformed-input': 400,
@@ -31,11 +48,8 @@ export const PROBLEM_STATUS = {
   'membership-not-on-offer': 422,
   'organisation-unavailable': 422,
   'nothing-to-pay': 422,
-  'invalid-picture': 422,
-  'invalid-attachment': 422,
   'infected-file': 422,
   'not-scanned': 503,
-  'attachment-gone': 422,
   'registration-not-open': 422,
   'event-cancelled': 422,
   'sold-out': 409,
@@ -55,16 +69,12 @@ export const PROBLEM_STATUS = {
   'refund-differs': 409,
   'paid-back-already': 409,
   'cannot-transfer': 422,
-  'cannot-invite-yourself': 422,
   'already-linked': 409,
-  'already-invited-you': 409,
   'already-answered': 409,
   'has-two-guardians': 409,
-  'not-grown-up': 422,
   'hand-over-waiting': 409,
-  'already-a-member': 409,
-  'email-differs': 422,
-  'cannot-leave-yet': 409,
+  'not-grown-up': 422,
+  'invalid-picture': 422,
   'not-paid': 404,
   'too-many-requests': 429,
   'too-many-unpaid': 429,
@@ -72,6 +82,7 @@ export const PROBLEM_STATUS = {
   overloaded: 503,
   'in-maintenance': 503,
   internal: 500,
+  ...OWN_PROBLEM_STATUS,
 } as const
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS

@@ -90,6 +90,33 @@ export function organisationsWhere(
   return [...new Set(keys)]
 }
 
+/** How far a permission reaches in one organisation: in the whole of it, or at these of its events alone. */
+export type ClubReach = 'whole' | { readonly eventIds: readonly string[] }
+
+/** How far grants allow something in an organisation; null where they do not allow it there at all. */
+export function clubReach(
+  grants: readonly StandingGrant[],
+  permission: Permission,
+  organisationKey: string,
+): ClubReach | null {
+  if (can(grants, permission, { organisationKey })) return 'whole'
+  const eventIds = grantsAtClub(grants, organisationKey).flatMap(({ role, eventId }) =>
+    eventId !== null && allows(role, permission) ? eventId : [],
+  )
+  return eventIds.length === 0 ? null : { eventIds: [...new Set(eventIds)] }
+}
+
+/** Those of the grants that are roles in an organisation. */
+export function grantsAtClub<G extends StandingGrant>(
+  grants: readonly G[],
+  organisationKey: string,
+): Exclude<G, { role: 'operator' }>[] {
+  return grants.filter(
+    (grant): grant is Exclude<G, { role: 'operator' }> =>
+      grant.role !== 'operator' && grant.organisationKey === organisationKey,
+  )
+}
+
 /** Whether grants allow something in the whole of any organisation: what is a page of its own, such as its payments. */
 export function canInAnOrganisation(grants: readonly StandingGrant[], permission: Permission): boolean {
   return organisationsWhere(grants, permission).length > 0

@@ -1,6 +1,6 @@
 /**
  * Every page of the portal, by the path that the specification gives it; `{name}` stands for one value (section 2,
- * ruling 2). The browser's routes are exactly these, and the server knows by them what is no page.
+ * ruling 2), `{name*}` for all that follows: which pages organisers have is told by `club-page.ts`, which members never load. The browser's routes are exactly these, and the server knows by them what is no page.
  */
 export const PAGE_PATHS = [
   '/',
@@ -38,6 +38,8 @@ export const PAGE_PATHS = [
   '/edit-profile',
   '/contact-us',
   '/payments/reconciliation',
+  '/manage',
+  '/manage/{rest*}',
   '/page-login',
   '/page-register',
   '/page-forgot-password',
@@ -65,7 +67,13 @@ type Shape = { matches: RegExp; page: (typeof PAGE_PATHS)[number] }
 
 const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [path, path] as const)].map(
   ([from, page]) => ({
-    matches: new RegExp(`^${from.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`, 'i'),
+    matches: new RegExp(
+      `^${from
+        .replaceAll('.', '\\.')
+        .replace(/\{(\w+)\*\}/g, '(?<$1>.+)')
+        .replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
+      'i',
+    ),
     page,
   }),
 )
@@ -80,7 +88,7 @@ const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 export function pageAddress(pathname: string): string | null {
   const found = find(pathname)
   if (!found) return null
-  return found.page.replace(/\{(\w+)\}/g, (_, name: string) => found.values[name] ?? '')
+  return found.page.replace(/\{(\w+)\*?\}/g, (_, name: string) => found.values[name] ?? '')
 }
 
 /** Which of the pages a path leads to, or null. */

@@ -4,6 +4,7 @@ export const PRODUCT = 'forenet'
 export const MEMBER_API = `/${PRODUCT}-member-api/api/v1`
 export const ORGANISATION_API = `/${PRODUCT}-org-api/api/v1`
 export const EVENT_API = `/${PRODUCT}-event-api/api/v1`
+export const CLUB_API = `/${PRODUCT}-club-api/api/v1`
 export const TOOLS_API = '/tools'
 
 /** Query value that carries the signed return token on payment return links (section 2, ruling 1). */

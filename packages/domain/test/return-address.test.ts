@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const ORIGIN = 'https://medlem.example'
 
 describe('signing in may come back to', () => {
-  test.each(PAGE_PATHS.map((path) => path.replaceAll(/\{\w+\}/g, 'Ab-1')))('%s', (path) => {
+  test.each(PAGE_PATHS.map((path) => path.replaceAll(/\{\w+\*?\}/g, 'Ab-1')))('%s', (path) => {
     expect(isReturnAddress(ORIGIN + path, ORIGIN)).toBe(true)
   })
 

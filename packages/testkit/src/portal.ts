@@ -6,6 +6,7 @@ import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
+import type { RoleMail } from '@forenet/api/modules/roles/roles-deps'
 import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-request'
 import { tokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
@@ -50,6 +51,8 @@ export type TestPortal = {
   familyMails: FamilyMail[]
   /** Letters to members who leave that were asked for, newest last. */
   leavingMails: LeavingMail[]
+  /** Letters about roles in clubs that were asked for, newest last. */
+  roleMails: RoleMail[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
@@ -90,6 +93,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const notified: string[] = []
   const familyMails: FamilyMail[] = []
   const leavingMails: LeavingMail[] = []
+  const roleMails: RoleMail[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followMemberChanges('notifications', test.url, log)
   const maintenance = await followMaintenance(test.url, test.pool, log)
@@ -114,6 +118,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'family-mail': (mail: FamilyMail) => familyMails.push(mail),
     'contact-mail': ({ messageId }: { messageId: string }) => contactMails.push(messageId),
     'leaving-mail': (mail: LeavingMail) => leavingMails.push(mail),
+    'role-mail': (mail: RoleMail) => roleMails.push(mail),
     'send-again': () => undefined,
   }
   const send: SendJob = async ({ name }, data) => {
@@ -192,6 +197,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     familyMails,
     contactMails,
     leavingMails,
+    roleMails,
     send,
     securityEvents,
     clock,

@@ -29,6 +29,7 @@ const tab: Caller = {
   familyName: '',
   phone: '',
   held: [],
+  byToken: [],
   grants: [],
   strong: false,
   signedInAt: null,

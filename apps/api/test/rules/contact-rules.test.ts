@@ -70,6 +70,7 @@ describe('the side of a caller', () => {
     familyName: '',
     phone: '',
     held: [],
+    byToken: [],
     strong: true,
     signedInAt: null,
     session: null,

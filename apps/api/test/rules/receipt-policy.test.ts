@@ -12,6 +12,7 @@ const member: Caller = {
   familyName: 'B',
   phone: '',
   held: [],
+  byToken: [],
   strong: true,
   signedInAt: null,
   session: null,

@@ -4,7 +4,7 @@ import { PagePending } from '../kit/page/page-pending.tsx'
 import { CrashPage, NotFoundPage } from '../kit/page/route-errors.tsx'
 import type { Session } from '../kit/session/session.ts'
 import { RootScreen } from './root-screen.tsx'
-import { memberRoutes } from './routes/member-routes.ts'
+import { clubRoutesNow, memberRoutes } from './routes/member-routes.ts'
 import { openRoutes } from './routes/open-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { parseSearch, stringifySearch } from './routes/search-text.ts'
@@ -15,10 +15,15 @@ const PENDING_AFTER_MS = 200
 const routeTree = rootRoute.addChildren([memberRoutes, ...openRoutes])
 
 /** The router over every address of section 2 that has a page. */
-export function createAppRouter(context: { session: Session; queryClient: QueryClient }) {
-  return createRouter({
+export function createAppRouter(given: { session: Session; queryClient: QueryClient }) {
+  /** The organisers' side is fetched when somebody first goes there; its routes are known from then on. */
+  async function openClubSide(): Promise<void> {
+    memberRoutes.addChildren(await clubRoutesNow())
+    router.setRoutes(router.buildRouteTree())
+  }
+  const router = createRouter({
     routeTree,
-    context,
+    context: { ...given, openClubSide },
     InnerWrap: RootScreen,
     parseSearch,
     stringifySearch,
@@ -32,6 +37,7 @@ export function createAppRouter(context: { session: Session; queryClient: QueryC
     notFoundMode: 'root',
     scrollRestoration: true,
   })
+  return router
 }
 
 /**

@@ -7,6 +7,7 @@ import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
 import type { home } from './en/home.ts'
 import type { leaving } from './en/leaving.ts'
+import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
 import type { notifications } from './en/notifications.ts'
 import type { organisations } from './en/organisations.ts'
@@ -15,6 +16,7 @@ import type { payments } from './en/payments.ts'
 import type { problems } from './en/problems.ts'
 import type { profile } from './en/profile.ts'
 import type { registration } from './en/registration.ts'
+import type { roles } from './en/roles.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
 import type { tickets } from './en/tickets.ts'
@@ -40,11 +42,13 @@ export type Words = {
   leaving: typeof leaving
   notifications: typeof notifications
   organisations: typeof organisations
+  manage: typeof manage
   memberships: typeof memberships
   paying: typeof paying
   registration: typeof registration
   profile: typeof profile
   payments: typeof payments
+  roles: typeof roles
   tickets: typeof tickets
 }
 

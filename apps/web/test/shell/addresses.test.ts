@@ -1,3 +1,4 @@
+import { CLUB_PAGE_PATHS } from '@forenet/domain/club-page'
 import { PAGE_PATHS } from '@forenet/domain/page-address'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
@@ -9,9 +10,33 @@ const context = { session: {} as Session, queryClient: new QueryClient() }
 
 test('the routes are the pages that the server knows', () => {
   const { routesByPath } = createAppRouter(context)
-  const paths = Object.keys(routesByPath).map((path) => path.replace(/\{?\$(\w+)\}?/g, '{$1}'))
-  expect(paths.sort()).toEqual([...PAGE_PATHS].sort())
+  expect(addressesOf(routesByPath)).toEqual(PAGE_PATHS.filter((path) => path !== '/manage').sort())
 })
+
+test('the organisers’ routes take the place of the gate when they are fetched', async () => {
+  const router = createAppRouter(context)
+  await router.options.context.openClubSide()
+  const members = PAGE_PATHS.filter((path) => !path.startsWith('/manage'))
+  expect(addressesOf(router.routesByPath)).toEqual([...members, ...CLUB_PAGE_PATHS].sort())
+  expect(router.matchRoutes('/manage/HIF/people', {}).at(-1)?.routeId).toBe(
+    '/member-area/club-area/manage/$orgKey/people',
+  )
+  expect(router.matchRoutes('/manage', {}).at(-1)?.routeId).toBe('/member-area/manage')
+})
+
+test('every address of the organisers’ side leads to the gate until then', () => {
+  const { matchRoutes } = createAppRouter(context)
+  for (const path of ['/manage', '/manage/HIF', '/manage/HIF/people']) {
+    expect(matchRoutes(path, {}).at(-1)?.routeId, path).toBe('/member-area/manage/$')
+  }
+})
+
+/** '/manage/$' of the router is '/manage/{rest*}' everywhere else, '$id' is '{id}'. */
+function addressesOf(routesByPath: object): string[] {
+  return Object.keys(routesByPath)
+    .map((path) => path.replace(/\$$/, '{rest*}').replace(/\{?\$(\w+)\}?/g, '{$1}'))
+    .sort()
+}
 
 test('a query is text: tokens that look like numbers or JSON stay as they are', () => {
   const token = '00012e4567890123456789012345678901234567'

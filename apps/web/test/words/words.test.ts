@@ -4,6 +4,10 @@ import { PROBLEM_STATUS } from '@forenet/contract/problem'
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../src/kit/calls/api-problem.ts'
 import { mayRetry, wordsEntry } from '../../src/kit/calls/problem-words.ts'
+import { contact } from '../../src/words/en/contact.ts'
+import { family } from '../../src/words/en/family.ts'
+import { leaving } from '../../src/words/en/leaving.ts'
+import { manage } from '../../src/words/en/manage.ts'
 import { problems } from '../../src/words/en/problems.ts'
 import { pickLanguage } from '../../src/words/languages.ts'
 
@@ -44,12 +48,17 @@ test.each([
   expect(pickLanguage(chosen, browser)).toBe(language)
 })
 
+/** What one part of the portal alone meets is said in its own words. */
+const own: Readonly<Record<string, unknown>> = Object.assign(
+  {},
+  ...[family, contact, leaving, manage].map((words) => words.problems),
+)
 const known = (code: string): boolean => code in problems.codes
 const problemOf = (code: string, status: number) => new ApiProblem({ code, status })
 
 test('every code of the contract has words of its own', () => {
   for (const [code, status] of Object.entries(PROBLEM_STATUS))
-    expect(wordsEntry(problemOf(code, status), known)).toBe(code)
+    if (!(code in own)) expect(wordsEntry(problemOf(code, status), known)).toBe(code)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { cleanName } from '@forenet/domain/person-name'
 import { listHolders } from '../../platform/access/grant-repository.ts'
 import { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
 import { beginningOf, notificationTitle, notificationType } from './contact-rules.ts'
-import { findReceiver, findSender, listAdministrators, type Receiver } from './receivers-repository.ts'
+import { findReceiver, findSender, KNOWN_MS, listAdministrators, type Receiver } from './receivers-repository.ts'
 
 /** A message that has just been stored, and the conversation it belongs to. */
 export type Told = {
@@ -60,9 +60,6 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
   }
   return first
 }
-
-/** What a token said this long ago is not believed any more: whoever has lost the role may never show another. */
-const KNOWN_MS = 30 * 86_400_000
 
 async function receiversOf(deps: ContactDeps, transaction: Database, told: Told): Promise<Receiver[]> {
   if (told.from === 'organisation') {

@@ -15,6 +15,11 @@ const administrators = prepared<Receiver>(
                    union all select unnest($3::uuid[]))
       and m.enabled and m.deleted_at is null order by m.id`,
 )
+const byToken = prepared<{ memberId: string }>(
+  'contact_administrators_by_token',
+  `select member_id as "memberId" from organisation_administrator where organisation_id = $1 and seen_at > $2
+    order by member_id`,
+)
 const sender = prepared<Sender>(
   'contact_sender',
   "select trim(first_name || ' ' || last_name) as name, email from member_face where id = $1",
@@ -45,6 +50,19 @@ export function listAdministrators(
   granted: readonly string[],
 ): Promise<Receiver[]> {
   return administrators(database, [organisationId, since, granted])
+}
+
+/** What a token said this long ago is not believed any more: whoever has lost the role may never show another. */
+export const KNOWN_MS = 30 * 86_400_000
+
+/** Ids of the members who administer an organisation by their token, as far as one was seen lately. */
+export async function listAdministratorsByToken(
+  database: Database,
+  organisationId: string,
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - KNOWN_MS)
+  return (await byToken(database, [organisationId, since])).map(({ memberId }) => memberId)
 }
 
 export async function findSender(database: Database, memberId: string): Promise<Sender> {

@@ -1,4 +1,5 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
+export { titlesOf } from './catalogue/repository.ts'
 export type { EventsDeps } from './events-deps.ts'
 export { EVENTS_EXPORTED } from './export-repository.ts'
 export { forgetAnswers, forgetWaiting, listNamingLines } from './forget-repository.ts'

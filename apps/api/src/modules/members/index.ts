@@ -36,11 +36,12 @@ export {
   type SeenByEmail,
   seenByEmail,
 } from './policy.ts'
-export { isMember, writeLanguage } from './repository.ts'
+export { isMember, type MemberFace, writeLanguage } from './repository.ts'
 export { buyableAmong, type RightReading } from './right-to-buy.ts'
 export {
   type Billing,
   billingOf,
+  facesOf,
   findMemberIdByEmail,
   getMember,
   type MemberOf,

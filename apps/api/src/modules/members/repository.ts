@@ -13,6 +13,10 @@ const nameables = prepared<NameableRow>(
   `select id, first_name as "firstName", enabled, deleted_at is not null or deletion_asked_at is not null as leaving,
      parent_id is not null as guarded, date_of_birth as "dateOfBirth" from member where id = any($1)`,
 )
+const faces = prepared<MemberFace & { id: string }>(
+  'member_faces',
+  `select id, trim(first_name || ' ' || last_name) as name, email, language from member where id = any($1)`,
+)
 const living = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
 const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
 
@@ -120,6 +124,13 @@ export function listNameables(database: Database, ids: readonly string[]): Promi
 }
 
 /** Whether there is such a member, and it has not been deleted. */
+/** Who somebody is, for those who work with them. */
+export type MemberFace = { name: string; email: string | null; language: 'da' | 'en' }
+
+export function listFaces(database: Database, ids: readonly string[]): Promise<(MemberFace & { id: string })[]> {
+  return faces(database, [ids])
+}
+
 export async function isMember(database: Database, id: string): Promise<boolean> {
   return (await living(database, [id])).length > 0
 }

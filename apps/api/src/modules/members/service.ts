@@ -255,3 +255,13 @@ export async function billingOf(database: Database, memberId: string): Promise<B
 export function findMemberIdByEmail(database: Database, email: string): Promise<string | null> {
   return repository.findMemberId(database, email)
 }
+
+/** Who members are, by id: for rooms that have decided themselves that the caller may know. Unknown ids are left out. */
+export async function facesOf(
+  database: Database,
+  ids: readonly (string | null)[],
+): Promise<Map<string, repository.MemberFace>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const rows = wanted.length === 0 ? [] : await repository.listFaces(database, wanted)
+  return new Map(rows.map(({ id, ...face }) => [id, face]))
+}

@@ -2,7 +2,14 @@
 
 export { organisationsModule } from './module.ts'
 export { priceTerms, takesPayments } from './present.ts'
-export { findIdByKey, listEnabled, SEALED_GATEWAY_KEY, SEALED_GATEWAY_KEY_BEFORE } from './repository.ts'
+export {
+  type ClubFace,
+  findIdByKey,
+  listClubFaces,
+  listEnabled,
+  SEALED_GATEWAY_KEY,
+  SEALED_GATEWAY_KEY_BEFORE,
+} from './repository.ts'
 export {
   configurationsOf,
   copyGatewayKeys,

@@ -67,6 +67,11 @@ const called = prepared<{ id: string }>(
 )
 const ids = prepared<{ id: string }>('organisation_ids', 'select id from organisation order by key')
 const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
+const clubFaces = prepared<ClubFace>(
+  'organisation_faces',
+  `select id, key, name, kind, accent_colour as "accentColour" from organisation
+    where $1::text[] is null or key = any($1) or id::text = any($1) order by name`,
+)
 const ownKey = prepared<{ sealedKey: string }>(
   'organisation_gateway_key',
   'select sealed_key as "sealedKey" from gateway_key where organisation_id = $1 and provider = $2',
@@ -127,6 +132,14 @@ export async function findCalled(database: Database, name: string): Promise<{ id
 /** The id of an organisation, enabled or not, by its key. */
 export async function findIdByKey(database: Database, key: string): Promise<string | undefined> {
   return (await byKey(database, [key]))[0]?.id
+}
+
+/** A club as it is shown among others. */
+export type ClubFace = { id: string; key: string; name: string; kind: string; accentColour: string }
+
+/** The clubs with these keys or ids by name, all of them where null; those that are not shown to members too. */
+export function listClubFaces(database: Database, keysOrIds: readonly string[] | null): Promise<ClubFace[]> {
+  return clubFaces(database, [keysOrIds])
 }
 
 /** Gateway keys of organisations, sealed, each for its provider. */

@@ -1,7 +1,16 @@
 import type { Call } from '@forenet/contract/define-call'
-import { canSomewhere, type Grant, grantsAt, operatesPortal, type Permission } from '@forenet/domain/access'
+import {
+  type ClubReach,
+  canSomewhere,
+  clubReach,
+  type Grant,
+  grantsAt,
+  grantsAtClub,
+  operatesPortal,
+  type Permission,
+} from '@forenet/domain/access'
 import { isFreshSignIn } from '@forenet/domain/sign-in-strength'
-import { ProblemError } from '../http/problem-error.ts'
+import { notFound, ProblemError } from '../http/problem-error.ts'
 import type { Caller } from './caller.ts'
 
 /** How long after signing in a super administrator may act for members. */
@@ -23,6 +32,38 @@ export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: Si
     requireGrant(isEnough, caller, now, `Only ${whose} may do this`)
   }
   if (call.freshWithinMinutes !== undefined) requireFresh(caller, call.freshWithinMinutes, now)
+}
+
+/**
+ * How far a caller may make a call about a club; the club is hidden (`not-found`) from who has no role there, and refused
+ * (`not-allowed`) to who has another, to who has it at one event where the call is about the whole, and while acting for a
+ * member.
+ */
+export function admitToClub(
+  call: Pick<Call, 'may' | 'narrowed'>,
+  { grants, actingFor }: Pick<Caller, 'grants' | 'actingFor'>,
+  organisationKey: string,
+): ClubReach {
+  if (actingFor !== null) throw new ProblemError('not-allowed', 'Clubs are run in one’s own name alone')
+  const reach = reachOf(permissionsAlone(call) ?? [], grants, organisationKey)
+  if (reach === 'whole' || (reach !== null && call.narrowed)) return reach
+  if (grantsAtClub(grants, organisationKey).length === 0) throw notFound('The club')
+  throw new ProblemError('not-allowed', 'Your role in this club does not allow it')
+}
+
+/** The farthest that any of the permissions reaches. */
+function reachOf(
+  permissions: readonly Permission[],
+  grants: Caller['grants'],
+  organisationKey: string,
+): ClubReach | null {
+  let events: string[] | null = null
+  for (const permission of permissions) {
+    const reach = clubReach(grants, permission, organisationKey)
+    if (reach === 'whole') return reach
+    if (reach !== null) events = [...new Set([...(events ?? []), ...reach.eventIds])]
+  }
+  return events && { eventIds: events }
 }
 
 /** Whether a caller may act for a member. Throws as `admit` does. */

@@ -9,6 +9,8 @@ export type Caller = {
   phone: string
   /** Everything granted to the caller, whether it counts for this call or not. */
   held: readonly Grant[]
+  /** What of it the token says; the rest is the portal's own to give and to end. */
+  byToken: readonly Grant[]
   /** What counts now: grants that hold, after a strong sign-in; of who acts for a member, the operator's alone. */
   grants: readonly Grant[]
   /** Signed in with more than a password. */

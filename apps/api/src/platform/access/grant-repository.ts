@@ -58,6 +58,25 @@ const holders = prepared<{ memberId: string }>(
     where organisation_id = $1 and role = any($2) and event_id is null and ended_at is null
       and (from_at is null or from_at <= $3) and (until_at is null or until_at > $3)`,
 )
+const ofClub = prepared<ClubGrantRow>(
+  'access_grants_of_club',
+  `select id, member_id as "memberId", role, event_id as "eventId", from_at as "from", until_at as "until"
+     from access_grant where organisation_id = $1 and ended_at is null and (until_at is null or until_at > $2)
+    order by granted_at, id`,
+)
+const byId = prepared<ClubGrantRow & { organisationId: string }>(
+  'access_grant_lock',
+  `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", from_at as "from",
+          until_at as "until"
+     from access_grant where id = $1 and ended_at is null and (until_at is null or until_at > $2) for update`,
+)
+const anyById = prepared<ClubGrantRow & { organisationId: string; endedBy: string | null }>(
+  'access_grant_by_id',
+  `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", from_at as "from",
+          until_at as "until", ended_by as "endedBy"
+     from access_grant where id = any($1)`,
+)
+const endOne = prepared('access_grant_end_one', 'update access_grant set ended_at = $3, ended_by = $2 where id = $1')
 const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
 /** What has been granted to a member and has not ended at `now`; what has not begun is among it. */
@@ -109,6 +128,36 @@ export async function endGrant(
 ): Promise<string | undefined> {
   const { memberId, organisationId, eventId, role, endedBy, at } = grant
   return (await end(database, [memberId, organisationId, role, eventId, endedBy, at]))[0]?.id
+}
+
+/** A grant in a club, as its owners see it. */
+export type ClubGrantRow = Omit<GrantRow, 'organisationKey'> & { id: string; memberId: string }
+
+/** Every grant in a club that has not ended, the oldest first; what has not begun is among it. */
+export function listGrantsAt(database: Database, organisationId: string, now: Date): Promise<ClubGrantRow[]> {
+  return ofClub(database, [organisationId, now])
+}
+
+/** A grant that has not ended, which nobody else ends before the transaction does; undefined where there is none. */
+export async function lockGrant(
+  transaction: Database,
+  id: string,
+  now: Date,
+): Promise<(ClubGrantRow & { organisationId: string }) | undefined> {
+  return (await byId(transaction, [id, now]))[0]
+}
+
+/** Grants by their ids, those that have ended too. */
+export function findGrants(
+  database: Database,
+  ids: readonly string[],
+): Promise<(ClubGrantRow & { organisationId: string; endedBy: string | null })[]> {
+  return anyById(database, [ids])
+}
+
+/** Ends a grant that `lockGrant` has found. */
+export async function endGrantById(transaction: Database, id: string, endedBy: string | null, at: Date): Promise<void> {
+  await endOne(transaction, [id, endedBy, at])
 }
 
 export async function isEventOf(database: Database, eventId: string, organisationId: string): Promise<boolean> {

@@ -39,7 +39,7 @@ const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
 const acceptedEmail = emailAddress(EMAIL_REFUSED)
 
-type Verified = Omit<Caller, 'actingFor' | 'grants'> & { roles: readonly OrganisationRole[] }
+type Verified = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: readonly OrganisationRole[] }
 
 /** Turns the bearer token of a request into its caller; every refusal is a coded problem. */
 export class SignIn {
@@ -61,10 +61,10 @@ export class SignIn {
   async caller(request: FastifyRequest): Promise<Caller> {
     const verified = await this.#verified(bearerToken(request), request)
     const actingFor = await this.#actingFor(request, verified)
-    const { roles: _, ...person } = verified
+    const { roles, ...person } = verified
     const counted = verified.strong ? grantsAt(verified.held, this.#options.now()) : []
     const grants = actingFor === null ? counted : counted.filter(({ role }) => role === 'operator')
-    return { ...person, grants, actingFor }
+    return { ...person, byToken: grantsOfRoles(roles), grants, actingFor }
   }
 
   /** Whether a token would be accepted now. Throws `overloaded` and `too-many-requests` where that cannot be told. */

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { clubPagePath } from '@forenet/domain/club-page'
 import { type Language, languagesAccepted, pickLanguage } from '@forenet/domain/language'
 import { pagePath } from '@forenet/domain/page-address'
 import { Html, html } from '@forenet/identity/pages/html'
@@ -81,7 +82,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
     const [pathname = '/', ...rest] = url.split('?')
     const searchParams = new URLSearchParams(rest.join('?'))
     const language = pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
-    const page = byPath.get(pagePath(pathname) ?? '')
+    const page = byPath.get(clubPagePath(pathname) ?? pagePath(pathname) ?? '')
     // Somebody who is signed in nowhere is led to sign in first: the app would only be in the way.
     const leaves = signsInHere && page?.open === false && !mayBeSignedIn(headers, origin)
     const texts = build.texts[language]

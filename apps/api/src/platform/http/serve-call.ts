@@ -1,15 +1,22 @@
 import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
 import { restsInMaintenance } from '@forenet/contract/maintenance'
 import { problem } from '@forenet/contract/problem'
+import type { ClubReach } from '@forenet/domain/access'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { admit } from '../access/admission.ts'
+import { admit, admitToClub } from '../access/admission.ts'
 import type { Caller } from '../access/caller.ts'
 import type { SignIn } from '../access/sign-in.ts'
-import { ProblemError } from './problem-error.ts'
+import { notFound, ProblemError } from './problem-error.ts'
 
 /** What a handler gets besides its validated input. */
 export type Handling = { request: FastifyRequest; reply: FastifyReply }
+
+/** A club as calls about it know it. */
+export type Club = { id: string; key: string; name: string }
+
+/** Who makes a call about a club, and how far the caller's roles there reach for it. */
+export type ClubCaller = { caller: Caller; club: Club; reach: ClubReach }
 
 type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
 
@@ -20,6 +27,7 @@ export class CallServer {
   readonly #acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>
   readonly #now: () => Date
   readonly #inMaintenance: () => boolean
+  readonly #findClub: (key: string) => Promise<Club | undefined>
 
   constructor(
     app: FastifyInstance,
@@ -27,12 +35,14 @@ export class CallServer {
     acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>,
     now: () => Date,
     inMaintenance: () => boolean,
+    findClub: (key: string) => Promise<Club | undefined>,
   ) {
     this.#app = app
     this.#signIn = signIn
     this.#acted = acted
     this.#now = now
     this.#inMaintenance = inMaintenance
+    this.#findClub = findClub
   }
 
   /** A call that needs a signed-in person; policy decides about the object. */
@@ -47,6 +57,25 @@ export class CallServer {
       if (caller.actingFor) await this.#acted(caller, call, request)
       return handler(caller, inputOf<C>(request), { request, reply })
     })
+  }
+
+  /** A call about a club, whose key is in its path; throws as `admitToClub` does before anything is done. */
+  serveClub<C extends Call>(
+    call: C,
+    handler: (by: ClubCaller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
+    options: Partial<RouteOptions> = {},
+  ): void {
+    this.serve(
+      call,
+      async (caller, input, handling) => {
+        const { orgKey } = input.params as { orgKey: string }
+        const reach = admitToClub(call, caller, orgKey)
+        const club = await this.#findClub(orgKey)
+        if (!club) throw notFound('The club')
+        return handler({ caller, club, reach }, input, handling)
+      },
+      options,
+    )
   }
 
   /** A call open to anyone. */

@@ -23,10 +23,20 @@ export function mayRetry(error: unknown): boolean {
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429
 }
 
+/** Parts of the portal that say in their own words what they alone meet. */
+const OWN_WORDS = ['family', 'contact', 'leaving', 'manage'] as const
+
 /** Turns any thrown value into words in the page's language. */
 export function useProblemWords(): (error: unknown) => ProblemWords {
   const { t, i18n } = useTranslation('problems')
   return (error) => {
+    const own = error instanceof ApiProblem && OWN_WORDS.find((part) => i18n.exists(`${part}:problems.${error.code}`))
+    if (own) {
+      return {
+        title: i18n.t(`${own}:problems.${error.code}.title` as 'manage:problems.last-owner.title'),
+        text: i18n.t(`${own}:problems.${error.code}.text` as 'manage:problems.last-owner.text'),
+      }
+    }
     const entry =
       error instanceof ApiProblem ? wordsEntry(error, (code) => i18n.exists(`problems:codes.${code}`)) : 'internal'
     return { title: t(`codes.${entry}.title`), text: t(`codes.${entry}.text`) }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FirstWords } from '../../start/given.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { usePageData } from './page-data.ts'
+import { usePageData, usePageTitles } from './page-data.ts'
 
 /** What the document said of the page it was asked for. */
 export const FirstWordsContext = createContext<FirstWords | null>(null)
@@ -20,6 +20,7 @@ let openedAt: string | undefined
 export function PagePending({ waited = false }: { waited?: boolean }) {
   const { t } = useTranslation(['shell', 'ui'])
   const page = usePageData()
+  const titleOf = usePageTitles()
   const first = useFirstWords()
   if (first) {
     return (
@@ -31,7 +32,7 @@ export function PagePending({ waited = false }: { waited?: boolean }) {
   }
   return (
     <>
-      <VisuallyHidden component="h1">{page ? t(`pages.${page.name}`) : t('ui:loading')}</VisuallyHidden>
+      <VisuallyHidden component="h1">{page ? titleOf(page.name) : t('ui:loading')}</VisuallyHidden>
       <SkeletonList rows={4} height={88} titled waited={waited} />
     </>
   )

@@ -6,10 +6,10 @@ import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { shortNameOf } from './names.ts'
-import { useSaid } from './use-said.ts'
 import styles from './waiting-invitations.module.css'
 
 /** Grown-up children that were offered to the reader's e-mail, which is a member's: what that means, and a way to say no. */

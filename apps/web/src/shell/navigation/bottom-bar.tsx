@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnNavigation } from '../../kit/page/page-data.ts'
 import styles from './bottom-bar.module.css'
 import { NavigationLink } from './navigation-link.tsx'
 import { bottomBarEntries } from './navigation-table.ts'
@@ -20,10 +21,12 @@ type BottomBarProps = {
  */
 export function BottomBar({ isOpen, toggle, close, button }: BottomBarProps) {
   const { t } = useTranslation('shell')
+  const own = useOwnNavigation()
   return (
     <nav className={styles.bar} aria-label={t('navigation.bottomBar')} data-bottom-bar>
       <ul className={styles.list}>
-        {bottomBarEntries().map((entry) => (
+        {own ? <own.Bar className={styles.entry} close={close} /> : null}
+        {(own ? [] : bottomBarEntries()).map((entry) => (
           <li key={entry.section}>
             <NavigationLink entry={entry} className={styles.entry} onClick={close} />
           </li>

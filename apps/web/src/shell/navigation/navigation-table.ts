@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Scale,
+  ShieldCheck,
   Ticket,
   UsersRound,
   WalletCards,
@@ -25,11 +26,14 @@ export type NavigationEntry = {
     | '/my-calender'
     | '/participants-list'
     | '/notifications'
+    | '/manage'
   icon: LucideIcon
   /** `main` at the top and large, `more` below it. */
   group: 'main' | 'more'
   /** What one must be allowed in an organisation to have this entry; absent: everybody has it. */
   may?: Permission
+  /** For who has any role in a club. */
+  withRole?: true
 }
 
 /** The entries of the side navigation in order (Logout is an action, below them). */
@@ -45,6 +49,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     group: 'main',
     may: 'money.read',
   },
+  { section: 'manage', to: '/manage', icon: ShieldCheck, group: 'main', withRole: true },
   { section: 'tickets', to: '/tickets', icon: Ticket, group: 'more' },
   { section: 'calendar', to: '/my-calender', icon: CalendarRange, group: 'more' },
   { section: 'family', to: '/participants-list', icon: UsersRound, group: 'more' },
@@ -60,7 +65,10 @@ export function navigationFor(
   { notifications }: { notifications: boolean },
 ): Record<NavigationEntry['group'], NavigationEntry[]> {
   const entries = NAVIGATION.filter(
-    ({ may, section }) => (!may || canInAnOrganisation(grants, may)) && (notifications || section !== 'notifications'),
+    ({ may, section, withRole }) =>
+      (!may || canInAnOrganisation(grants, may)) &&
+      (!withRole || grants.length > 0) &&
+      (notifications || section !== 'notifications'),
   )
   return {
     main: entries.filter(({ group }) => group === 'main'),

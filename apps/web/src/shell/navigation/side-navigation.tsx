@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { LogOut, ShieldCheck } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnNavigation } from '../../kit/page/page-data.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
@@ -18,6 +19,7 @@ export function SideNavigation({ layout, close, element }: SideNavigationProps) 
   const { signOut, signInAgain, weakAdministrator } = useSession()
   const { grants } = useAccess()
   const { enableNotification } = usePublicSettings()
+  const own = useOwnNavigation()
   const { main, more } = navigationFor(grants, { notifications: enableNotification })
 
   useEffect(() => {
@@ -33,12 +35,13 @@ export function SideNavigation({ layout, close, element }: SideNavigationProps) 
       aria-label={t('navigation.label')}
     >
       <ul className={styles.list}>
-        {main.map((entry) => (
+        {own ? <own.Entries className={styles.entry} close={close} /> : null}
+        {(own ? [] : main).map((entry) => (
           <li key={entry.section}>
             <NavigationLink entry={entry} className={styles.entry} onClick={close} />
           </li>
         ))}
-        {weakAdministrator ? (
+        {weakAdministrator && !own ? (
           <li>
             <UnstyledButton className={styles.entry} onClick={() => void signInAgain()}>
               <ShieldCheck size={20} aria-hidden />
@@ -46,7 +49,7 @@ export function SideNavigation({ layout, close, element }: SideNavigationProps) 
             </UnstyledButton>
           </li>
         ) : null}
-        {more.map((entry, index) => (
+        {(own ? [] : more).map((entry, index) => (
           <li key={entry.section} className={index === 0 ? styles.apart : undefined}>
             <NavigationLink entry={entry} className={styles.entry} onClick={close} />
           </li>

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { withWords } from '../../kit/page/with-words.ts'
 import { fetchHome } from '../../member/home/fetch-home.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -198,7 +198,17 @@ const reconciliation = createRoute({
   ),
 })
 
-export const memberRoutes = memberArea.addChildren([
+/** Stands for every page of the organisers' side until the first of them is gone to (`club-routes.ts`). */
+const clubGate = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/manage/$',
+  beforeLoad: async ({ context, location }) => {
+    await context.openClubSide()
+    throw redirect({ href: location.href, replace: true })
+  },
+})
+
+const ownRoutes = [
   home,
   organisations,
   organisationDetails,
@@ -218,4 +228,16 @@ export const memberRoutes = memberArea.addChildren([
   ...eventRoutes,
   ...ticketRoutes,
   ...familyRoutes,
-])
+] as const
+
+const fetchClubRoutes = withWords(['manage'], () => import('./club-routes.ts'))
+
+/** The member's routes and the organisers', which are fetched for it. */
+export async function clubRoutesNow() {
+  return [...ownRoutes, ...(await fetchClubRoutes()).clubRoutes] as const
+}
+
+// The types know the organisers' routes from the beginning, so that links to them are checked.
+export const memberRoutes = memberArea.addChildren([...ownRoutes, clubGate] as unknown as Awaited<
+  ReturnType<typeof clubRoutesNow>
+>)

@@ -5,7 +5,12 @@ import { CrashPage, NotFoundPage } from '../../kit/page/route-errors.tsx'
 import type { Session } from '../../kit/session/session.ts'
 
 /** What loaders get: `({ context: { queryClient } }) => queryClient.ensureQueryData(options)`. */
-export type RouteContext = { session: Session; queryClient: QueryClient }
+export type RouteContext = {
+  session: Session
+  queryClient: QueryClient
+  /** Makes the routes of the organisers' side known; throws `PageNotFetched` where they cannot be had. */
+  openClubSide: () => Promise<void>
+}
 
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   beforeLoad: ({ location: { pathname, searchStr, hash } }) => {

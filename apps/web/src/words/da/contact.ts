@@ -66,4 +66,14 @@ export const contact: WordsOf<typeof english> = {
       'too-often': 'Du har sendt mange filer. Prøv igen senere eller i morgen',
     },
   },
+  problems: {
+    'invalid-attachment': {
+      title: 'Den fil kan vi ikke tage imod',
+      text: 'Intet er sendt. Vælg et billede (PNG, JPEG, WebP) eller en PDF, og prøv igen.',
+    },
+    'attachment-gone': {
+      title: 'En fil er der ikke længere',
+      text: 'Intet er sendt, og din besked er her stadig. Fjern filerne, vedhæft dem igen, og send.',
+    },
+  },
 }

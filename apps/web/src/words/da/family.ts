@@ -140,4 +140,18 @@ export const family: WordsOf<typeof english> = {
       'I er familie: I ser hinandens medlemskaber og kan købe til hinanden. Bed {{name}} om at rette det, der ikke passer.',
     back: 'Til Min familie',
   },
+  problems: {
+    'cannot-invite-yourself': {
+      title: 'Det er din egen e-mailadresse',
+      text: 'Der er ikke sendt noget. Skriv adressen på den, du mener.',
+    },
+    'already-invited-you': {
+      title: 'De har allerede inviteret dig',
+      text: 'Svar på deres invitation i stedet: den ligger øverst under Min familie.',
+    },
+    'already-a-member': {
+      title: 'Du er allerede medlem',
+      text: 'Et medlem kan ikke overtage et andet. Bed om at få overdragelsen sendt til en anden e-mailadresse.',
+    },
+  },
 }

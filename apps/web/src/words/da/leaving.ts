@@ -59,4 +59,14 @@ export const leaving: WordsOf<typeof english> = {
     first: 'Du bliver ikke slettet, før det her er klaret',
     withdraw: 'Jeg har fortrudt',
   },
+  problems: {
+    'email-differs': {
+      title: 'Det er ikke din e-mail',
+      text: 'Skriv den e-mail, der står i din profil, så ingen beder om det ved en fejl. Intet er ændret.',
+    },
+    'cannot-leave-yet': {
+      title: 'Der er noget, der skal gøres først',
+      text: 'Listen på siden siger hvad. Intet er ændret.',
+    },
+  },
 }

@@ -211,21 +211,9 @@ export const problems: WordsOf<typeof english> = {
       title: 'Billetten kan ikke gives videre',
       text: 'Intet er ændret: den gælder stadig for den, hvis navn står på den.',
     },
-    'invalid-picture': {
-      title: 'Det billede kan vi ikke bruge',
-      text: 'Intet er gemt. Vælg et billede i JPEG, PNG eller WebP, og prøv igen.',
-    },
-    'cannot-invite-yourself': {
-      title: 'Det er din egen e-mailadresse',
-      text: 'Der er ikke sendt noget. Skriv adressen på den, du mener.',
-    },
     'already-linked': {
       title: 'I er allerede familie',
       text: 'Der er ikke mere at gøre: I kan købe til hinanden nu.',
-    },
-    'already-invited-you': {
-      title: 'De har allerede inviteret dig',
-      text: 'Svar på deres invitation i stedet: den ligger øverst under Min familie.',
     },
     'already-answered': {
       title: 'Det er besvaret før',
@@ -235,21 +223,9 @@ export const problems: WordsOf<typeof english> = {
       title: 'Barnet har allerede to voksne',
       text: 'Der er ikke ændret noget. En af dem skal først fjerne barnet fra sin liste.',
     },
-    'not-grown-up': {
-      title: 'Ikke fyldt 18 endnu',
-      text: 'Kun den, der er fyldt 18, kan få sit eget login. Ret fødselsdatoen, hvis den er forkert.',
-    },
-    'already-a-member': {
-      title: 'Du er allerede medlem',
-      text: 'Et medlem kan ikke overtage et andet. Bed om at få overdragelsen sendt til en anden e-mailadresse.',
-    },
     'hand-over-waiting': {
       title: 'Der er noget, du kan overtage',
       text: 'Hent siden igen, og svar på det først.',
-    },
-    'invalid-attachment': {
-      title: 'Den fil kan vi ikke tage imod',
-      text: 'Intet er sendt. Vælg et billede (PNG, JPEG, WebP) eller en PDF, og prøv igen.',
     },
     'infected-file': {
       title: 'Filen blev afvist',
@@ -259,17 +235,13 @@ export const problems: WordsOf<typeof english> = {
       title: 'Filen kunne ikke kontrolleres',
       text: 'Vi tjekker filer for virus, før vi tager imod dem, og det lykkedes ikke lige nu. Intet er gemt. Prøv igen om lidt.',
     },
-    'attachment-gone': {
-      title: 'En fil er der ikke længere',
-      text: 'Intet er sendt, og din besked er her stadig. Fjern filerne, vedhæft dem igen, og send.',
+    'invalid-picture': {
+      title: 'Det billede kan vi ikke bruge',
+      text: 'Intet er gemt. Vælg et billede i JPEG, PNG eller WebP, og prøv igen.',
     },
-    'email-differs': {
-      title: 'Det er ikke din e-mail',
-      text: 'Skriv den e-mail, der står i din profil, så ingen beder om det ved en fejl. Intet er ændret.',
-    },
-    'cannot-leave-yet': {
-      title: 'Der er noget, der skal gøres først',
-      text: 'Listen på siden siger hvad. Intet er ændret.',
+    'not-grown-up': {
+      title: 'Ikke fyldt 18 endnu',
+      text: 'Kun den, der er fyldt 18, kan få sit eget login. Ret fødselsdatoen, hvis den er forkert.',
     },
     'not-paid': {
       title: 'Der er ingen kvittering endnu',

@@ -17,6 +17,7 @@ export const shell: WordsOf<typeof english> = {
     calendar: 'Kalender',
     family: 'Familie',
     notifications: 'Notifikationer',
+    manage: 'Styr forening',
     more: 'Mere',
     bottomBar: 'Genveje',
     contact: 'Kontakt os',

@@ -63,4 +63,14 @@ export const contact = {
       'too-often': 'You have sent many files. Try again later, or tomorrow',
     },
   },
+  problems: {
+    'invalid-attachment': {
+      title: 'We cannot take that file',
+      text: 'Nothing was sent. Choose a picture (PNG, JPEG, WebP) or a PDF and try again.',
+    },
+    'attachment-gone': {
+      title: 'A file is no longer there',
+      text: 'Nothing was sent, and your message is still here. Remove the files, attach them again, and send.',
+    },
+  },
 } as const

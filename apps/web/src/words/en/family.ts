@@ -138,4 +138,18 @@ export const family = {
       'You are family: you see each other’s memberships and can buy for each other. Ask {{name}} to change what is out of date.',
     back: 'To My Participants',
   },
+  problems: {
+    'cannot-invite-yourself': {
+      title: 'This is your own e-mail address',
+      text: 'Nothing has been sent. Write the address of the person you mean.',
+    },
+    'already-invited-you': {
+      title: 'They have invited you already',
+      text: 'Answer their invitation instead: you find it on top of My Participants.',
+    },
+    'already-a-member': {
+      title: 'You are a member already',
+      text: 'One member cannot take over another. Ask for the hand-over to go to another e-mail address.',
+    },
+  },
 } as const

@@ -56,4 +56,14 @@ export const leaving = {
     first: 'You are not deleted before this is seen to',
     withdraw: 'I have changed my mind',
   },
+  problems: {
+    'email-differs': {
+      title: 'This is not your e-mail',
+      text: 'Type the e-mail of your profile, so that nobody asks by mistake. Nothing has been changed.',
+    },
+    'cannot-leave-yet': {
+      title: 'Something has to be done first',
+      text: 'The list on the page says what. Nothing has been changed.',
+    },
+  },
 }

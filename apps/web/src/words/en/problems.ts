@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@forenet/contract/problem'
+import type { OwnProblemCode, ProblemCode } from '@forenet/contract/problem'
 import type { LocalCode } from '../../kit/calls/api-problem.ts'
 
 /** What a person is told for each code the server answers with, and for the browser's own. */
@@ -212,21 +212,9 @@ export const problems = {
       title: 'The ticket cannot be passed on',
       text: 'Nothing has changed: it is still valid for the name that is on it.',
     },
-    'invalid-picture': {
-      title: 'We cannot use that picture',
-      text: 'Nothing was saved. Choose a JPEG, PNG or WebP picture and try again.',
-    },
-    'cannot-invite-yourself': {
-      title: 'This is your own e-mail address',
-      text: 'Nothing has been sent. Write the address of the person you mean.',
-    },
     'already-linked': {
       title: 'You are family already',
       text: 'There is nothing more to do: you can buy for each other now.',
-    },
-    'already-invited-you': {
-      title: 'They have invited you already',
-      text: 'Answer their invitation instead: you find it on top of My Participants.',
     },
     'already-answered': {
       title: 'This was answered before',
@@ -236,21 +224,9 @@ export const problems = {
       title: 'The child has two grown-ups already',
       text: 'Nothing was changed. One of them has to take the child off their list first.',
     },
-    'not-grown-up': {
-      title: 'Not 18 yet',
-      text: 'Only who is 18 or older can have a login of their own. Check the birth date if that is wrong.',
-    },
-    'already-a-member': {
-      title: 'You are a member already',
-      text: 'One member cannot take over another. Ask for the hand-over to go to another e-mail address.',
-    },
     'hand-over-waiting': {
       title: 'Something is being handed over to you',
       text: 'Load the page again, and answer that first.',
-    },
-    'invalid-attachment': {
-      title: 'We cannot take that file',
-      text: 'Nothing was sent. Choose a picture (PNG, JPEG, WebP) or a PDF and try again.',
     },
     'infected-file': {
       title: 'The file was refused',
@@ -260,17 +236,13 @@ export const problems = {
       title: 'The file could not be checked',
       text: 'We check files for malware before we take them, and that did not work just now. Nothing was saved. Try again in a moment.',
     },
-    'attachment-gone': {
-      title: 'A file is no longer there',
-      text: 'Nothing was sent, and your message is still here. Remove the files, attach them again, and send.',
+    'invalid-picture': {
+      title: 'We cannot use that picture',
+      text: 'Nothing was saved. Choose a JPEG, PNG or WebP picture and try again.',
     },
-    'email-differs': {
-      title: 'This is not your e-mail',
-      text: 'Type the e-mail of your profile, so that nobody asks by mistake. Nothing has been changed.',
-    },
-    'cannot-leave-yet': {
-      title: 'Something has to be done first',
-      text: 'The list on the page says what. Nothing has been changed.',
+    'not-grown-up': {
+      title: 'Not 18 yet',
+      text: 'Only who is 18 or older can have a login of their own. Check the birth date if that is wrong.',
     },
     'not-paid': {
       title: 'There is no receipt yet',
@@ -301,4 +273,6 @@ export const problems = {
       text: 'It is not your doing. Load the page again to see whether it was done, before you try once more.',
     },
   },
-} as const satisfies { codes: Record<ProblemCode | LocalCode, { title: string; text: string }> }
+} as const satisfies {
+  codes: Record<Exclude<ProblemCode, OwnProblemCode> | LocalCode, { title: string; text: string }>
+}

@@ -14,6 +14,7 @@ export const shell = {
     calendar: 'Calendar',
     family: 'Family',
     notifications: 'Notifications',
+    manage: 'Run a club',
     more: 'More',
     bottomBar: 'Shortcuts',
     contact: 'Contact Us',

@@ -108,6 +108,7 @@ const questionsOf = prepared<QuestionRow>(
    from event_question where event_id = $1 order by position`,
 )
 
+const titles = prepared<{ id: string; title: string }>('event_titles', 'select id, title from event where id = any($1)')
 const pictureOf = prepared<PictureRow>(
   'event_picture',
   `select p.content_type as "contentType", p.bytes, p.updated_at as "updatedAt" from event_picture p
@@ -133,4 +134,11 @@ export function listQuestions(database: Database, eventId: string): Promise<Ques
 /** The picture of an enabled event. */
 export async function findPicture(database: Database, eventId: string): Promise<PictureRow | undefined> {
   return (await pictureOf(database, [eventId]))[0]
+}
+
+/** What events are called, by id. */
+export async function titlesOf(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const rows = wanted.length === 0 ? [] : await titles(database, [wanted])
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }

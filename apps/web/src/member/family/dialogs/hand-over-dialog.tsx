@@ -9,10 +9,10 @@ import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { shortNameOf } from '../names.ts'
-import { useSaid } from '../use-said.ts'
 import styles from './dialogs.module.css'
 
 /** Offers a grown-up dependant a login of its own: what goes along, what changes, and by which e-mail. */

@@ -5,7 +5,7 @@ import { Unlink } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayRetry, useProblemWords } from '../../../../kit/calls/problem-words.ts'
-import { usePageName } from '../../../../kit/page/page-data.ts'
+import { usePageName, usePageTitles } from '../../../../kit/page/page-data.ts'
 import { focusPageHeading, followPageHeading } from '../../../../ui/page/page-focus.ts'
 import { PageHeader } from '../../../../ui/page/page-header.tsx'
 import { CenteredMessage } from '../../../../ui/states/centered-message.tsx'
@@ -92,12 +92,13 @@ function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
 
 /** Until the first answer: the window says it is paid, and that is being confirmed; or nothing is known yet. */
 function Asking({ isConfirming }: { isConfirming: boolean }) {
-  const { t } = useTranslation(['paying', 'shell'])
+  const { t } = useTranslation('paying')
+  const titleOf = usePageTitles()
   const page = usePageName() || 'membership-confirm'
   return (
     <>
       <PageHeader
-        title={isConfirming ? t('confirming.title') : t(`shell:pages.${page}`)}
+        title={isConfirming ? t('confirming.title') : titleOf(page)}
         lead={isConfirming ? t('confirming.text') : null}
       />
       <SkeletonList rows={2} height={180} />

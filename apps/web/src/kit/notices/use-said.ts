@@ -1,4 +1,4 @@
-import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
+import { useNoticeBars } from './notice-context.tsx'
 
 const NOTICE_MS = 8_000
 
@@ -6,5 +6,5 @@ const NOTICE_MS = 8_000
 export function useSaid(): (message: string) => void {
   const { show } = useNoticeBars()
   return (message) =>
-    show({ id: 'family-said', target: 'all', type: 'success', message, closable: true, autoCloseTime: NOTICE_MS })
+    show({ id: 'said', target: 'all', type: 'success', message, closable: true, autoCloseTime: NOTICE_MS })
 }

@@ -1,0 +1,4 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { approvalsModule } from './module.ts'
+export { withdrawAsked } from './repository.ts'
+export { type AboutOf, askApproval, type Decided, waitingObjects } from './service.ts'

@@ -1,0 +1,81 @@
+import type { ApprovalKind } from '@forenet/contract/club/approval'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** Something that waits for a second person. */
+export type ApprovalRow = {
+  id: string
+  organisationId: string
+  kind: ApprovalKind
+  objectId: string
+  askedBy: string | null
+  askedAt: Date
+}
+
+const COLUMNS = `id, organisation_id as "organisationId", kind, object_id as "objectId", asked_by as "askedBy",
+  asked_at as "askedAt"`
+const open = prepared<ApprovalRow>(
+  'approval_open',
+  `select ${COLUMNS} from approval where organisation_id = $1 and decision is null order by asked_at, id`,
+)
+const lock = prepared<ApprovalRow>(
+  'approval_lock',
+  `select ${COLUMNS} from approval where id = $1 and organisation_id = $2 and decision is null for update`,
+)
+const ask = prepared<{ id: string }>(
+  'approval_ask',
+  `insert into approval (id, organisation_id, kind, object_id, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (kind, object_id) where decision is null do nothing returning id`,
+)
+const decide = prepared(
+  'approval_decide',
+  'update approval set decision = $2, decided_by = $3, decided_at = $4 where id = $1 and decision is null',
+)
+const withdraw = prepared(
+  'approval_withdraw',
+  `update approval set decision = 'withdrawn', decided_by = $3, decided_at = $4
+    where kind = $1 and object_id = $2 and decision is null`,
+)
+
+/** What waits in a club, the oldest first. */
+export function listOpen(database: Database, organisationId: string): Promise<ApprovalRow[]> {
+  return open(database, [organisationId])
+}
+
+/** What waits in a club, which nobody else decides before the transaction ends. */
+export async function lockOpen(
+  transaction: Database,
+  id: string,
+  organisationId: string,
+): Promise<ApprovalRow | undefined> {
+  return (await lock(transaction, [id, organisationId]))[0]
+}
+
+/** False where the same waits already. */
+export async function insertApproval(
+  transaction: Database,
+  { id, organisationId, kind, objectId, askedBy, askedAt }: ApprovalRow,
+): Promise<boolean> {
+  return (await ask(transaction, [id, organisationId, kind, objectId, askedBy, askedAt])).length > 0
+}
+
+export async function storeDecision(
+  transaction: Database,
+  id: string,
+  decision: 'agreed' | 'refused' | 'withdrawn',
+  by: string | null,
+  at: Date,
+): Promise<void> {
+  await decide(transaction, [id, decision, by, at])
+}
+
+/** Takes back what was asked about something, where it still waits. */
+export async function withdrawAsked(
+  transaction: Database,
+  kind: ApprovalKind,
+  objectId: string,
+  by: string | null,
+  at: Date,
+): Promise<void> {
+  await withdraw(transaction, [kind, objectId, by, at])
+}

@@ -1,0 +1,109 @@
+import type { ClubPeople, OwnClubs } from '@forenet/contract/club/role'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { operatesPortal } from '@forenet/domain/access'
+import { leavesNoOwner, needsSecondOwner, type Ownership } from '@forenet/domain/role-invitation'
+import type { Caller } from '../../platform/access/caller.ts'
+import { type ClubGrantRow, endGrantById, findGrants, lockGrant } from '../../platform/access/grant-repository.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { type Decided, withdrawAsked } from '../approvals/index.ts'
+import { type Actor, audit } from '../audit/index.ts'
+import { askSecondOwner, expiryOf } from './invite.ts'
+import { ownClubs } from './own.ts'
+import { ownershipsOf } from './owners.ts'
+import { listPeople } from './people.ts'
+import { answerInvitation, lockInvitation, markInvitationSent, takeRolesTurn } from './repository.ts'
+import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
+
+type LockedGrant = ClubGrantRow & { organisationId: string }
+
+/**
+ * Ends a role that somebody has in the club; of an owner, once another owner has agreed. Throws `not-found` for what is no
+ * role here any more, `last-owner`.
+ */
+export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string): Promise<ClubPeople> {
+  const { caller, club } = by
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    await takeRolesTurn(transaction, club.id)
+    const grant = await lockGrant(transaction, grantId, at)
+    if (grant?.organisationId !== club.id) throw notFound('The role')
+    const owned = await requireOwnerLeft(transaction, grant, at)
+    const asker = caller.memberId
+    if (!operatesPortal(caller.grants) && needsSecondOwner(grant.role, { asker, holder: grant.memberId, owned })) {
+      return askSecondOwner(deps, transaction, by, { kind: 'owner-ended', objectId: grantId }, at)
+    }
+    await end(deps, transaction, caller, grant, at)
+  })
+  return listPeople(deps, club)
+}
+
+/** Gives up a role of the caller's own. Throws `not-found` for any other, `last-owner`. */
+export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string): Promise<OwnClubs> {
+  if (caller.memberId === null || caller.actingFor !== null) throw notFound('The role')
+  const [known] = await findGrants(deps.database, [grantId])
+  if (known?.memberId !== caller.memberId) throw notFound('The role')
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    await takeRolesTurn(transaction, known.organisationId)
+    const grant = await lockGrant(transaction, grantId, at)
+    if (!grant) throw notFound('The role')
+    await requireOwnerLeft(transaction, grant, at)
+    await end(deps, transaction, caller, grant, at)
+  })
+  return ownClubs(deps, caller)
+}
+
+/** Does what two owners have agreed on, or tells who is invited nothing of what they have not. */
+export async function carryOut(
+  deps: RolesDeps,
+  transaction: Database,
+  { kind, objectId, organisationId, agreed, decidedBy }: Decided,
+  at: Date,
+): Promise<void> {
+  if (kind !== 'owner-invited' && kind !== 'owner-ended') return
+  await takeRolesTurn(transaction, organisationId)
+  if (kind === 'owner-invited') {
+    if (!(await lockInvitation(transaction, objectId))) throw notFound('The invitation')
+    if (!agreed) return answerInvitation(transaction, objectId, 'refused', decidedBy.memberId, at)
+    await markInvitationSent(transaction, objectId, at, expiryOf(at))
+    await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: objectId }, { transaction })
+    return
+  }
+  if (!agreed) return
+  const grant = await lockGrant(transaction, objectId, at)
+  if (!grant) throw notFound('The role')
+  await requireOwnerLeft(transaction, grant, at)
+  await end(deps, transaction, decidedBy, grant, at)
+}
+
+async function end(
+  deps: RolesDeps,
+  transaction: Database,
+  actor: Exclude<Actor, 'portal'>,
+  grant: LockedGrant,
+  at: Date,
+): Promise<void> {
+  const { id, organisationId, role, memberId, eventId } = grant
+  const by = actor.memberId
+  await endGrantById(transaction, id, by, at)
+  await withdrawAsked(transaction, 'owner-ended', id, by, at)
+  const detail = { role, memberId, ...(eventId && { eventId }) }
+  await audit(
+    transaction,
+    actor,
+    { action: 'grant-ended', objectKind: 'grant', objectId: id, organisationId, detail },
+    at,
+  )
+  if (by !== memberId) await deps.send(ROLE_MAILS, { kind: 'ended', grantId: id }, { transaction })
+}
+
+/** All who own the club; throws `last-owner` where nobody would without a grant. */
+async function requireOwnerLeft(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
+  const owned = await ownershipsOf(transaction, grant.organisationId, at)
+  if (grant.role === 'owner' && leavesNoOwner(owned, grant.id)) {
+    throw new ProblemError('last-owner', 'A club has at least one owner; make another before this one goes')
+  }
+  return owned
+}

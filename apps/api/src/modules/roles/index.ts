@@ -1,0 +1,4 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { aboutRoles } from './about.ts'
+export { rolesModule } from './module.ts'
+export { forgetInvitationsTo } from './repository.ts'

@@ -1,0 +1,134 @@
+import type { ClubPeople, NewRoleInvitation, RoleInvitation } from '@forenet/contract/club/role'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { operatesPortal } from '@forenet/domain/access'
+import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import { INVITATION_DAYS, INVITATIONS_AT_ONCE, needsSecondOwner, roleFault } from '@forenet/domain/role-invitation'
+import { isEventOf, listGrantsAt } from '../../platform/access/grant-repository.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { askApproval, withdrawAsked } from '../approvals/index.ts'
+import { audit } from '../audit/index.ts'
+import { findMemberIdByEmail } from '../members/index.ts'
+import { ownershipsOf } from './owners.ts'
+import { listPeople, presentInvitations } from './people.ts'
+import * as repository from './repository.ts'
+import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
+
+const DAY_MS = 86_400_000
+
+/** When an invitation that is sent at a moment can be accepted no more. */
+export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
+
+/**
+ * Invites somebody by e-mail to a role. Another owner, where there is one, has to agree before somebody is invited to own
+ * the club; all others are written to at once. The same id again answers with what is there; a new one to the same role
+ * takes the place of the one before. Throws `malformed-input` at the field that is wrong, `has-this-role`, and
+ * `too-many-requests` where very many wait.
+ */
+export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInvitation): Promise<RoleInvitation> {
+  const { caller, club } = by
+  const at = deps.now()
+  const fault = roleFault(wanted, calendarDateAt(at))
+  if (fault) throw wrongField(fault.field, fault.message)
+  if (wanted.eventId !== null && !(await isEventOf(deps.database, wanted.eventId, club.id))) {
+    throw wrongField('eventId', 'The club has no such event')
+  }
+  return inTransaction(deps.pool, async (transaction) => {
+    await repository.takeRolesTurn(transaction, club.id)
+    const [sentBefore] = await repository.findInvitations(transaction, [wanted.id])
+    if (sentBefore) return theSame(transaction, sentBefore, club.id)
+    await requireNew(transaction, club.id, wanted, at)
+    const owned = await ownershipsOf(transaction, club.id, at)
+    const asks =
+      !operatesPortal(caller.grants) && needsSecondOwner(wanted.role, { asker: caller.memberId, holder: null, owned })
+    const { id, email, role, eventId, language } = wanted
+    const row: repository.InvitationRow = {
+      id,
+      organisationId: club.id,
+      email,
+      role,
+      eventId,
+      // The last day included.
+      until: wanted.until === null ? null : instantAt(addDays(wanted.until, 1), '00:00'),
+      language,
+      invitedBy: caller.memberId,
+      invitedAt: at,
+      sentAt: asks ? null : at,
+      expiresAt: expiryOf(at),
+    }
+    if (!(await repository.insertInvitation(transaction, row))) throw notFound('The invitation')
+    const detail = { email, role, ...(eventId && { eventId }), ...(wanted.until && { until: wanted.until }) }
+    const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
+    await audit(transaction, caller, { action: 'role-invited', ...about }, at)
+    if (asks) await askSecondOwner(deps, transaction, by, { kind: 'owner-invited', objectId: id }, at)
+    else await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: id }, { transaction })
+    return only(await presentInvitations(transaction, [row]))
+  })
+}
+
+/** Asks the other owners, by mail too, to agree to an owner more or less. */
+export async function askSecondOwner(
+  deps: RolesDeps,
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  { kind, objectId }: { kind: 'owner-invited' | 'owner-ended'; objectId: string },
+  at: Date,
+): Promise<void> {
+  const askedBy = caller.memberId
+  const isNew = await askApproval(transaction, { organisationId: club.id, kind, objectId, askedBy }, at)
+  if (isNew) await deps.send(ROLE_MAILS, { kind: 'second-owner', about: kind, objectId, askedBy }, { transaction })
+}
+
+/** Withdraws an invitation that waits; throws `not-found` for one that does not, or is another club's. */
+export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubPeople> {
+  const { caller, club } = by
+  await inTransaction(deps.pool, async (transaction) => {
+    const row = await repository.lockInvitation(transaction, id)
+    if (row?.organisationId !== club.id) throw notFound('The invitation')
+    const at = deps.now()
+    await repository.answerInvitation(transaction, id, 'withdrawn', caller.memberId, at)
+    await withdrawAsked(transaction, 'owner-invited', id, caller.memberId, at)
+    const detail = { email: row.email, role: row.role }
+    const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
+    await audit(transaction, caller, { action: 'role-invitation-withdrawn', ...about }, at)
+  })
+  return listPeople(deps, club)
+}
+
+async function requireNew(
+  transaction: Database,
+  organisationId: string,
+  { email, role, eventId }: NewRoleInvitation,
+  at: Date,
+): Promise<void> {
+  const waiting = await repository.listInvitations(transaction, organisationId, at)
+  if (waiting.length >= INVITATIONS_AT_ONCE) {
+    throw new ProblemError('too-many-requests', 'Many invitations wait for an answer already; withdraw some first')
+  }
+  const memberId = await findMemberIdByEmail(transaction, email)
+  if (memberId === null) return
+  const held = await listGrantsAt(transaction, organisationId, at)
+  if (held.some((grant) => grant.memberId === memberId && grant.role === role && grant.eventId === eventId)) {
+    throw new ProblemError('has-this-role', 'This person has the role already')
+  }
+}
+
+async function theSame(
+  transaction: Database,
+  row: repository.InvitationRow,
+  organisationId: string,
+): Promise<RoleInvitation> {
+  if (row.organisationId !== organisationId) throw notFound('The invitation')
+  return only(await presentInvitations(transaction, [row]))
+}
+
+function only<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('What was just stored is not there')
+  return one
+}
+
+function wrongField(path: string, message: string): ProblemError {
+  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,192 @@
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { cleanName } from '@forenet/domain/person-name'
+import { findGrants } from '../../../platform/access/grant-repository.ts'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { titlesOf } from '../../events/index.ts'
+import { facesOf, findMemberIdByEmail, type MemberFace } from '../../members/index.ts'
+import { type ClubFace, listClubFaces } from '../../organisations/index.ts'
+import { ownershipsOf } from '../owners.ts'
+import { type AnsweredInvitationRow, findInvitations } from '../repository.ts'
+import type { RoleMail } from '../roles-deps.ts'
+import { ROLE_NAMES, WORDS } from './role-words.ts'
+
+type Language = 'da' | 'en'
+type Letter = {
+  to: string
+  language: Language
+  onceKey: string
+  subject: string
+  lead: string
+  content: MailPage['content']
+}
+
+/** Sends a letter about a role to everybody it is for; each gets it once, however often it runs. */
+export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void> {
+  switch (mail.kind) {
+    case 'invited':
+      return sendInvitation(deps, mail.invitationId)
+    case 'answered':
+      return sendAnswer(deps, mail.invitationId)
+    case 'second-owner':
+      return askOwners(deps, mail)
+    case 'ended':
+      return sendEnd(deps, mail.grantId)
+  }
+}
+
+async function sendInvitation(deps: Delivery, id: string): Promise<void> {
+  const found = await readInvitation(deps.database, id)
+  if (!found) return
+  const { row, club, inviter, event } = found
+  const memberId = await findMemberIdByEmail(deps.database, row.email)
+  const known = memberId === null ? undefined : (await facesOf(deps.database, [memberId])).get(memberId)
+  const language = known?.language ?? row.language
+  const words = WORDS[language]
+  const role = ROLE_NAMES[language][row.role]
+  await send(deps, club, {
+    to: row.email,
+    language,
+    onceKey: `role-invitation:${row.id}`,
+    subject: words.invited.subject(club.name, role.name),
+    lead: words.invited.lead(nameOf(inviter, words.somebody), club.name, role.name, event),
+    content: [
+      paragraph(role.may),
+      paragraph(words.invited.how(known !== undefined, day(row.expiresAt, language))),
+      button(words.invited.action, new URL('/manage', deps.origin).href),
+    ],
+  })
+}
+
+async function sendAnswer(deps: Delivery, id: string): Promise<void> {
+  const found = await readInvitation(deps.database, id)
+  if (!found?.inviter?.email) return
+  const { row, club, inviter } = found
+  const outcome = row.outcome
+  if (outcome !== 'accepted' && outcome !== 'declined') return
+  const { language } = inviter
+  const words = WORDS[language]
+  const role = ROLE_NAMES[language][row.role].name
+  const answering =
+    row.answeredBy === null ? undefined : (await facesOf(deps.database, [row.answeredBy])).get(row.answeredBy)
+  const who = nameOf(answering, row.email)
+  await send(deps, club, {
+    to: inviter.email ?? '',
+    language,
+    onceKey: `role-answer:${row.id}`,
+    subject: words.answered[outcome].subject(who, role),
+    lead: words.answered[outcome].lead(who, role, club.name),
+    content: [button(words.answered.action, peopleOf(deps, club))],
+  })
+}
+
+/** Each of the other owners is asked. */
+async function askOwners(deps: Delivery, mail: Extract<RoleMail, { kind: 'second-owner' }>): Promise<void> {
+  const about = await subjectOf(deps.database, mail)
+  if (!about) return
+  const club = (await listClubFaces(deps.database, [about.organisationId]))[0]
+  if (!club) return
+  const owners = await ownershipsOf(deps.database, about.organisationId, deps.now())
+  const faces = await facesOf(deps.database, [...owners.map(({ memberId }) => memberId), mail.askedBy])
+  const asker = mail.askedBy === null ? undefined : faces.get(mail.askedBy)
+  for (const memberId of new Set(owners.map((owner) => owner.memberId))) {
+    const owner = faces.get(memberId)
+    if (memberId === mail.askedBy || !owner?.email) continue
+    const words = WORDS[owner.language]
+    const { subject, lead } = words.secondOwner[mail.about]
+    await send(deps, club, {
+      to: owner.email,
+      language: owner.language,
+      onceKey: `role-approval:${mail.objectId}:${memberId}`,
+      subject: subject(club.name),
+      lead: lead(nameOf(asker, words.somebody), about.name, club.name),
+      content: [paragraph(words.secondOwner.why), button(words.secondOwner.action, peopleOf(deps, club))],
+    })
+  }
+}
+
+async function sendEnd(deps: Delivery, grantId: string): Promise<void> {
+  const [grant] = await findGrants(deps.database, [grantId])
+  if (!grant) return
+  const [club] = await listClubFaces(deps.database, [grant.organisationId])
+  const holder = (await facesOf(deps.database, [grant.memberId])).get(grant.memberId)
+  if (!club || !holder?.email) return
+  const words = WORDS[holder.language]
+  const role = ROLE_NAMES[holder.language][grant.role].name
+  await send(deps, club, {
+    to: holder.email,
+    language: holder.language,
+    onceKey: `role-ended:${grantId}`,
+    subject: words.ended.subject(club.name),
+    lead: words.ended.lead(role, club.name),
+    content: [paragraph(words.ended.thanks)],
+  })
+}
+
+type ReadInvitation = {
+  row: AnsweredInvitationRow
+  club: ClubFace
+  inviter: MemberFace | undefined
+  event: string | null
+}
+
+async function readInvitation(database: Database, id: string): Promise<ReadInvitation | null> {
+  const [row] = await findInvitations(database, [id])
+  const [club] = row ? await listClubFaces(database, [row.organisationId]) : []
+  if (!row || !club) return null
+  const inviter = row.invitedBy === null ? undefined : (await facesOf(database, [row.invitedBy])).get(row.invitedBy)
+  const event = row.eventId === null ? null : ((await titlesOf(database, [row.eventId])).get(row.eventId) ?? null)
+  return { row, club, inviter, event }
+}
+
+/** Whom an owner's invitation or end is about. */
+async function subjectOf(
+  database: Database,
+  { about, objectId }: { about: 'owner-invited' | 'owner-ended'; objectId: string },
+): Promise<{ organisationId: string; name: string } | null> {
+  if (about === 'owner-invited') {
+    const [row] = await findInvitations(database, [objectId])
+    return row ? { organisationId: row.organisationId, name: row.email } : null
+  }
+  const [grant] = await findGrants(database, [objectId])
+  if (!grant) return null
+  const face = (await facesOf(database, [grant.memberId])).get(grant.memberId)
+  return { organisationId: grant.organisationId, name: nameOf(face, '') }
+}
+
+function nameOf(face: MemberFace | undefined, instead: string): string {
+  return (face && (cleanName(face.name) || face.email)) || instead
+}
+
+function day(at: Date, language: Language): string {
+  const date = new Date(`${calendarDateAt(at)}T12:00:00Z`)
+  return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    date,
+  )
+}
+
+function peopleOf({ origin }: Delivery, { key }: ClubFace): string {
+  return new URL(`/manage/${key}/people`, origin).href
+}
+
+async function send(deps: Delivery, club: ClubFace, letter: Letter): Promise<void> {
+  const { to, language, onceKey, subject, lead, content } = letter
+  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template: 'role' }, deps.now, async () => {
+    const page: MailPage = {
+      language,
+      subject,
+      preview: lead,
+      organisation: club.name,
+      accentColour: club.accentColour,
+      content: [paragraph(lead), ...content],
+      foot: WORDS[language].foot(club.name),
+    }
+    return deps.mailer.send({
+      to,
+      ...(await deps.documents.write(page)),
+      messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
+    })
+  })
+}

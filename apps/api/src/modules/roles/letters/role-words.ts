@@ -1,0 +1,146 @@
+import type { ClubRole } from '@forenet/domain/access'
+
+/** What a role is called in a letter, after 'as', and what it may, in words. */
+export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, { name: string; may: string }>>>> = {
+  da: {
+    owner: {
+      name: 'ejer',
+      may: 'En ejer kan alt i foreningen: medlemmer, penge, arrangementer, indstillinger, og hvem der ellers har en rolle.',
+    },
+    treasurer: {
+      name: 'kasserer',
+      may: 'En kasserer ser medlemmer og betalinger, betaler penge tilbage og trækker rapporter.',
+    },
+    secretary: {
+      name: 'sekretær',
+      may: 'En sekretær passer medlemslisten og medlemskaberne og skriver til medlemmerne.',
+    },
+    'event-host': {
+      name: 'arrangør',
+      may: 'En arrangør laver arrangementer, ser hvem der kommer, og tjekker billetter.',
+    },
+    trainer: { name: 'træner', may: 'En træner ser, hvem der kommer, og krydser dem af.' },
+    'door-steward': { name: 'dørvagt', may: 'En dørvagt tjekker billetter ved indgangen.' },
+    auditor: {
+      name: 'revisor',
+      may: 'En revisor ser medlemmer, penge og hvem der har gjort hvad, men ændrer ingenting.',
+    },
+  },
+  en: {
+    owner: {
+      name: 'owner',
+      may: 'An owner may do everything in the club: members, money, events, settings, and who else has a role.',
+    },
+    treasurer: {
+      name: 'treasurer',
+      may: 'A treasurer sees members and payments, pays money back and draws up reports.',
+    },
+    secretary: {
+      name: 'secretary',
+      may: 'A secretary looks after the register and the memberships, and writes to members.',
+    },
+    'event-host': { name: 'event host', may: 'An event host makes events, sees who is coming, and checks tickets.' },
+    trainer: { name: 'trainer', may: 'A trainer sees who is coming and ticks them off.' },
+    'door-steward': { name: 'door steward', may: 'A door steward checks tickets at the entrance.' },
+    auditor: {
+      name: 'auditor',
+      may: 'An auditor sees members, money and who has done what, and changes nothing.',
+    },
+  },
+}
+
+/** The words of letters about roles. */
+export const WORDS = {
+  da: {
+    somebody: 'En ejer',
+    invited: {
+      subject: (club: string, role: string) => `Vil du være ${role} i ${club}?`,
+      lead: (inviter: string, club: string, role: string, event: string | null) =>
+        event === null
+          ? `${inviter} inviterer dig til at være ${role} i ${club}.`
+          : `${inviter} inviterer dig til at være ${role} i ${club} ved “${event}”.`,
+      how: (isMember: boolean, last: string) =>
+        isMember
+          ? `Log ind, og sig ja eller nej. Invitationen gælder til og med ${last}.`
+          : `Opret dig med denne mailadresse, så venter invitationen på dig. Den gælder til og med ${last}.`,
+      action: 'Se invitationen',
+    },
+    answered: {
+      accepted: {
+        subject: (who: string, role: string) => `${who} er nu ${role}`,
+        lead: (who: string, role: string, club: string) => `${who} har sagt ja til at være ${role} i ${club}.`,
+      },
+      declined: {
+        subject: (who: string, role: string) => `${who} vil ikke være ${role}`,
+        lead: (who: string, role: string, club: string) => `${who} har sagt nej til at være ${role} i ${club}.`,
+      },
+      action: 'Se, hvem der har en rolle',
+    },
+    secondOwner: {
+      'owner-invited': {
+        subject: (club: string) => `Skal ${club} have en ejer til?`,
+        lead: (asker: string, who: string, club: string) =>
+          `${asker} vil invitere ${who} til at være ejer af ${club}. Invitationen sendes først, når endnu en ejer har sagt ja.`,
+      },
+      'owner-ended': {
+        subject: (club: string) => `Skal ${club} have en ejer mindre?`,
+        lead: (asker: string, who: string, club: string) =>
+          `${asker} vil tage rollen som ejer af ${club} fra ${who}. Det sker først, når endnu en ejer har sagt ja.`,
+      },
+      why: 'En ejer kan alt i foreningen. Derfor skal I være to om det.',
+      action: 'Sig ja eller nej',
+    },
+    ended: {
+      subject: (club: string) => `Din rolle i ${club} er slut`,
+      lead: (role: string, club: string) => `Du er ikke længere ${role} i ${club}.`,
+      thanks: 'Dine egne medlemskaber og billetter er de samme som før. Tak for indsatsen.',
+    },
+    foot: (club: string) => `Du får denne mail, fordi den handler om, hvem der må hvad i ${club}.`,
+  },
+  en: {
+    somebody: 'An owner',
+    invited: {
+      subject: (club: string, role: string) => `Will you be ${role} of ${club}?`,
+      lead: (inviter: string, club: string, role: string, event: string | null) =>
+        event === null
+          ? `${inviter} invites you to be ${role} of ${club}.`
+          : `${inviter} invites you to be ${role} of ${club} at “${event}”.`,
+      how: (isMember: boolean, last: string) =>
+        isMember
+          ? `Sign in, and say yes or no. The invitation is good until ${last}.`
+          : `Create an account with this e-mail address, and the invitation is waiting for you. It is good until ${last}.`,
+      action: 'See the invitation',
+    },
+    answered: {
+      accepted: {
+        subject: (who: string, role: string) => `${who} is now ${role}`,
+        lead: (who: string, role: string, club: string) => `${who} has agreed to be ${role} of ${club}.`,
+      },
+      declined: {
+        subject: (who: string, role: string) => `${who} will not be ${role}`,
+        lead: (who: string, role: string, club: string) => `${who} has declined to be ${role} of ${club}.`,
+      },
+      action: 'See who has a role',
+    },
+    secondOwner: {
+      'owner-invited': {
+        subject: (club: string) => `Shall ${club} have another owner?`,
+        lead: (asker: string, who: string, club: string) =>
+          `${asker} wants to invite ${who} to be an owner of ${club}. The invitation is sent once another owner has agreed.`,
+      },
+      'owner-ended': {
+        subject: (club: string) => `Shall ${club} have one owner fewer?`,
+        lead: (asker: string, who: string, club: string) =>
+          `${asker} wants ${who} to be an owner of ${club} no longer. It happens once another owner has agreed.`,
+      },
+      why: 'An owner may do everything in the club. That is why it takes two of you.',
+      action: 'Agree or refuse',
+    },
+    ended: {
+      subject: (club: string) => `Your role in ${club} has ended`,
+      lead: (role: string, club: string) => `You are no longer ${role} of ${club}.`,
+      thanks: 'Your own memberships and tickets are as they were. Thank you for your work.',
+    },
+    foot: (club: string) => `You get this mail because it is about who may do what in ${club}.`,
+  },
+} as const

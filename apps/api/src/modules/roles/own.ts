@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnClub, OwnClubs } from '@forenet/contract/club/role'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { grantsAt, type StandingGrant } from '@forenet/domain/access'
+import type { Caller } from '../../platform/access/caller.ts'
+import { listGrantsOf, storeGrant } from '../../platform/access/grant-repository.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { audit } from '../audit/index.ts'
+import { titlesOf } from '../events/index.ts'
+import { facesOf } from '../members/index.ts'
+import { listClubFaces } from '../organisations/index.ts'
+import { eventNamed } from './people.ts'
+import * as repository from './repository.ts'
+import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
+
+type Reading = Pick<RolesDeps, 'database' | 'now'>
+
+/**
+ * The clubs in which the caller has a role, every club for who operates the portal, and the invitations that wait for the
+ * caller. Roles are told of after a sign-in with a password alone too: they count after a stronger one.
+ */
+export async function ownClubs({ database, now }: Reading, caller: Caller): Promise<OwnClubs> {
+  const at = now()
+  const { strong } = caller
+  // Who acts for a member sees what the member does.
+  if (caller.actingFor !== null) return { clubs: [], invitations: [], strong }
+  // Read afresh: what the caller has just taken on may not have been told to this process yet.
+  const granted = caller.memberId === null ? [] : await listGrantsOf(database, caller.memberId, at)
+  const [clubs, invitations] = await Promise.all([
+    clubsOf(database, grantsAt([...caller.byToken, ...granted], at)),
+    repository.listInvitationsTo(database, caller.email, at),
+  ])
+  return { clubs, invitations: await presentOwn(database, invitations), strong }
+}
+
+async function clubsOf(database: Database, held: readonly StandingGrant[]): Promise<OwnClub[]> {
+  const roles = held.filter((grant) => grant.role !== 'operator')
+  const operates = roles.length < held.length
+  const keys = roles.map(({ organisationKey }) => organisationKey)
+  if (keys.length === 0 && !operates) return []
+  const [faces, titles] = await Promise.all([
+    listClubFaces(database, operates ? null : keys),
+    titlesOf(
+      database,
+      roles.map(({ eventId }) => eventId),
+    ),
+  ])
+  return faces.map(({ key, name, kind, accentColour }) => ({
+    key,
+    name,
+    kind,
+    accentColour,
+    roles: roles
+      .filter(({ organisationKey }) => organisationKey === key)
+      .map(({ role, eventId }) => ({ role, event: eventNamed(eventId, titles) })),
+  }))
+}
+
+async function presentOwn(
+  database: Database,
+  rows: readonly repository.InvitationRow[],
+): Promise<OwnClubs['invitations']> {
+  if (rows.length === 0) return []
+  const [clubs, faces, titles] = await Promise.all([
+    listClubFaces(
+      database,
+      rows.map(({ organisationId }) => organisationId),
+    ),
+    facesOf(
+      database,
+      rows.map(({ invitedBy }) => invitedBy),
+    ),
+    titlesOf(
+      database,
+      rows.map(({ eventId }) => eventId),
+    ),
+  ])
+  return rows.flatMap(({ id, organisationId, role, eventId, until, invitedBy, expiresAt }) => {
+    const club = clubs.find((one) => one.id === organisationId)
+    if (!club) return []
+    return {
+      id,
+      club: { key: club.key, name: club.name },
+      role,
+      event: eventNamed(eventId, titles),
+      until: until?.toISOString() ?? null,
+      invitedBy: (invitedBy && faces.get(invitedBy)?.name) ?? '',
+      expiresAt: expiresAt.toISOString(),
+    }
+  })
+}
+
+/**
+ * Takes on a role that the caller's e-mail is invited to, or declines it, and tells who invited. Throws `not-found` for what
+ * is addressed to somebody else, `invitation-over` for what has been answered, withdrawn or waited too long.
+ */
+export async function answerOwn(
+  deps: RolesDeps,
+  caller: Caller,
+  invitationId: string,
+  answer: 'accepted' | 'declined',
+): Promise<OwnClubs> {
+  const { memberId } = caller
+  if (memberId === null || caller.actingFor !== null) throw notFound('The invitation')
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const row = await requireOpen(transaction, caller.email, invitationId, at)
+    const { id, organisationId, role, eventId, until, invitedBy } = row
+    await repository.answerInvitation(transaction, id, answer, memberId, at)
+    const about = { organisationId, detail: { role, memberId, ...(eventId && { eventId }) } }
+    if (answer === 'accepted') {
+      const grant = {
+        id: randomUUID(),
+        memberId,
+        organisationId,
+        eventId,
+        role,
+        from: null,
+        until,
+        grantedBy: invitedBy,
+        at,
+      }
+      const objectId = await storeGrant(transaction, grant)
+      const fact = { action: 'grant-given', objectKind: 'grant', objectId: objectId ?? grant.id }
+      await audit(transaction, caller, { ...fact, ...about }, at)
+    } else {
+      const fact = { action: 'role-declined', objectKind: 'role-invitation', objectId: id }
+      await audit(transaction, caller, { ...fact, ...about }, at)
+    }
+    await deps.send(ROLE_MAILS, { kind: 'answered', invitationId: id }, { transaction })
+  })
+  return ownClubs(deps, caller)
+}
+
+async function requireOpen(
+  transaction: Database,
+  email: string,
+  id: string,
+  at: Date,
+): Promise<repository.InvitationRow> {
+  const [known] = await repository.findInvitations(transaction, [id])
+  if (known?.email !== email || known.sentAt === null) throw notFound('The invitation')
+  await repository.takeRolesTurn(transaction, known.organisationId)
+  const row = await repository.lockInvitation(transaction, id)
+  if (!row || row.expiresAt <= at) {
+    throw new ProblemError('invitation-over', 'The invitation has been answered, withdrawn or has waited too long')
+  }
+  return row
+}

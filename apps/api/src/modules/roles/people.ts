@@ -1,0 +1,89 @@
+import type { ClubPeople, HeldRole, RoleInvitation } from '@forenet/contract/club/role'
+import type { Database } from '@forenet/database/database'
+import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
+import { listGrantsAt } from '../../platform/access/grant-repository.ts'
+import type { Club } from '../../platform/http/serve-call.ts'
+import { waitingObjects } from '../approvals/index.ts'
+import { listAdministratorsByToken } from '../contact/index.ts'
+import { titlesOf } from '../events/index.ts'
+import { facesOf } from '../members/index.ts'
+import { type InvitationRow, listInvitations } from './repository.ts'
+
+const ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
+
+/** Who may do what in a club, by role and name, and who is invited to. */
+export async function listPeople(
+  { database, now }: { database: Database; now: () => Date },
+  { id: organisationId }: Pick<Club, 'id'>,
+): Promise<ClubPeople> {
+  const at = now()
+  const [grants, byToken, invitations, ending] = await Promise.all([
+    listGrantsAt(database, organisationId, at),
+    listAdministratorsByToken(database, organisationId, at),
+    listInvitations(database, organisationId, at),
+    waitingObjects(database, organisationId, 'owner-ended'),
+  ])
+  const faces = await facesOf(database, [...grants.map(({ memberId }) => memberId), ...byToken])
+  const titles = await titlesOf(
+    database,
+    grants.map(({ eventId }) => eventId),
+  )
+  const person = (memberId: string) => ({
+    memberId,
+    name: faces.get(memberId)?.name ?? '',
+    email: faces.get(memberId)?.email ?? null,
+  })
+  const held: HeldRole[] = [
+    ...byToken.map((memberId) => ({
+      ...person(memberId),
+      grantId: null,
+      role: 'owner' as const,
+      event: null,
+      from: null,
+      until: null,
+      endAsked: false,
+    })),
+    ...grants.map(({ id, memberId, role, eventId, from, until }) => ({
+      ...person(memberId),
+      grantId: id,
+      role,
+      event: eventNamed(eventId, titles),
+      from: from !== null && from > at ? from.toISOString() : null,
+      until: until?.toISOString() ?? null,
+      endAsked: ending.has(id),
+    })),
+  ]
+  held.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role) || a.name.localeCompare(b.name, 'da'))
+  return { held, invitations: await presentInvitations(database, invitations) }
+}
+
+/** Invitations as those who manage roles see them. */
+export async function presentInvitations(
+  database: Database,
+  rows: readonly InvitationRow[],
+): Promise<RoleInvitation[]> {
+  const faces = await facesOf(
+    database,
+    rows.map(({ invitedBy }) => invitedBy),
+  )
+  const titles = await titlesOf(
+    database,
+    rows.map(({ eventId }) => eventId),
+  )
+  return rows.map(({ id, email, role, eventId, until, invitedBy, invitedAt, sentAt, expiresAt }) => ({
+    id,
+    email,
+    role,
+    event: eventNamed(eventId, titles),
+    until: until?.toISOString() ?? null,
+    invitedBy: (invitedBy && faces.get(invitedBy)?.name) ?? '',
+    invitedAt: invitedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    sent: sentAt !== null,
+  }))
+}
+
+/** The event that something is narrowed to. */
+export function eventNamed(id: string | null, titles: ReadonlyMap<string, string>): HeldRole['event'] {
+  return id === null ? null : { id, title: titles.get(id) ?? '' }
+}

@@ -1,0 +1,126 @@
+import type { Database } from '@forenet/database/database'
+import type { ClubRole } from '@forenet/domain/access'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** An invitation to a role in a club. Instants; `sentAt` null while another owner has to agree. */
+export type InvitationRow = {
+  id: string
+  organisationId: string
+  email: string
+  role: ClubRole
+  eventId: string | null
+  until: Date | null
+  language: 'da' | 'en'
+  invitedBy: string | null
+  invitedAt: Date
+  sentAt: Date | null
+  expiresAt: Date
+}
+
+export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'refused' | 'replaced'
+
+/** With what came of it, if anything has. */
+export type AnsweredInvitationRow = InvitationRow & { outcome: Outcome | null; answeredBy: string | null }
+
+const COLUMNS = `id, organisation_id as "organisationId", email, role, event_id as "eventId", until_at as "until", language,
+  invited_by as "invitedBy", invited_at as "invitedAt", sent_at as "sentAt", expires_at as "expiresAt"`
+const ofClub = prepared<InvitationRow>(
+  'role_invitations_of_club',
+  `select ${COLUMNS} from role_invitation where organisation_id = $1 and outcome is null and expires_at > $2
+    order by invited_at, id`,
+)
+const ofEmail = prepared<InvitationRow>(
+  'role_invitations_of_email',
+  `select ${COLUMNS} from role_invitation
+    where email = $1 and outcome is null and sent_at is not null and expires_at > $2 order by invited_at, id`,
+)
+const byIds = prepared<AnsweredInvitationRow>(
+  'role_invitations_by_id',
+  `select ${COLUMNS}, outcome, answered_by as "answeredBy" from role_invitation where id = any($1)`,
+)
+const lockOpen = prepared<InvitationRow>(
+  'role_invitation_lock',
+  `select ${COLUMNS} from role_invitation where id = $1 and outcome is null for update`,
+)
+const store = prepared<{ id: string }>(
+  'role_invitation_insert',
+  `insert into role_invitation (id, organisation_id, email, role, event_id, until_at, language, invited_by, invited_at, sent_at,
+     expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing returning id`,
+)
+const replace = prepared(
+  'role_invitation_replace',
+  `update role_invitation set outcome = 'replaced', answered_at = $5, answered_by = $6
+    where organisation_id = $1 and email = $2 and role = $3 and event_id is not distinct from $4 and outcome is null`,
+)
+const answer = prepared(
+  'role_invitation_answer',
+  'update role_invitation set outcome = $2, answered_at = $3, answered_by = $4 where id = $1 and outcome is null',
+)
+const markSent = prepared(
+  'role_invitation_sent',
+  'update role_invitation set sent_at = $2, expires_at = $3 where id = $1 and outcome is null',
+)
+const turn = prepared('roles_turn', "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))")
+const forget = prepared(
+  'role_invitations_forget',
+  `update role_invitation set email = lower($2), outcome = coalesce(outcome, 'declined'), answered_at = coalesce(answered_at, $3)
+    where $1 <> '' and email = $1`,
+)
+
+/** Waits until nobody else changes who may do what in a club: its last owner cannot go twice at once. */
+export async function takeRolesTurn(transaction: Database, organisationId: string): Promise<void> {
+  await turn(transaction, [organisationId])
+}
+
+/** The invitations of a club that wait for an answer. */
+export function listInvitations(database: Database, organisationId: string, now: Date): Promise<InvitationRow[]> {
+  return ofClub(database, [organisationId, now])
+}
+
+/** The invitations that have been sent to an e-mail and wait for an answer. */
+export function listInvitationsTo(database: Database, email: string, now: Date): Promise<InvitationRow[]> {
+  return ofEmail(database, [email, now])
+}
+
+/** Invitations by their ids, those that have been answered too. */
+export function findInvitations(database: Database, ids: readonly string[]): Promise<AnsweredInvitationRow[]> {
+  return byIds(database, [ids])
+}
+
+/** An invitation without an answer, which nobody else answers before the transaction ends. */
+export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
+  return (await lockOpen(transaction, [id]))[0]
+}
+
+/** Stores an invitation in place of one to the same role that still waits; false where there is one with this id. */
+export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<boolean> {
+  const { id, organisationId, email, role, eventId, until, language, invitedBy, invitedAt, sentAt, expiresAt } = row
+  await replace(transaction, [organisationId, email, role, eventId, invitedAt, invitedBy])
+  const values = [id, organisationId, email, role, eventId, until, language, invitedBy, invitedAt, sentAt, expiresAt]
+  return (await store(transaction, values)).length > 0
+}
+
+export async function answerInvitation(
+  transaction: Database,
+  id: string,
+  outcome: Outcome,
+  by: string | null,
+  at: Date,
+): Promise<void> {
+  await answer(transaction, [id, outcome, at, by])
+}
+
+/** From now on it can be accepted, until `expiresAt`. */
+export async function markInvitationSent(transaction: Database, id: string, at: Date, expiresAt: Date): Promise<void> {
+  await markSent(transaction, [id, at, expiresAt])
+}
+
+/** Clears the e-mail of somebody who leaves; what waited for an answer waits no more. */
+export async function forgetInvitationsTo(
+  transaction: Database,
+  email: string,
+  instead: string,
+  at: Date,
+): Promise<void> {
+  await forget(transaction, [email, instead, at])
+}

@@ -1,0 +1,88 @@
+import { CLUB_CALLS } from '@forenet/contract/club/all-club-calls'
+import type { Call } from '@forenet/contract/define-call'
+import { CLUB_ROLES, type ClubRole, type Permission } from '@forenet/domain/access'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { snapshot } from '../rights/snapshot.ts'
+import { clubInputOf } from './inputs.ts'
+import { type ClubScene, createClubScene, NARROWED, ROLES } from './scene.ts'
+
+let portal: TestPortal
+let scene: ClubScene
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createClubScene(portal)
+})
+afterAll(() => portal.stop())
+
+const ABOUT_A_CLUB = CLUB_CALLS.filter(({ path }) => path.includes('{orgKey}'))
+const OWN = CLUB_CALLS.filter(({ path }) => !path.includes('{orgKey}'))
+
+const allows = (call: Call, role: ClubRole): boolean =>
+  call.may.some((permission) => (CLUB_ROLES[role] as readonly Permission[]).includes(permission as Permission))
+
+/** What each caller gets, by what the contract names and what the roles hold; nothing of it is written by hand. */
+function expectedOf(call: Call): Record<string, string> {
+  const refused = '403 not-allowed'
+  return {
+    anonymous: '401 not-signed-in',
+    member: refused,
+    ...Object.fromEntries(ROLES.map((role) => [role, allows(call, role) ? 'done' : refused])),
+    ...Object.fromEntries(
+      NARROWED.map((role) => [`${role} of one event`, allows(call, role) && call.narrowed ? 'done' : refused]),
+    ),
+    'owner elsewhere': '404 not-found',
+    'owner until yesterday': refused,
+    'owner from tomorrow': refused,
+    'owner by a password alone': '403 stronger-sign-in-needed',
+    'owner by the token': 'done',
+    operator: 'done',
+    'operator acting for a member': refused,
+  }
+}
+
+async function made(call: Call, who: string): Promise<string> {
+  const input = await clubInputOf(call.name, portal, scene)
+  const before = await snapshot(portal)
+  const { status, problem } = await portal.call(scene.people[who] ?? null, call, input as never)
+  if (status < 300) return 'done'
+  expect(await snapshot(portal), `${call.name} by ${who} was refused, and yet something changed`).toEqual(before)
+  return `${status} ${problem.code}`
+}
+
+describe.each(ABOUT_A_CLUB.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  test('is answered to who has a role for it here, and changes nothing for anybody else', async () => {
+    const got: Record<string, string> = {}
+    for (const who of Object.keys(scene.people)) got[who] = await made(call, who)
+    expect(got).toEqual(expectedOf(call))
+  })
+
+  test('is not found at a club that is not there', async () => {
+    const input = await clubInputOf(call.name, portal, scene)
+    const nowhere = { ...input, params: { ...input.params, orgKey: 'NOWHERE' } }
+    for (const who of ['owner', 'operator']) {
+      expect((await portal.call(scene.people[who] ?? null, call, nowhere as never)).problem.code).toBe('not-found')
+    }
+  })
+
+  test.runIf(call.freshWithinMinutes !== undefined)('needs a sign-in that is not old', async () => {
+    const input = await clubInputOf(call.name, portal, scene)
+    const longAgo = new Date(portal.clock.now.getTime() - ((call.freshWithinMinutes ?? 0) + 1) * 60_000)
+    const stale = { ...scene.people.owner, signedInAt: longAgo }
+    const { status, problem } = await portal.call(stale, call, input as never)
+    expect([status, problem.code]).toEqual([403, 'fresh-sign-in-needed'])
+  })
+})
+
+describe.each(OWN.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  test('is about what is the caller’s own: nobody finds another’s', async () => {
+    const params = Object.fromEntries(
+      [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, scene.owner.grantId] as const),
+    )
+    for (const who of ['member', 'owner', 'operator', 'operator acting for a member']) {
+      const { status } = await portal.call(scene.people[who] ?? null, call, { params } as never)
+      expect(status, who).toBe(Object.keys(params).length === 0 ? 200 : 404)
+    }
+    expect((await portal.call(null, call, { params } as never)).status).toBe(401)
+  })
+})

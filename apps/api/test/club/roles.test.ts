@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
+import {
+  clubInvitationAccept,
+  clubInvitationDecline,
+  clubInvitationWithdraw,
+  clubInvite,
+  clubOwnList,
+  clubPeopleList,
+  clubRoleEnd,
+  clubRoleLeave,
+} from '@forenet/contract/club/role-calls'
+import { inTransaction } from '@forenet/database/transaction'
+import type { ClubRole } from '@forenet/domain/access'
+import { leavesNoOwner } from '@forenet/domain/role-invitation'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendRoleMail } from '../../src/modules/roles/letters/role-mails.ts'
+import { ownershipsOf } from '../../src/modules/roles/owners.ts'
+import { endGrantById } from '../../src/platform/access/grant-repository.ts'
+import { messageDeps } from '../families/deliver.ts'
+import { mailsTo } from '../tickets/mails.ts'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let owner: Awaited<ReturnType<typeof withRole>>
+let invitee: Person & { email: string }
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  club = await createOrganisation(portal.database)
+  owner = await withRole(portal, club, { role: 'owner' })
+  invitee = { email: (await createMember(portal.database)).email ?? '', amr: ['pwd', 'otp', 'mfa'] }
+  await letters()
+})
+
+const params = () => ({ orgKey: club.key })
+type Wanted = { id?: string; email?: string; role?: ClubRole; eventId?: string; until?: string }
+const invite = (wanted: Wanted = {}, by: Person = owner) =>
+  portal.call(by, clubInvite, {
+    params: params(),
+    body: { id: randomUUID(), email: invitee.email, role: 'treasurer', language: 'da', ...wanted },
+  })
+const people = async () => (await portal.call(owner, clubPeopleList, { params: params() })).body
+const own = async (person: Person = invitee) => (await portal.call(person, clubOwnList)).body
+const accept = (invitationId: string, person: Person = invitee) =>
+  portal.call(person, clubInvitationAccept, { params: { invitationId } })
+const approvals = async (person: Person = owner) =>
+  (await portal.call(person, clubApprovalList, { params: params() })).body
+const decide = (person: Person, approvalId: string, agree: boolean) =>
+  portal.call(person, clubApprovalDecide, { params: { ...params(), approvalId }, body: { agree } })
+
+/** Sends the letters that wait. */
+async function letters(): Promise<void> {
+  for (const mail of portal.roleMails.splice(0)) await sendRoleMail(messageDeps(portal), mail)
+}
+const subjectsTo = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
+
+describe('an invitation', () => {
+  test('that is accepted gives the role, in the portal and with all that it allows', async () => {
+    const { body } = await invite()
+    expect(body).toMatchObject({ email: invitee.email, role: 'treasurer', sent: true })
+    expect((await own()).invitations).toMatchObject([{ id: body.id, club: { key: club.key }, role: 'treasurer' }])
+    const accepted = await accept(body.id)
+    expect(accepted.body).toMatchObject({ invitations: [], clubs: [{ key: club.key, roles: [{ role: 'treasurer' }] }] })
+    const { held, invitations } = await people()
+    expect(held.map(({ email, role }) => [email, role])).toEqual([
+      [owner.email, 'owner'],
+      [invitee.email, 'treasurer'],
+    ])
+    expect(invitations).toEqual([])
+  })
+
+  test('is for the address it was sent to, and nobody else finds it', async () => {
+    const { body } = await invite()
+    const stranger = { email: (await createMember(portal.database)).email ?? '' }
+    expect((await own(stranger)).invitations).toEqual([])
+    expect((await accept(body.id, stranger)).status).toBe(404)
+    expect((await accept(body.id)).status).toBe(200)
+  })
+
+  test('sent twice is one; another to the same role takes its place', async () => {
+    const id = randomUUID()
+    expect((await invite({ id })).body).toEqual((await invite({ id })).body)
+    const { body: second } = await invite()
+    expect((await people()).invitations.map((each) => each.id)).toEqual([second.id])
+    expect((await accept(id)).problem.code).toBe('invitation-over')
+  })
+
+  test('can be declined, withdrawn, and waits too long after thirty days', async () => {
+    const declined = (await invite()).body.id
+    await portal.call(invitee, clubInvitationDecline, { params: { invitationId: declined } })
+    expect((await accept(declined)).problem.code).toBe('invitation-over')
+    const withdrawn = (await invite()).body.id
+    await portal.call(owner, clubInvitationWithdraw, { params: { ...params(), invitationId: withdrawn } })
+    expect((await accept(withdrawn)).problem.code).toBe('invitation-over')
+    const late = (await invite()).body.id
+    const at = portal.clock.now
+    portal.clock.now = new Date(at.getTime() + 30 * 86_400_000)
+    try {
+      expect((await own()).invitations).toEqual([])
+      expect((await accept(late)).problem.code).toBe('invitation-over')
+    } finally {
+      portal.clock.now = at
+    }
+    expect((await people()).held).toHaveLength(1)
+  })
+
+  test.each([
+    ['an auditor without an end', { role: 'auditor' }, 'until'],
+    ['a day that is over', { role: 'secretary', until: '2026-11-19' }, 'until'],
+    ['an owner of one event', { role: 'owner', eventId: 'here' }, 'eventId'],
+    ['another club’s event', { role: 'door-steward', eventId: 'elsewhere' }, 'eventId'],
+  ] as const)('is refused for %s, at its field', async (_what, wanted, field) => {
+    const events = {
+      here: (await createEvent(portal.database, club.id)).id,
+      elsewhere: (await createEvent(portal.database, (await createOrganisation(portal.database)).id)).id,
+    }
+    const eventId = 'eventId' in wanted ? { eventId: events[wanted.eventId] } : {}
+    const { status, problem } = await invite({ ...wanted, ...eventId })
+    expect([status, problem.errors?.map(({ path }) => path)]).toEqual([400, [field]])
+    expect((await people()).invitations).toEqual([])
+  })
+
+  test('to a role somebody has already is refused', async () => {
+    await accept((await invite()).body.id)
+    expect((await invite()).problem.code).toBe('has-this-role')
+  })
+
+  test('is told to who is invited, and its answer to who invited', async () => {
+    const { body } = await invite()
+    await letters()
+    expect(await subjectsTo(invitee)).toEqual([`Vil du være kasserer i ${club.name}?`])
+    await accept(body.id)
+    await letters()
+    expect(await subjectsTo(owner)).toEqual([expect.stringMatching(/er nu kasserer$/)])
+  })
+})
+
+describe('an owner', () => {
+  test('is made at once while there is one, and by two of them from then on', async () => {
+    const first = await invite({ role: 'owner' })
+    expect(first.body.sent).toBe(true)
+    await accept(first.body.id)
+    const third = { email: (await createMember(portal.database)).email ?? '', amr: ['pwd', 'otp', 'mfa'] }
+    const second = await invite({ role: 'owner', email: third.email })
+    expect(second.body.sent).toBe(false)
+    expect((await own(third)).invitations).toEqual([])
+    expect((await accept(second.body.id, third)).status).toBe(404)
+    const [waiting] = await approvals(invitee)
+    expect(waiting).toMatchObject({ kind: 'owner-invited', about: third.email, mine: false })
+    expect((await decide(owner, waiting?.id ?? '', true)).problem.code).toBe('needs-another-person')
+    expect((await decide(invitee, waiting?.id ?? '', true)).body).toEqual([])
+    expect((await accept(second.body.id, third)).status).toBe(200)
+  })
+
+  test('is not made where the other owner refuses', async () => {
+    await accept((await invite({ role: 'owner' })).body.id)
+    await invite({ role: 'owner', email: 'third@example.org' })
+    const [waiting] = await approvals(invitee)
+    await decide(invitee, waiting?.id ?? '', false)
+    expect(await people()).toMatchObject({ invitations: [] })
+    expect(await approvals(invitee)).toEqual([])
+  })
+
+  test('loses the role when another owner agrees, and not before', async () => {
+    await accept((await invite({ role: 'owner' })).body.id)
+    const grant = (await people()).held.find(({ email }) => email === invitee.email)?.grantId ?? ''
+    const asked = await portal.call(owner, clubRoleEnd, { params: { ...params(), grantId: grant } })
+    expect(asked.body.held.map(({ email, endAsked }) => [email, endAsked])).toEqual(
+      expect.arrayContaining([[invitee.email, true]]),
+    )
+    await letters()
+    const [waiting] = await approvals(invitee)
+    expect(waiting).toMatchObject({ kind: 'owner-ended', mine: false })
+    await decide(invitee, waiting?.id ?? '', true)
+    expect((await people()).held.map(({ email }) => email)).toEqual([owner.email])
+    expect((await subjectsTo(invitee)).sort()).toEqual(
+      [`Skal ${club.name} have en ejer mindre?`, `Vil du være ejer i ${club.name}?`].sort(),
+    )
+  })
+
+  test('who is the last one stays', async () => {
+    const end = await portal.call(owner, clubRoleEnd, { params: { ...params(), grantId: owner.grantId } })
+    expect(end.problem.code).toBe('last-owner')
+    const leave = await portal.call(owner, clubRoleLeave, { params: { grantId: owner.grantId } })
+    expect(leave.problem.code).toBe('last-owner')
+    expect((await people()).held).toHaveLength(1)
+  })
+})
+
+describe('the last two owners leave in the same moment', () => {
+  let other: typeof owner
+  beforeEach(async () => {
+    other = await withRole(portal, club, { role: 'owner' })
+  })
+  const owners = () => ownershipsOf(portal.database, club.id, portal.clock.now)
+
+  test('and one of them stays', async () => {
+    const both = await Promise.all(
+      [owner, other].map((one) => portal.call(one, clubRoleLeave, { params: { grantId: one.grantId } })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await owners()).toHaveLength(1)
+  })
+
+  test('twin: without taking turns both go', async () => {
+    const looked = Promise.withResolvers<void>()
+    let looking = 0
+    const leave = (grantId: string) =>
+      inTransaction(portal.app.payments.pool, async (transaction) => {
+        const owned = await ownershipsOf(transaction, club.id, portal.clock.now)
+        looking += 1
+        if (looking === 2) looked.resolve()
+        await looked.promise
+        if (!leavesNoOwner(owned, grantId)) await endGrantById(transaction, grantId, null, portal.clock.now)
+      })
+    await Promise.all([leave(owner.grantId), leave(other.grantId)])
+    expect(await owners()).toHaveLength(0)
+  })
+})

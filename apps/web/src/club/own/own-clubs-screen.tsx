@@ -1,0 +1,170 @@
+import type { OwnRoleInvitation } from '@forenet/contract/club/role'
+import { clubInvitationAccept, clubInvitationDecline } from '@forenet/contract/club/role-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Building2, ChevronRight, ShieldCheck, UserRoundPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { ClubTile } from '../shared/club-tile.tsx'
+import { ownClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
+import { useDay, useRoleLine, useRoleName } from '../shared/role-words.ts'
+import styles from './own-clubs.module.css'
+
+/** The clubs in which one has a role, and the roles one is invited to. */
+export function OwnClubsScreen() {
+  const { t } = useTranslation('manage')
+  const own = useOwnClubs()
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('pages.manage')} lead={t('own.lead')} />
+      {own.isError ? (
+        <QueryFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />
+      ) : own.isPending ? (
+        <SkeletonList rows={3} height={88} />
+      ) : (
+        <>
+          {own.data.invitations.map((invitation) => (
+            <Invitation key={invitation.id} invitation={invitation} />
+          ))}
+          {own.data.clubs.length > 0 && !own.data.strong ? <StrongNeeded /> : null}
+          {own.data.clubs.length > 0 ? (
+            <ClubList clubs={own.data.clubs} />
+          ) : own.data.invitations.length === 0 ? (
+            <NoClub />
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {
+  const { t } = useTranslation('manage')
+  const roleLine = useRoleLine()
+  return (
+    <section aria-labelledby="clubs">
+      <h2 id="clubs" className={styles.heading}>
+        {t('own.clubs')}
+      </h2>
+      <BoxedList>
+        {clubs.map((club) => (
+          <li key={club.key}>
+            <Link to="/manage/$orgKey" params={{ orgKey: club.key }} className={styles.club}>
+              <ClubTile club={club} />
+              <span className={styles.words}>
+                <strong>{club.name}</strong>
+                <span>{roleLine(club.roles)}</span>
+              </span>
+              <ChevronRight size={20} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </BoxedList>
+    </section>
+  )
+}
+
+function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
+  const { t } = useTranslation(['manage', 'roles'])
+  const day = useDay()
+  const roleName = useRoleName()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { subject } = useSession()
+  const { id, club, role, event, invitedBy, expiresAt } = invitation
+  const words = { role: roleName(role), club: club.name, event: event?.title ?? '' }
+  const answer = useAction({
+    mutationFn: (accept: boolean) =>
+      call(accept ? clubInvitationAccept : clubInvitationDecline, { params: { invitationId: id } }),
+    onSuccess: (own, accepted) => {
+      queryClient.setQueryData(ownClubsQuery(subject).queryKey, own)
+      void queryClient.invalidateQueries({ queryKey: ['member', 'access'] })
+      say(t(accepted ? 'own.accepted' : 'own.declined', words))
+    },
+  })
+  const until = day(new Date(Date.parse(expiresAt) - 1).toISOString())
+  return (
+    <ActionCard
+      id={`invitation-${id}`}
+      heading="h2"
+      mark={
+        <ActionMark>
+          <UserRoundPlus size={22} />
+        </ActionMark>
+      }
+      title={t(event ? 'own.invitedToEvent' : 'own.invited', words)}
+      action={
+        <div className={styles.answers}>
+          <Button
+            aria-label={t('own.acceptOf', words)}
+            loading={answer.isPending && answer.variables}
+            disabled={answer.isPending}
+            onClick={() => answer.mutate(true)}
+          >
+            {t('own.accept')}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={t('own.declineOf', words)}
+            loading={answer.isPending && !answer.variables}
+            disabled={answer.isPending}
+            onClick={() => answer.mutate(false)}
+          >
+            {t('own.decline')}
+          </Button>
+        </div>
+      }
+      failure={answer.isError ? <FormFailure failure={answer.error} /> : null}
+    >
+      <p>{t(`roles:may.${role}`)}</p>
+      <p>{t(invitedBy ? 'own.by' : 'own.byNobody', { name: invitedBy, until })}</p>
+    </ActionCard>
+  )
+}
+
+function StrongNeeded() {
+  const { t } = useTranslation(['manage', 'shell'])
+  const { signInAgain } = useSession()
+  return (
+    <ActionCard
+      id="strong"
+      heading="h2"
+      mark={
+        <ActionMark tone="warning">
+          <ShieldCheck size={22} />
+        </ActionMark>
+      }
+      title={t('own.strong.title')}
+      action={<Button onClick={() => void signInAgain()}>{t('shell:stepUp.strong')}</Button>}
+    >
+      {t('own.strong.text')}
+    </ActionCard>
+  )
+}
+
+function NoClub() {
+  const { t } = useTranslation('manage')
+  return (
+    <EmptyState
+      icon={<Building2 size={28} />}
+      title={t('own.none.title')}
+      text={t('own.none.text')}
+      action={
+        <Button variant="default" renderRoot={(root) => <Link to="/" {...root} />}>
+          {t('own.none.action')}
+        </Button>
+      }
+    />
+  )
+}

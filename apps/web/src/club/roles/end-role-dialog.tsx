@@ -1,0 +1,97 @@
+import type { ClubPeople, HeldRole } from '@forenet/contract/club/role'
+import { clubRoleEnd, clubRoleLeave } from '@forenet/contract/club/role-calls'
+import { needsSecondOwner } from '@forenet/domain/role-invitation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { ownClubsQuery } from '../shared/own-clubs.ts'
+import { useRoleName } from '../shared/role-words.ts'
+import { useClub } from '../shared/use-club.ts'
+import { ownersOf } from './owners-of.ts'
+
+type EndRoleDialogProps = { held: HeldRole; people: ClubPeople; close: () => void }
+
+/** Ends somebody's role, or one's own; says first where another owner has to agree. */
+export function EndRoleDialog({ held, people, close }: EndRoleDialogProps) {
+  const { email } = useSession()
+  return held.email === email ? (
+    <LeaveDialog held={held} close={close} />
+  ) : (
+    <EndDialog held={held} people={people} close={close} />
+  )
+}
+
+function EndDialog({ held, people, close }: EndRoleDialogProps) {
+  const { t } = useTranslation('roles')
+  const { key: orgKey } = useClub()
+  const { email } = useSession()
+  const roleName = useRoleName()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { asker, owned } = ownersOf(people, email)
+  const asks = needsSecondOwner(held.role, { asker, holder: held.memberId, owned })
+  const words = { name: held.name || held.email || '', role: roleName(held.role) }
+  const end = useAction({
+    mutationFn: () => call(clubRoleEnd, { params: { orgKey, grantId: held.grantId ?? '' } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+      say(t(asks ? 'ending.asked' : 'ending.done', words))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger={!asks}
+      title={t('ending.title', words)}
+      confirmLabel={t(asks ? 'ending.ask' : 'ending.confirm')}
+      pending={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={close}
+    >
+      <p>{t(asks ? 'ending.ownerText' : 'ending.text', words)}</p>
+      {end.isError ? <FormFailure failure={end.error} /> : null}
+    </ConfirmDialog>
+  )
+}
+
+function LeaveDialog({ held, close }: Omit<EndRoleDialogProps, 'people'>) {
+  const { t } = useTranslation('roles')
+  const club = useClub()
+  const { subject } = useSession()
+  const roleName = useRoleName()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const words = { role: roleName(held.role), club: club.name }
+  const leave = useAction({
+    mutationFn: () => call(clubRoleLeave, { params: { grantId: held.grantId ?? '' } }),
+    onSuccess: async (own) => {
+      close()
+      say(t('ending.left', words))
+      await navigate({ to: '/manage' })
+      queryClient.setQueryData(ownClubsQuery(subject).queryKey, own)
+      await queryClient.invalidateQueries({ queryKey: ['member', 'access'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('ending.leaveTitle', words)}
+      confirmLabel={t('ending.leaveConfirm')}
+      pending={leave.isPending}
+      onConfirm={() => leave.mutate()}
+      onClose={close}
+    >
+      <p>{t('ending.leaveText')}</p>
+      {leave.isError ? <FormFailure failure={leave.error} /> : null}
+    </ConfirmDialog>
+  )
+}

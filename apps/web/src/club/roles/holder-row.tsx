@@ -1,0 +1,58 @@
+import type { HeldRole } from '@forenet/contract/club/role'
+import { UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { initialsOf } from '../../ui/blocks/initials.ts'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { useDay, useLastDay } from '../shared/role-words.ts'
+import styles from './people.module.css'
+
+/** One role that somebody has; `end` opens what ends it, null for who only looks. */
+export function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | null }) {
+  const { t } = useTranslation(['roles', 'manage'])
+  const { email: ownEmail } = useSession()
+  const day = useDay()
+  const lastDay = useLastDay()
+  const { name, email, role, event, from, until, endAsked, grantId } = held
+  const isMe = email !== null && email === ownEmail
+  const called = name || email || ''
+  const notes = [
+    event && t('atEvent', { event: event.title }),
+    from && t('from', { date: day(from) }),
+    until && t('until', { date: lastDay(until) }),
+    grantId === null && t('byProvider'),
+  ].filter(Boolean)
+  return (
+    <li className={styles.row}>
+      <span className={styles.initials} aria-hidden>
+        {initialsOf(called)}
+      </span>
+      <span className={styles.words}>
+        <strong>
+          {called}
+          {isMe ? ` (${t('you').toLowerCase()})` : null}
+        </strong>
+        {email && name ? <span className={styles.quiet}>{email}</span> : null}
+      </span>
+      <span className={styles.role}>
+        <strong>{t(`manage:roles.${role}`)}</strong>
+        {notes.map((note) => (
+          <span key={String(note)} className={styles.quiet}>
+            {note}
+          </span>
+        ))}
+        {endAsked ? <StatusBadge tone="waiting">{t('endAsked')}</StatusBadge> : null}
+      </span>
+      <span className={styles.actions}>
+        {end && grantId !== null && !endAsked ? (
+          <MoreMenu label={t('actions', { name: called })}>
+            <MoreMenuItem icon={<UserRoundX size={18} aria-hidden />} onClick={end}>
+              {t(isMe ? 'leave' : 'end')}
+            </MoreMenuItem>
+          </MoreMenu>
+        ) : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import type { ClubPeople } from '@forenet/contract/club/role'
+import { clubInvite } from '@forenet/contract/club/role-calls'
+import { eventList } from '@forenet/contract/event-calls'
+import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
+import { canBeAtOneEvent, mustEnd, needsSecondOwner, roleFault } from '@forenet/domain/role-invitation'
+import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { isEmail } from '../../kit/forms/email-rule.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { today } from '../../kit/time/today.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './invite-dialog.module.css'
+import { ownersOf } from './owners-of.ts'
+
+const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
+const EVENTS_AHEAD = 50
+
+/** Invites somebody by e-mail to a role, for the whole club or one event, with an end where wanted. */
+export function InviteDialog({ people, close }: { people: ClubPeople; close: () => void }) {
+  const { t } = useTranslation(['roles', 'manage', 'shell'])
+  const club = useClub()
+  const { email: ownEmail } = useSession()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  // One invitation however often it is sent.
+  const [id] = useState(() => crypto.randomUUID())
+  const { asker, owned } = ownersOf(people, ownEmail)
+  const asksFor = (role: ClubRole) => needsSecondOwner(role, { asker, holder: null, owned })
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { email: '', role: 'treasurer' as ClubRole, where: 'whole', eventId: '', until: '', language },
+    validate: {
+      email: (email) => (isEmail(email) ? null : t('dialog.emailInvalid')),
+      eventId: (eventId, { role, where }) =>
+        canBeAtOneEvent(role) && where === 'event' && eventId === '' ? t('dialog.eventMissing') : null,
+      until: (until, { role }) => {
+        const fault = roleFault({ role, eventId: null, until: until || null }, today())
+        return fault === null ? null : t(until ? 'dialog.untilOver' : 'dialog.untilNeeded')
+      },
+    },
+    submit: async ({ email, role, where, eventId, until, language: mailLanguage }) => {
+      const narrowed = canBeAtOneEvent(role) && where === 'event'
+      await call(clubInvite, {
+        params: { orgKey: club.key },
+        body: {
+          id,
+          email: email.trim(),
+          role,
+          eventId: narrowed ? eventId : null,
+          until: until || null,
+          language: mailLanguage,
+        },
+      })
+      await queryClient.invalidateQueries({ queryKey: ['club', club.key] })
+      say(t(asksFor(role) ? 'dialog.asked' : 'dialog.sent', { email: email.trim() }))
+      close()
+    },
+  })
+  const { role, where } = form.values
+  const asks = asksFor(role)
+  return (
+    <ConfirmDialog
+      opened
+      title={t('dialog.title')}
+      confirmLabel={t(asks ? 'dialog.ask' : 'dialog.send')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <TextInput
+          data-autofocus
+          type="email"
+          label={t('dialog.email')}
+          description={t('dialog.emailHint')}
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <Radio.Group label={t('dialog.role')} {...form.getInputProps('role')}>
+          <div className={styles.roles}>
+            {ROLES.map((each) => (
+              <Radio key={each} value={each} label={t(`manage:roles.${each}`)} description={t(`may.${each}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        {asks ? <p className={styles.note}>{t('dialog.second')}</p> : null}
+        {canBeAtOneEvent(role) ? (
+          <Radio.Group label={t('dialog.where')} {...form.getInputProps('where')}>
+            <div className={styles.roles}>
+              <Radio value="whole" label={t('dialog.whole')} />
+              <Radio value="event" label={t('dialog.event')} />
+            </div>
+          </Radio.Group>
+        ) : null}
+        {canBeAtOneEvent(role) && where === 'event' ? <EventChoice {...form.getInputProps('eventId')} /> : null}
+        <TextInput
+          type="date"
+          label={t('dialog.until')}
+          description={mustEnd(role) ? undefined : t('dialog.untilHint')}
+          min={today()}
+          {...form.getInputProps('until')}
+        />
+        <NativeSelect
+          label={t('dialog.language')}
+          data={[
+            { value: 'da', label: 'Dansk' },
+            { value: 'en', label: 'English' },
+          ]}
+          {...form.getInputProps('language')}
+        />
+        <FormFailure failure={failure} />
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+type ChoiceProps = { value?: string; onChange?: (value: unknown) => void; error?: React.ReactNode }
+
+/** The events that the club has ahead. */
+function EventChoice(field: ChoiceProps) {
+  const { t } = useTranslation('roles')
+  const { key } = useClub()
+  const id = useId()
+  const events = useQuery({
+    queryKey: ['club', key, 'events-ahead'] as const,
+    queryFn: ({ signal }) => call(eventList, { query: { orgId: key, when: 'upcoming', size: EVENTS_AHEAD }, signal }),
+  })
+  const items = events.data ?? []
+  if (events.isSuccess && items.length === 0) return <p className={styles.note}>{t('dialog.noEvents')}</p>
+  return (
+    <NativeSelect
+      id={id}
+      label={t('dialog.events')}
+      disabled={events.isPending}
+      data={[{ value: '', label: '–' }, ...items.map(({ id: value, title }) => ({ value, label: title }))]}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Approval } from '@forenet/contract/club/approval'
+import { clubApprovalDecide } from '@forenet/contract/club/approval-calls'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import styles from './approval-list.module.css'
+import { approvalsQuery } from './approvals.ts'
+import { useDay } from './role-words.ts'
+import { useClub } from './use-club.ts'
+
+/** What waits for a second person: whoever did not ask agrees or refuses, who asked can withdraw it. */
+export function ApprovalList() {
+  const { key } = useClub()
+  const waiting = useQuery(approvalsQuery(key)).data ?? []
+  return waiting.map((approval) => <ApprovalCard key={approval.id} approval={approval} />)
+}
+
+function ApprovalCard({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('roles')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const day = useDay()
+  const { id, kind, about, askedBy, askedAt, mine } = approval
+  const decide = useAction({
+    mutationFn: (agree: boolean) => call(clubApprovalDecide, { params: { orgKey, approvalId: id }, body: { agree } }),
+    onSuccess: async (_left, agreed) => {
+      say(t(agreed ? 'approvals.agreed' : mine ? 'approvals.withdrawn' : 'approvals.refused'))
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+    },
+  })
+  const title = t(`approvals.${kind}`, { about })
+  return (
+    <ActionCard
+      id={`approval-${id}`}
+      heading="h3"
+      mark={
+        <ActionMark tone="warning">
+          <UsersRound size={22} />
+        </ActionMark>
+      }
+      title={title}
+      action={
+        <div className={styles.answers}>
+          {mine ? null : (
+            <Button
+              aria-describedby={`approval-${id}`}
+              disabled={decide.isPending}
+              loading={decide.isPending && decide.variables}
+              onClick={() => decide.mutate(true)}
+            >
+              {t('approvals.agree')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            aria-describedby={`approval-${id}`}
+            disabled={decide.isPending}
+            loading={decide.isPending && !decide.variables}
+            onClick={() => decide.mutate(false)}
+          >
+            {t(mine ? 'approvals.withdraw' : 'approvals.refuse')}
+          </Button>
+        </div>
+      }
+      failure={decide.isError ? <FormFailure failure={decide.error} /> : null}
+    >
+      {t(mine ? 'approvals.mine' : 'approvals.askedBy', { name: askedBy, date: day(askedAt) })}
+    </ActionCard>
+  )
+}

@@ -1,0 +1,11 @@
+import { clubApprovalList } from '@forenet/contract/club/approval-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+/** What waits in a club for a second person to agree. */
+export function approvalsQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'approvals'] as const,
+    queryFn: ({ signal }) => call(clubApprovalList, { params: { orgKey }, signal }),
+  })
+}

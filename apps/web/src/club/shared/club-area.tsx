@@ -1,0 +1,29 @@
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { ErrorPage } from '../../kit/page/error-page.tsx'
+import { PageFailure } from '../../kit/page/page-failure.tsx'
+import { PagePending } from '../../kit/page/page-pending.tsx'
+import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
+import { AccentScope } from '../../ui/theme/accent-scope.tsx'
+import { clubOf, useOwnClubs } from './own-clubs.ts'
+import { ClubContext } from './use-club.ts'
+
+/** Around every page about one club: found, in its colour, and for who has a role there. */
+export function ClubArea() {
+  const { orgKey } = useParams({ strict: false })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const own = useOwnClubs()
+  if (own.isError) {
+    return <PageFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />
+  }
+  if (own.isPending) return <PagePending />
+  const club = clubOf(own.data, orgKey)
+  if (!club) return <ErrorPage kind="404" path={path} />
+  if (!own.data.strong) return <StrongSignInPage />
+  return (
+    <ClubContext value={club}>
+      <AccentScope colour={club.accentColour}>
+        <Outlet />
+      </AccentScope>
+    </ClubContext>
+  )
+}

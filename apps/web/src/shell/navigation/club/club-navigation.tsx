@@ -1,0 +1,143 @@
+import { can, type Permission } from '@forenet/domain/access'
+import { UnstyledButton } from '@mantine/core'
+import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { ArrowLeftRight, ChevronsUpDown, LayoutDashboard, type LucideIcon, UserRoundCog } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ClubTile } from '../../../club/shared/club-tile.tsx'
+import { clubOf, useOwnClubs } from '../../../club/shared/own-clubs.ts'
+import type { Navigation, NavigationPart } from '../../../kit/page/page-data.ts'
+import { useAccess } from '../../../kit/session/use-access.ts'
+import styles from './club-navigation.module.css'
+
+type Entry = {
+  name: 'overview' | 'people'
+  to: '/manage/$orgKey' | '/manage/$orgKey/people'
+  icon: LucideIcon
+  /** Any of these is enough; absent: every role has it. */
+  may?: readonly Permission[]
+}
+
+const ENTRIES: readonly Entry[] = [
+  { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard },
+  { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
+]
+
+/** So many are within reach of the thumb. */
+const ON_BAR = 4
+
+function Entries({ className, close }: NavigationPart) {
+  const { t } = useTranslation('manage')
+  return (
+    <>
+      <ClubSwitch className={className} close={close} />
+      <EntryList className={className} close={close} />
+      <li className={styles.apart}>
+        <Link to="/" className={className} onClick={close}>
+          <ArrowLeftRight size={20} aria-hidden />
+          <span>{t('navigation.mine')}</span>
+        </Link>
+      </li>
+    </>
+  )
+}
+
+function Bar(part: NavigationPart) {
+  return <EntryList {...part} most={ON_BAR} />
+}
+
+/** The organisers' navigation of one club, in the places of the member's. */
+export const CLUB_NAVIGATION: Navigation = { Entries, Bar }
+
+function EntryList({ className, close, most }: NavigationPart & { most?: number }) {
+  const { t } = useTranslation('manage')
+  const orgKey = useClubKey()
+  const { grants } = useAccess()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const organisationKey = orgKey.toUpperCase()
+  const mine = ENTRIES.filter(({ may }) => !may || may.some((one) => can(grants, one, { organisationKey })))
+  return mine.slice(0, most).map(({ name, to, icon: Icon }) => (
+    <li key={name}>
+      <Link
+        to={to}
+        params={{ orgKey }}
+        className={className}
+        activeOptions={{ exact: true }}
+        aria-current={markOf(path, to.replace('$orgKey', orgKey), to === '/manage/$orgKey')}
+        onClick={close}
+      >
+        <Icon size={20} aria-hidden />
+        <span>{t(`navigation.${name}`)}</span>
+      </Link>
+    </li>
+  ))
+}
+
+/** The key of the club in the address; the navigation stands beside the page, not in it. */
+function useClubKey(): string {
+  return useMatches({ select: (matches) => (matches.at(-1)?.params as { orgKey?: string } | undefined)?.orgKey ?? '' })
+}
+
+/** `page` on the entry's own page, `true` on one below it. */
+function markOf(path: string, entry: string, alone: boolean): 'page' | 'true' | undefined {
+  if (path === entry) return 'page'
+  return !alone && path.startsWith(`${entry}/`) ? 'true' : undefined
+}
+
+/** Which club it is, and the way to the others. */
+function ClubSwitch({ className, close }: NavigationPart) {
+  const { t } = useTranslation('manage')
+  const orgKey = useClubKey()
+  const own = useOwnClubs().data
+  const club = clubOf(own, orgKey)
+  if (!club) return null
+  const others = own?.clubs.filter(({ key }) => key !== club.key) ?? []
+  const face = (
+    <>
+      <ClubTile club={club} size={28} />
+      <span className={styles.name}>{club.name}</span>
+    </>
+  )
+  if (others.length === 0) {
+    return (
+      <li className={styles.club} data-alone>
+        {face}
+      </li>
+    )
+  }
+  return (
+    <li className={styles.club}>
+      <UnstyledButton
+        className={className}
+        popoverTarget="club-switch"
+        aria-label={t('navigation.switch', { club: club.name })}
+      >
+        {face}
+        <ChevronsUpDown size={16} aria-hidden className={styles.more} />
+      </UnstyledButton>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it act; it only closes after them. */}
+      <div
+        id="club-switch"
+        popover="auto"
+        className={styles.menu}
+        onClick={({ currentTarget }) => {
+          currentTarget.hidePopover()
+          close()
+        }}
+      >
+        <p>{t('navigation.others')}</p>
+        {others.slice(0, MOST).map((other) => (
+          <Link key={other.key} to="/manage/$orgKey" params={{ orgKey: other.key }} className={styles.other}>
+            <ClubTile club={other} size={28} />
+            {other.name}
+          </Link>
+        ))}
+        <Link to="/manage" className={styles.other}>
+          {t('navigation.all')}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+/** As many other clubs as a menu shows; the rest is on the page of all. */
+const MOST = 8

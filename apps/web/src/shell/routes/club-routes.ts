@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ClubArea } from '../../club/shared/club-area.tsx'
+import { withWords } from '../../kit/page/with-words.ts'
+import { CLUB_NAVIGATION } from '../navigation/club/club-navigation.tsx'
+import { memberArea } from './member-area-route.ts'
+
+const ownClubs = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/manage',
+  staticData: { page: { name: 'manage' } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'roles'], () => import('../../club/own/own-clubs-screen.tsx')),
+    'OwnClubsScreen',
+  ),
+})
+
+/** Parent of every page about one club: none is shown to who has no role there. */
+const clubArea = createRoute({
+  getParentRoute: () => memberArea,
+  id: 'club-area',
+  staticData: { navigation: CLUB_NAVIGATION },
+  component: ClubArea,
+})
+
+const overview = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey',
+  staticData: { page: { name: 'manage-overview' } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'roles'], () => import('../../club/overview/overview-screen.tsx')),
+    'OverviewScreen',
+  ),
+})
+
+const toOverview = [{ name: 'manage-overview', to: '/manage/$orgKey' }] as const
+
+const people = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/people',
+  staticData: { page: { name: 'manage-people', parents: toOverview } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'roles'], () => import('../../club/roles/people-screen.tsx')),
+    'PeopleScreen',
+  ),
+})
+
+/** The organisers' side. */
+export const clubRoutes = [ownClubs, clubArea.addChildren([overview, people])] as const

@@ -1,0 +1,85 @@
+import type { manage as english } from '../en/manage.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const manage: WordsOf<typeof english> = {
+  pages: {
+    manage: 'Dine foreninger',
+    'manage-overview': 'Overblik',
+    'manage-people': 'Roller',
+  },
+  navigation: {
+    label: 'Foreningens menu',
+    switch: 'Vælg forening; nu {{club}}',
+    others: 'Dine andre foreninger',
+    all: 'Alle dine foreninger',
+    mine: 'Tilbage til mit eget',
+    overview: 'Overblik',
+    people: 'Roller',
+  },
+  roles: {
+    owner: 'Ejer',
+    treasurer: 'Kasserer',
+    secretary: 'Sekretær',
+    'event-host': 'Arrangør',
+    trainer: 'Træner',
+    'door-steward': 'Dørvagt',
+    auditor: 'Revisor',
+  },
+  operator: 'Passer portalen',
+  own: {
+    lead: 'Her har du en rolle, og her er du inviteret.',
+    clubs: 'Dine foreninger',
+    open: 'Åbn {{club}}',
+    invitations: 'Venter på dit svar',
+    invited: '{{club}} vil gerne have dig som {{role}}',
+    invitedToEvent: '{{club}} vil gerne have dig som {{role}} ved “{{event}}”',
+    by: 'Inviteret af {{name}}. Svar senest {{until}}.',
+    byNobody: 'Svar senest {{until}}.',
+    may: 'Det kan du så',
+    accept: 'Sig ja',
+    acceptOf: 'Sig ja til at være {{role}} i {{club}}',
+    decline: 'Sig nej',
+    declineOf: 'Sig nej til at være {{role}} i {{club}}',
+    accepted: 'Du er nu {{role}} i {{club}}.',
+    declined: 'Du har sagt nej. {{club}} har fået besked.',
+    none: {
+      title: 'Du har ingen rolle i en forening',
+      text: 'Når en forening inviterer dig til at være kasserer, træner eller noget andet, ser du det her, og du får en mail.',
+      action: 'Til forsiden',
+    },
+    strong: {
+      title: 'Ét trin mere, før du kan arbejde for dine foreninger',
+      text: 'Roller gælder kun, når du er logget ind med en adgangsnøgle eller en engangskode: En adgangskode alene kan stjæles.',
+    },
+  },
+  overview: {
+    lead: 'Det, der mangler nogen, og vejen til resten.',
+    waits: 'Har brug for dig',
+    nothing: { title: 'Der venter ikke noget', text: 'Når noget i foreningen har brug for nogen, ser du det her.' },
+    agree: 'Sig ja eller nej',
+    yourRole_one: 'Din rolle her',
+    yourRole_other: 'Dine roller her',
+  },
+  problems: {
+    'last-owner': {
+      title: 'En forening skal have en ejer',
+      text: 'Der er ikke ændret noget. Gør først en anden til ejer, så kan den her slippe rollen.',
+    },
+    'has-this-role': {
+      title: 'Personen har allerede rollen',
+      text: 'Der er ikke sendt noget. Du finder personen på listen over dem, der har en rolle.',
+    },
+    'invitation-over': {
+      title: 'Invitationen gælder ikke længere',
+      text: 'Den er besvaret, trukket tilbage eller har ventet for længe. Bed foreningen om en ny.',
+    },
+    'needs-another-person': {
+      title: 'En anden skal sige ja',
+      text: 'Du har selv bedt om det, så det kræver en anden fra foreningen.',
+    },
+    'changed-meanwhile': {
+      title: 'En anden har ændret det imens',
+      text: 'Det, du ser, er ikke sådan længere. Se, hvordan det er nu, og beslut så.',
+    },
+  },
+}

@@ -1,0 +1,82 @@
+export const manage = {
+  pages: {
+    manage: 'Your clubs',
+    'manage-overview': 'Overview',
+    'manage-people': 'Roles',
+  },
+  navigation: {
+    label: 'Navigation of the club',
+    switch: 'Choose a club; now {{club}}',
+    others: 'Your other clubs',
+    all: 'All your clubs',
+    mine: 'Back to my own',
+    overview: 'Overview',
+    people: 'Roles',
+  },
+  roles: {
+    owner: 'Owner',
+    treasurer: 'Treasurer',
+    secretary: 'Secretary',
+    'event-host': 'Event host',
+    trainer: 'Trainer',
+    'door-steward': 'Door steward',
+    auditor: 'Auditor',
+  },
+  operator: 'Looks after the portal',
+  own: {
+    lead: 'Where you have a role, and what you are invited to.',
+    clubs: 'Your clubs',
+    open: 'Open {{club}}',
+    invitations: 'Waiting for your answer',
+    invited: '{{club}} would like you as {{role}}',
+    invitedToEvent: '{{club}} would like you as {{role}} at “{{event}}”',
+    by: 'Invited by {{name}}. Answer by {{until}}.',
+    byNobody: 'Answer by {{until}}.',
+    may: 'What it lets you do',
+    accept: 'Accept',
+    acceptOf: 'Accept: {{role}} of {{club}}',
+    decline: 'Decline',
+    declineOf: 'Decline: {{role}} of {{club}}',
+    accepted: 'You are now {{role}} of {{club}}.',
+    declined: 'You have declined. {{club}} has been told.',
+    none: {
+      title: 'You have no role in a club',
+      text: 'When a club invites you to be its treasurer, trainer or anything else, it shows here, and you get a mail.',
+      action: 'To the front page',
+    },
+    strong: {
+      title: 'One more step before you can work for your clubs',
+      text: 'Roles count only after a sign-in with a passkey or a one-time code: a password alone can be stolen.',
+    },
+  },
+  overview: {
+    lead: 'What needs somebody, and where to find the rest.',
+    waits: 'Needs you',
+    nothing: { title: 'Nothing is waiting', text: 'What needs somebody in the club shows up here.' },
+    agree: 'Agree or refuse',
+    yourRole_one: 'Your role here',
+    yourRole_other: 'Your roles here',
+  },
+  problems: {
+    'last-owner': {
+      title: 'A club needs an owner',
+      text: 'Nothing has been changed. Make somebody else an owner first; then this one can go.',
+    },
+    'has-this-role': {
+      title: 'They have this role already',
+      text: 'Nothing has been sent. You find them in the list of those who have a role.',
+    },
+    'invitation-over': {
+      title: 'The invitation is no longer open',
+      text: 'It has been answered or withdrawn, or has waited too long. Ask the club for a new one.',
+    },
+    'needs-another-person': {
+      title: 'Somebody else has to agree',
+      text: 'You have asked for it yourself, so it takes another person of the club.',
+    },
+    'changed-meanwhile': {
+      title: 'Somebody has changed it meanwhile',
+      text: 'What you see is not what it is now. Have a look at the new state, then decide.',
+    },
+  },
+} as const

@@ -1,0 +1,6 @@
+import type { Call } from '../define-call.ts'
+import * as approval from './approval-calls.ts'
+import * as role from './role-calls.ts'
+
+/** Every call of the organisers' side: what its rights matrix is generated from. */
+export const CLUB_CALLS: readonly Call[] = [role, approval].flatMap((calls) => Object.values(calls))

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { approval } from './approval.ts'
+import { clubPath, ofClub } from './club.ts'
+
+const tag = 'Running a club'
+const approvalId = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const list = z.array(approval)
+
+export const clubApprovalList = defineCall({
+  name: 'clubApprovalList',
+  method: 'GET',
+  path: clubPath('approval/list'),
+  summary: 'What waits for a second person to agree',
+  may: ['access.manage'],
+  clause: 'organisers, two persons',
+  tag,
+  params: ofClub,
+  answer: list,
+})
+
+export const clubApprovalDecide = defineCall({
+  name: 'clubApprovalDecide',
+  method: 'POST',
+  path: clubPath('approval/{approvalId}'),
+  summary: 'Agrees to what another has asked for, or refuses it; who has asked can withdraw it',
+  may: ['access.manage'],
+  freshWithinMinutes: 60,
+  clause: 'organisers, two persons',
+  tag,
+  params: ofClub.extend({ approvalId }),
+  body: z.strictObject({ agree: z.boolean() }),
+  answer: list,
+})

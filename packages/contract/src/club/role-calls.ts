@@ -1,0 +1,109 @@
+import { CLUB_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { clubPeople, newRoleInvitation, ownClubs, roleInvitation } from './role.ts'
+
+const tag = 'Running a club'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+/** How old a sign-in may be to give a role or take it away, in minutes. */
+const FRESH = 60
+
+export const clubOwnList = defineCall({
+  name: 'clubOwnList',
+  method: 'GET',
+  path: `${CLUB_API}/own/clubs`,
+  summary: 'The clubs in which the caller has a role, and invitations to roles that wait for the caller',
+  may: ['own'],
+  clause: 'organisers, people who may',
+  tag,
+  answer: ownClubs,
+})
+
+export const clubInvitationAccept = defineCall({
+  name: 'clubInvitationAccept',
+  method: 'POST',
+  path: `${CLUB_API}/own/invitation/{invitationId}/accept`,
+  summary: 'Takes on a role that the caller is invited to by e-mail',
+  may: ['own'],
+  clause: 'organisers, people who may',
+  tag,
+  params: z.strictObject({ invitationId: id }),
+  answer: ownClubs,
+})
+
+export const clubInvitationDecline = defineCall({
+  name: 'clubInvitationDecline',
+  method: 'POST',
+  path: `${CLUB_API}/own/invitation/{invitationId}/decline`,
+  summary: 'Declines a role that the caller is invited to',
+  may: ['own'],
+  clause: 'organisers, people who may',
+  tag,
+  params: z.strictObject({ invitationId: id }),
+  answer: ownClubs,
+})
+
+export const clubRoleLeave = defineCall({
+  name: 'clubRoleLeave',
+  method: 'DELETE',
+  path: `${CLUB_API}/own/role/{grantId}`,
+  summary: 'Gives up a role of one’s own; the last owner cannot',
+  may: ['own'],
+  clause: 'organisers, people who may',
+  tag,
+  params: z.strictObject({ grantId: id }),
+  answer: ownClubs,
+})
+
+export const clubPeopleList = defineCall({
+  name: 'clubPeopleList',
+  method: 'GET',
+  path: clubPath('people'),
+  summary: 'Who may do what in the club, and who is invited to',
+  may: ['access.manage', 'audit.read'],
+  clause: 'organisers, people who may',
+  tag,
+  params: ofClub,
+  answer: clubPeople,
+})
+
+export const clubInvite = defineCall({
+  name: 'clubInvite',
+  method: 'POST',
+  path: clubPath('invitation'),
+  summary: 'Invites somebody by e-mail to a role; another owner has to agree before somebody becomes an owner',
+  may: ['access.manage'],
+  freshWithinMinutes: FRESH,
+  clause: 'organisers, people who may',
+  tag,
+  params: ofClub,
+  body: newRoleInvitation,
+  answer: roleInvitation,
+})
+
+export const clubInvitationWithdraw = defineCall({
+  name: 'clubInvitationWithdraw',
+  method: 'DELETE',
+  path: clubPath('invitation/{invitationId}'),
+  summary: 'Withdraws an invitation that has not been answered',
+  may: ['access.manage'],
+  clause: 'organisers, people who may',
+  tag,
+  params: ofClub.extend({ invitationId: id }),
+  answer: clubPeople,
+})
+
+export const clubRoleEnd = defineCall({
+  name: 'clubRoleEnd',
+  method: 'DELETE',
+  path: clubPath('role/{grantId}'),
+  summary: 'Ends a role that somebody has; where it is an owner’s, another owner has to agree first',
+  may: ['access.manage'],
+  freshWithinMinutes: FRESH,
+  clause: 'organisers, people who may',
+  tag,
+  params: ofClub.extend({ grantId: id }),
+  answer: clubPeople,
+})

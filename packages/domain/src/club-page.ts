@@ -1,0 +1,12 @@
+/** Every page of the organisers' side, by its path; `{name}` stands for one value. */
+export const CLUB_PAGE_PATHS = ['/manage', '/manage/{orgKey}', '/manage/{orgKey}/people'] as const
+
+const SHAPES = CLUB_PAGE_PATHS.map((page) => ({
+  page,
+  matches: new RegExp(`^${page.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** Which page of the organisers' side a path leads to, or null. */
+export function clubPagePath(pathname: string): (typeof CLUB_PAGE_PATHS)[number] | null {
+  return SHAPES.find(({ matches }) => matches.test(pathname))?.page ?? null
+}

@@ -1,0 +1,56 @@
+import type { ClubRole } from './access.ts'
+
+/** For so many days an invitation to a role can be accepted. */
+export const INVITATION_DAYS = 30
+
+/** So many invitations may wait for an answer in one club at a time. */
+export const INVITATIONS_AT_ONCE = 50
+
+/** Roles that may be for one event alone. */
+const AT_ONE_EVENT: readonly ClubRole[] = ['event-host', 'trainer', 'door-steward']
+
+export function canBeAtOneEvent(role: ClubRole): boolean {
+  return AT_ONE_EVENT.includes(role)
+}
+
+/** An auditor looks for a time: the role always has a last day. */
+export function mustEnd(role: ClubRole): boolean {
+  return role === 'auditor'
+}
+
+export type WantedRole = { role: ClubRole; eventId: string | null; until: string | null }
+
+/** What is wrong with a role as it is wanted, told of its field; null where nothing is. Calendar dates. */
+export function roleFault(
+  { role, eventId, until }: WantedRole,
+  today: string,
+): { field: 'eventId' | 'until'; message: string } | null {
+  if (eventId !== null && !canBeAtOneEvent(role)) {
+    return { field: 'eventId', message: 'Only an event host, a trainer or a door steward can be for one event' }
+  }
+  if (until === null) {
+    return mustEnd(role) ? { field: 'until', message: 'An auditor’s role must have a last day' } : null
+  }
+  return until < today ? { field: 'until', message: 'Must not be over already' } : null
+}
+
+/** What makes somebody an owner: a grant of the portal's, or the token alone, which has no id here. */
+export type Ownership = { memberId: string; grantId: string | null }
+
+/** Whether a club would have no owner without one of its grants. */
+export function leavesNoOwner(owned: readonly Ownership[], grantId: string): boolean {
+  return owned.every((each) => each.grantId === grantId)
+}
+
+/**
+ * Whether somebody besides the one who asks has to say yes before a role begins or ends: making an owner, or taking the
+ * role from one, once the club has another owner to ask. Giving up one's own role needs nobody. `holder`: who has it;
+ * null while nobody does.
+ */
+export function needsSecondOwner(
+  role: ClubRole,
+  { asker, holder, owned }: { asker: string | null; holder: string | null; owned: readonly Ownership[] },
+): boolean {
+  if (role !== 'owner' || (holder !== null && holder === asker)) return false
+  return owned.some(({ memberId }) => memberId !== asker)
+}

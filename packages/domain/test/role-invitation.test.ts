@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { type ClubRole, clubReach } from '../src/access.ts'
+import { leavesNoOwner, needsSecondOwner, roleFault } from '../src/role-invitation.ts'
+
+const TODAY = '2026-11-20'
+
+test.each<[ClubRole, string | null, string | null, 'eventId' | 'until' | null]>([
+  ['owner', null, null, null],
+  ['owner', 'event', null, 'eventId'],
+  ['treasurer', 'event', null, 'eventId'],
+  ['door-steward', 'event', null, null],
+  ['trainer', 'event', '2026-12-01', null],
+  ['auditor', null, null, 'until'],
+  ['auditor', null, TODAY, null],
+  ['secretary', null, '2026-11-19', 'until'],
+])('%s at %s until %s: wrong is %s', (role, eventId, until, field) => {
+  expect(roleFault({ role, eventId, until }, TODAY)?.field ?? null).toBe(field)
+})
+
+describe('a second owner', () => {
+  const owned = (...ids: string[]) => ids.map((memberId) => ({ memberId, grantId: `grant of ${memberId}` }))
+  test.each([
+    ['the first owner makes another', 'owner', 'ann', null, owned('ann'), false],
+    ['one of two makes another', 'owner', 'ann', null, owned('ann', 'bo'), true],
+    ['one of two ends the other', 'owner', 'ann', 'bo', owned('ann', 'bo'), true],
+    ['one of two goes', 'owner', 'ann', 'ann', owned('ann', 'bo'), false],
+    ['a treasurer is made', 'treasurer', 'ann', null, owned('ann', 'bo'), false],
+    ['who owns it twice over is one', 'owner', 'ann', null, owned('ann', 'ann'), false],
+  ] as const)('where %s', (_what, role, asker, holder, all, needed) => {
+    expect(needsSecondOwner(role, { asker, holder, owned: all })).toBe(needed)
+  })
+
+  test('is there still where the token makes one', () => {
+    const grant = { memberId: 'ann', grantId: 'a' }
+    expect(leavesNoOwner([grant], 'a')).toBe(true)
+    expect(leavesNoOwner([grant, { memberId: 'bo', grantId: null }], 'a')).toBe(false)
+  })
+})
+
+test('a role reaches the whole club, events of it, or nothing there', () => {
+  const steward = { role: 'door-steward', organisationKey: 'HIF', eventId: 'fete' } as const
+  expect(clubReach([steward], 'events.check-in', 'HIF')).toEqual({ eventIds: ['fete'] })
+  expect(clubReach([steward, { ...steward, eventId: null }], 'events.check-in', 'HIF')).toBe('whole')
+  expect(clubReach([steward], 'money.read', 'HIF')).toBeNull()
+  expect(clubReach([steward], 'events.check-in', 'ALL')).toBeNull()
+  expect(clubReach([{ role: 'operator' }], 'money.read', 'HIF')).toBe('whole')
+})
