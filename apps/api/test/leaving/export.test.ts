@@ -12,6 +12,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'access_grant.ended_by': null,
   'access_grant.granted_by': null,
   'access_grant.member_id': 'grants',
+  'approval.asked_by': 'approvals',
+  'approval.decided_by': 'approvals',
   'calendar_feed.member_id': 'calendarFeed',
   'contact_attachment.uploader_member_id': 'unsentAttachments',
   'contact_message.sender_member_id': 'messagesForOrganisations',
@@ -39,6 +41,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'organisation_administrator.member_id': 'administeredOrganisations',
   'payment_order.payer_member_id': 'orders',
   'payment_order_line.member_id': 'orderLines',
+  'role_invitation.answered_by': 'roleInvitations',
+  'role_invitation.invited_by': 'roleInvitations',
 }
 
 let portal: TestPortal

@@ -69,6 +69,16 @@ export async function createHousehold(portal: TestPortal) {
     `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'trainer', $3)`,
     [leaver.id, club.id, at],
   )
+  await run(
+    `insert into role_invitation (id, organisation_id, email, role, language, invited_at, sent_at, expires_at)
+     values (gen_random_uuid(), $1, $2, 'treasurer', 'da', $3, $3, $3::timestamptz + interval '30 days')`,
+    [club.id, email, at],
+  )
+  await run(
+    `insert into approval (id, organisation_id, kind, object_id, asked_by, asked_at)
+     values (gen_random_uuid(), $1, 'owner-invited', gen_random_uuid(), $2, $3)`,
+    [club.id, leaver.id, at],
+  )
   await run(`insert into organisation_administrator values ($1, $2, $3)`, [club.id, leaver.id, at])
 
   const configuration = { id: '', organisationId: club.id, startDate: '2025-01-01', endDate: '2025-12-31' }

@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { GRANTS_EXPORTED } from '../../platform/access/export-repository.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { LETTERS_EXPORTED } from '../../platform/delivery/export-repository.ts'
+import { APPROVALS_EXPORTED } from '../approvals/index.ts'
 import { AUDIT_EXPORTED } from '../audit/index.ts'
 import { CONTACT_EXPORTED } from '../contact/index.ts'
 import { EVENTS_EXPORTED } from '../events/index.ts'
@@ -10,6 +11,7 @@ import { MEMBERS_EXPORTED } from '../members/index.ts'
 import { MEMBERSHIPS_EXPORTED } from '../memberships/index.ts'
 import { NOTIFICATIONS_EXPORTED } from '../notifications/index.ts'
 import { PAYMENTS_EXPORTED } from '../payments/index.ts'
+import { ROLES_EXPORTED } from '../roles/index.ts'
 import { TICKETS_EXPORTED } from '../tickets/index.ts'
 import type { Leaving } from './leaving.ts'
 
@@ -21,6 +23,8 @@ const SECTIONS = {
   ...MEMBERS_EXPORTED,
   ...FAMILIES_EXPORTED,
   ...GRANTS_EXPORTED,
+  ...ROLES_EXPORTED,
+  ...APPROVALS_EXPORTED,
   ...MEMBERSHIPS_EXPORTED,
   ...PAYMENTS_EXPORTED,
   ...EVENTS_EXPORTED,

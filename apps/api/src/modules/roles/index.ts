@@ -1,4 +1,5 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { aboutRoles } from './about.ts'
+export { ROLES_EXPORTED } from './export-repository.ts'
 export { rolesModule } from './module.ts'
 export { forgetInvitationsTo } from './repository.ts'
