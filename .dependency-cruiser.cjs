@@ -82,15 +82,18 @@ module.exports = {
     ),
     rule(
       'web-main-comes-last',
-      'The whole portal is put together in main.tsx, which the first script alone fetches.',
+      'The portal is put together in main.tsx, and home before it in early-home.tsx; the first script alone fetches them.',
       { path: '^apps/web/src/', pathNot: '^apps/web/src/start/start\\.ts$' },
-      { path: '^apps/web/src/main\\.tsx$' },
+      { path: '^apps/web/src/(main|early-home)\\.tsx$' },
     ),
     rule(
       'web-rooms',
       'A file of the web is in one of its rooms; a new room takes its place in the line above.',
       {},
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/((start|words|ui|kit|member|club|shell)/|main\\.tsx$)' },
+      {
+        path: '^apps/web/src/',
+        pathNot: '^apps/web/src/((start|words|ui|kit|member|club|shell)/|(main|early-home)\\.tsx$)',
+      },
     ),
     rule(
       'demonstration-is-not-served',

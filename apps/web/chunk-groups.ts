@@ -7,14 +7,14 @@ const LIBRARY = /[\\/]node_modules[\\/]/
 const ON_DEMAND = /vite\/preload-helper/
 
 /**
- * In how many files the first page comes: `start`, which begins what takes time and waits for nothing; `app`, what every page needs;
- * and `first-page`, the modules of our own that the `screen` of the front page shares with others. Each goes with whatever it
+ * In how many files the first page comes: `start`, which begins what takes time and waits for nothing; `early`, what draws the front page before the app is there; `app`, what every
+ * page needs; and `first-page`, the modules of our own that the `screen` of the front page shares with others. Each goes with whatever it
  * imports, so that no two files ever import each other. Left alone, each little module that two pages share would be a file of
  * its own: a first page of 36 scripts.
  */
 export function chunkGroups(
   root: string,
-  { start, app, screen }: { start: string; app: string; screen: string },
+  { start, early, app, screen }: { start: string; early: string; app: string; screen: string },
 ): Rolldown.CodeSplittingGroup[] {
   const closures = new Map<string, Set<string>>()
   const behind = (path: string, graph: Rolldown.ChunkingContext): Set<string> => {
@@ -28,6 +28,12 @@ export function chunkGroups(
       debugName: 'start',
       name: (id, graph) => (ON_DEMAND.test(id) || behind(start, graph).has(id) ? 'start' : null),
       test: (id) => ON_DEMAND.test(id) || (isOwn(id) && id !== join(root, start)),
+      priority: 3,
+    },
+    {
+      debugName: 'early',
+      name: (id, graph) => (behind(early, graph).has(id) ? 'early' : null),
+      test: (id) => isOwn(id) && id !== join(root, early),
       priority: 2,
     },
     {

@@ -8,7 +8,13 @@ const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 /** The page itself, the home screen and the larger language: all that the first view needs. */
-const ROOTS = ['index.html', 'src/main.tsx', 'src/words/da/core.ts', 'src/member/home/home-screen.tsx']
+const ROOTS = [
+  'index.html',
+  'src/early-home.tsx',
+  'src/main.tsx',
+  'src/words/da/core.ts',
+  'src/member/home/home-screen.tsx',
+]
 const OPTIONAL_ROOTS = ['src/words/da/home.ts']
 
 const chunks = new Set()

@@ -27,6 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: chunkGroups(import.meta.dirname, {
             start: 'src/start/start.ts',
+            early: 'src/early-home.tsx',
             app: 'src/main.tsx',
             screen: 'src/member/home/home-screen.tsx',
           }),

@@ -1,3 +1,5 @@
+import { accessibilityFaults } from '@forenet/testkit/browser'
+import type { Page } from '@playwright/test'
 import { chooseClub } from '../src/buying.ts'
 import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
 
@@ -52,4 +54,52 @@ test('a payment link that asks for it opens the main participant’s profile', a
   await expect(page).toHaveURL(/\/edit-profile/)
   await page.goto('/login-success')
   await expect(page).toHaveURL(`${portalOrigin()}/`)
+})
+
+test.describe('home before the app is there', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  /** Home as the first script draws it: the app comes when `let go`. */
+  async function drawn(page: Page) {
+    await openAs(page, 'mette@example.org')
+    await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
+    const app = Promise.withResolvers<void>()
+    await page.route(/\/assets\/main-/, async (route) => {
+      await app.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    const home = page.locator('[data-drawn-early]')
+    await expect(home.getByRole('heading', { level: 1 })).toContainText('Mette')
+    return { home, letGo: app.resolve }
+  }
+
+  test('is whole, and whoever is on a link is on it when the app has drawn the same in its place', async ({ page }) => {
+    const { home, letGo } = await drawn(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const link = home.getByRole('main').getByRole('link').first()
+    const [href, before] = [await link.getAttribute('href'), await link.boundingBox()]
+    await link.focus()
+    letGo()
+    await expect(home).toHaveCount(0)
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveAttribute('href', href ?? '')
+    expect(await focused.boundingBox()).toEqual(before)
+  })
+
+  test('leads on, without loading the app anew', async ({ page }) => {
+    const { home, letGo } = await drawn(page)
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url())
+    })
+    await home
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Events' })
+      .evaluate((link: HTMLElement) => link.click())
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(page).toHaveURL(`${portalOrigin()}/events`)
+    expect(documents).toEqual([])
+  })
 })

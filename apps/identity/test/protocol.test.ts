@@ -182,6 +182,18 @@ describe('signing in', () => {
     expect(new URL(answer.location ?? '').searchParams.get('error')).toBe('login_required')
   })
 
+  test('a page that asks silently by a form is answered with one, with a session and without', async () => {
+    const visitor = new Visitor(portal)
+    const asked = { prompt: 'none', response_mode: 'form_post' }
+    const nobody = await visitor.get(visitor.authorizationUrl(asked))
+    expect([nobody.status, nobody.location]).toEqual([200, null])
+    expect(nobody.text).toContain('<input type="hidden" name="error" value="login_required"/>')
+    await visitor.signIn()
+    const somebody = await visitor.get(visitor.authorizationUrl(asked))
+    expect(somebody.status).toBe(200)
+    expect(somebody.text).toMatch(/<input type="hidden" name="code" value="[\w-]+"\/>/)
+  })
+
   test('two sign-ins under way in one browser both finish', async () => {
     const visitor = new Visitor(portal)
     const one = await visitor.open()

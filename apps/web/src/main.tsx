@@ -114,7 +114,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     void whenShown(router, queryClient).then(shown.resolve)
     void shown.promise.then(fetchTypeFace)
     // Drawn once, with what is there by then, instead of shape by shape; the document has its own until then.
-    if (begun) await Promise.race([loadFor(begun, router), delay(FIRST_DRAWING_MS)])
+    if (begun) await Promise.race([loadFor(begun, router), waitToDraw()])
     // In small pieces, between which the page answers whoever touches it.
     startTransition(() =>
       root.render(
@@ -150,6 +150,12 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
 async function loadFor(begun: Promise<Begun>, router: ReturnType<typeof createAppRouter>): Promise<void> {
   const found = await begun
   if (found && found !== NOBODY) await router.load()
+}
+
+/** Ends when what there is by then is to be drawn: not while home stands there whole, drawn by the first script. */
+async function waitToDraw(): Promise<void> {
+  await delay(FIRST_DRAWING_MS)
+  while (document.querySelector('[data-drawn-early]')) await delay(FIRST_DRAWING_MS)
 }
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

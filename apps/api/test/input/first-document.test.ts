@@ -52,9 +52,9 @@ async function documentAt(path: string, headers: Record<string, string> = {}) {
 }
 const files = (text: string) => [...text.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, , href]) => href)
 /** What the first script asks for once it has asked who is signed in. */
-const later = (text: string): string[] => {
+const later = (text: string, which: 'files' | 'app' = 'files'): string[] => {
   const content = /<meta name="forenet-start" content="([^"]+)"/.exec(text)?.[1] ?? '{}'
-  return JSON.parse(content.replaceAll('&#34;', '"')).files
+  return JSON.parse(content.replaceAll('&#34;', '"'))[which]
 }
 const SIGNED_IN = { cookie: 'other=1; forenet-signed-in=1' }
 const RETURN = '/membership/confirm?forenettoken=x&authorizationIdentifier=1'
@@ -155,15 +155,23 @@ test('the clubs can be read, and followed, before the app is there; the page of 
 })
 
 test('names the files of the page and its words, each once', async () => {
-  const { text } = await documentAt('/', { ...SIGNED_IN, 'accept-language': 'da' })
+  const { text } = await documentAt('/membership/confirm', { ...SIGNED_IN, 'accept-language': 'da' })
   expect(files(text)).toEqual(['/assets/start.js', '/assets/app.js', '/assets/app.css'])
+  expect(later(text)).toEqual(['assets/da-core.js', 'assets/paid.js'])
+  expect(later(text, 'app')).toEqual([])
+})
+
+test('on the front page the app is left to the first script, which asks who is signed in before', async () => {
+  const { text } = await documentAt('/', { ...SIGNED_IN, 'accept-language': 'da' })
+  expect(files(text)).toEqual(['/assets/start.js'])
+  expect(later(text, 'app')).toEqual(['assets/da-core.js', 'assets/da-home.js', 'assets/app.js', 'assets/app.css'])
   expect(later(text)).toEqual(['assets/da-core.js', 'assets/da-home.js', 'assets/home.js'])
 })
 
 test('who is signed in nowhere gets the first script alone, and is told that sign-in comes', async () => {
   const { text } = await documentAt('/', { 'accept-language': 'da' })
   expect(files(text)).toEqual(['/assets/start.js'])
-  expect(later(text)).toEqual([])
+  expect([...later(text), ...later(text, 'app')]).toEqual([])
   expect(text).toContain('Vi sender dig til log ind')
 })
 

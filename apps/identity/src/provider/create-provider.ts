@@ -22,6 +22,7 @@ export function createProvider(parts: ProviderParts & { sessions: Sessions; open
   ownPagesAlone(provider, realm)
   announcedEnds(provider, sessions)
   addPageHeaders(provider, parts)
+  answerSilently(provider)
   addSessionState(provider, parts)
   followSessions(provider, parts)
   recordRefusedGrants(provider, realm)
@@ -69,6 +70,18 @@ function addPageHeaders(provider: Provider, { lookOf }: ProviderParts): void {
       ctx.type = 'html'
       ctx.body = renderPage(look, troublePage(look, 'not-found'))
     }
+  })
+}
+
+/**
+ * A page that asks who is signed in reads the form that would send the answer on. That nobody is, is an answer too, as it is at
+ * Keycloak: by the engine's 400 each such page would leave an error in the browser's console.
+ */
+function answerSilently(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { prompt, response_mode: mode } = ctx.oidc?.params ?? {}
+    if (ctx.status === 400 && prompt === 'none' && mode === 'form_post') ctx.status = 200
   })
 }
 

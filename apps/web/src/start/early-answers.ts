@@ -1,7 +1,11 @@
+import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
+import type { Member } from '@forenet/contract/member'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
+import type { MembershipOverview } from '@forenet/contract/membership'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { organisationPublic } from '@forenet/contract/organisation-calls'
+import type { PaymentState } from '@forenet/contract/payment'
 import { paymentUnfinished } from '@forenet/contract/payment-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../kit/calls/fill-path.ts'
@@ -18,28 +22,50 @@ const CLUBS = '/organizations-review'
 /** Where the front page is (ruling 24). */
 const HOME: readonly string[] = ['/', '/index', '/organizations']
 
+/** Whether an address is the front page's. */
+export const isHome = (pathname: string): boolean => HOME.includes(pathname)
+
 const answers = new Map<string, Early>()
+
+/** What home is made of: who the member is, and the answers about them. */
+export type HomeAnswers = {
+  member: Member
+  overview: MembershipOverview
+  unfinished: PaymentState[]
+  events: Event[]
+}
 
 /**
  * Asks, with tokens that have just come, for what the page will ask for first: who the member is, and on the front page what it
- * shows. Each answer is given once, to a call for exactly this.
+ * shows. Each answer is given once, to a call for exactly this. Returns what the front page shows; null on any other page, and
+ * where not all of it could be had: the app asks again, and says what is wrong.
  */
-export function askEarly({ token, idToken }: BegunSession, pathname: string): void {
+export async function askEarly({ token, idToken }: BegunSession, pathname: string): Promise<HomeAnswers | null> {
   const authorization = `Bearer ${token}`
-  const ask = (address: string): Promise<Response> => askFor(address, authorization)
+  const ask = <Answer>(address: string): Promise<Answer | null> => readCopy(askFor(address, authorization))
   const email = claimsOf(token).email || claimsOf(idToken).email
-  if (typeof email !== 'string') return
-  const member = ask(`${memberSearchEmail.path}?${new URLSearchParams({ email })}`)
-  if (!HOME.includes(pathname)) return
-  void member
-    .then(async (response) => {
-      const { id: memberId }: { id?: string } = response.ok ? await response.clone().json() : {}
-      if (!memberId) return
-      for (const { path } of [membershipOverviewCall, paymentUnfinished]) ask(fillPath(path, { memberId }))
-      ask(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`)
-    })
-    // The app asks again and says what is wrong.
-    .catch(() => undefined)
+  if (typeof email !== 'string') return null
+  const asked = ask<Member>(`${memberSearchEmail.path}?${new URLSearchParams({ email })}`)
+  const member = isHome(pathname) ? await asked : null
+  if (!member?.id) return null
+  const about = <Answer>({ path }: { path: string }) => ask<Answer>(fillPath(path, { memberId: member.id }))
+  const [overview, unfinished, events] = await Promise.all([
+    about<MembershipOverview>(membershipOverviewCall),
+    about<PaymentState[]>(paymentUnfinished),
+    ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`),
+  ])
+  return overview && unfinished && events && { member, overview, unfinished, events }
+}
+
+/** What an answer says, which stays whole for the call that takes it; null where it says nothing of use. */
+async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | null> {
+  try {
+    const response = await answer
+    return response.status === 200 ? await response.clone().json() : null
+  } catch {
+    // Told to the call that takes it.
+    return null
+  }
 }
 
 /** As `askEarly`, where nobody is signed in: for what a page shows to anyone. */

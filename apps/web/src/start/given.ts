@@ -10,20 +10,25 @@ export type Given = {
   open: boolean
   /** Files that the page is made of, beside what every page needs. */
   files: string[]
+  /** Files of the app, where the document leaves it to the first script to ask for them. */
+  app: string[]
 }
 
 /** Reads it; null in a document that the server has not written for an address: one kept on the device, or another server's. */
 export function readGiven(page: Pick<Document, 'querySelector'>): Given | null {
   const text = page.querySelector<HTMLMetaElement>('meta[name="forenet-start"]')?.content
   if (!text) return null
-  const { settings, maintenance, open, files }: Record<string, unknown> = JSON.parse(text)
+  const { settings, maintenance, open, files, app }: Record<string, unknown> = JSON.parse(text)
   return {
     settings: readPublicSettings(settings),
     maintenance: maintenance === true,
     open: open === true,
-    files: Array.isArray(files) ? files.map(String) : [],
+    files: namesIn(files),
+    app: namesIn(app),
   }
 }
+
+const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
 /** What can be read on the page until it is there: the server's words for it. */
 export type FirstWords = { title: string; lead: string | null }
@@ -34,12 +39,17 @@ export function readFirstWords(page: Pick<Document, 'querySelector'>): FirstWord
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
 }
 
-/** Asks for files before anything uses them. */
-export function preload(files: readonly string[]): void {
+/** Asks for files before anything uses them; `low`: behind whatever else is asked for. */
+export function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): void {
   for (const file of files) {
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')
-    Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', crossOrigin: '', href: `/${file}` })
+    Object.assign(link, {
+      rel: isStyle ? 'preload' : 'modulepreload',
+      crossOrigin: '',
+      fetchPriority,
+      href: `/${file}`,
+    })
     if (isStyle) link.as = 'style'
     document.head.append(link)
   }

@@ -16,21 +16,24 @@ export type Begun = BegunSession | typeof NOBODY | null
 
 /**
  * Asks a provider at this origin who is signed in, as the identity client does in a frame, but by two requests and with nothing of
- * the app there yet. Null where it does not answer as expected: then the identity client asks in its own way.
+ * the app there yet. Null where it does not answer as expected: then the identity client asks in its own way. `asked` is told
+ * once the question is on its way.
  */
 export async function signInSilently(
   { identityUrl, realm, clientId }: Pick<PublicSettings, 'identityUrl' | 'realm' | 'clientId'>,
   origin: string,
+  asked: () => void,
 ): Promise<Begun> {
   const protocol = `${identityUrl.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect`
   const [state, nonce, verifier] = [crypto.randomUUID(), crypto.randomUUID(), randomText()]
   const redirectUri = `${origin}/silent-check-sso.html`
-  const asked = new URLSearchParams({
+  const question = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
     state,
     nonce,
-    response_mode: 'query',
+    // A page that would send itself on: read here, it saves the way there and back that following a redirect takes.
+    response_mode: 'form_post',
     response_type: 'code',
     scope: 'openid profile email',
     prompt: 'none',
@@ -38,10 +41,12 @@ export async function signInSilently(
     code_challenge_method: 'S256',
   })
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const came = new URL((await fetch(`${protocol}/auth?${asked}`, { signal })).url)
-  if (came.origin + came.pathname !== redirectUri || came.searchParams.get('state') !== state) return null
-  const code = came.searchParams.get('code')
-  if (!code) return came.searchParams.get('error') === 'login_required' ? NOBODY : null
+  const answering = fetch(`${protocol}/auth?${question}`, { signal })
+  asked()
+  const came = fieldsOf(await (await answering).text())
+  if (came.get('state') !== state) return null
+  const code = came.get('code')
+  if (!code) return came.get('error') === 'login_required' ? NOBODY : null
 
   const began = Date.now()
   const answer = await fetch(`${protocol}/token`, {
@@ -61,6 +66,12 @@ export async function signInSilently(
   if (claimsOf(idToken).nonce !== nonce) return null
   const halfWay = (began + Date.now()) / 2
   return { token, refreshToken, idToken, timeSkew: Math.floor(halfWay / 1_000) - Number(claimsOf(token).iat) }
+}
+
+/** What a page would send: codes, random texts and names of errors, in which nothing has to be written otherwise. */
+function fieldsOf(page: string): Map<string, string> {
+  const fields = page.matchAll(/<input[^>]*\sname="(\w+)"[^>]*\svalue="([^"]*)"/gi)
+  return new Map([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
 /** What a token says of whom; it came from the provider itself, so its signature is the server's business. */

@@ -1,6 +1,6 @@
 import { isSignedInHere } from '../kit/device/session-trace.ts'
 import { isLinkedTicketPage } from '../kit/offline/kept-pages.ts'
-import { askEarly, askOpenly } from './early-answers.ts'
+import { askEarly, askOpenly, type HomeAnswers, isHome } from './early-answers.ts'
 import { type Given, preload, readFirstWords, readGiven } from './given.ts'
 import { type Begun, NOBODY, signInSilently } from './silent-sign-in.ts'
 import { beginningOf } from './start-rules.ts'
@@ -18,12 +18,22 @@ const given = readGiven(document)
 const beginning = given && !isLinkedTicketPage(location.pathname) ? beginningFor(given) : 'app'
 
 if (given && beginning === 'sign-in') void leave(given)
-else {
-  const begun = given && beginning === 'silent' ? begin(given) : null
+else void goOn()
+
+async function goOn(): Promise<void> {
+  const answers = Promise.withResolvers<HomeAnswers | null>()
+  const asked = Promise.withResolvers<void>()
+  const begun = given && beginning === 'silent' ? begin(given, { asked, answers }) : null
   if (given?.open && !begun) askOpenly(location.pathname)
   takeTypeFace()
   // Who is signed in is not to wait in line behind files that are needed later than the answer.
-  if (given) void Promise.resolve(begun).then(() => preload(given.files))
+  if (begun) await asked.promise
+  if (given && begun && !given.maintenance && isHome(location.pathname)) void drawEarly(answers.promise)
+  else answers.resolve(null)
+  if (given) {
+    preload(given.app, 'low')
+    void Promise.all([begun, answers.promise]).then(() => preload(given.files))
+  }
   void openApp(begun)
   // The browser's first use of dates takes long; now it is the network that is waited for.
   setTimeout(() => new Intl.DateTimeFormat('da'))
@@ -50,18 +60,35 @@ async function leave({ settings }: Given): Promise<void> {
   }
 }
 
+/** Told on the way: that the question is asked, and what home is made of, null where there is no such thing. */
+type Told = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
+
 /** Null: the identity client is to find out. Somebody who is signed in nowhere leaves for the sign-in page of a member's page. */
-async function begin(given: Given): Promise<Begun> {
+async function begin(given: Given, told: Told): Promise<Begun> {
+  let answers: Promise<HomeAnswers | null> | null = null
   try {
-    const found = await signInSilently(given.settings, location.origin)
+    const found = await signInSilently(given.settings, location.origin, told.asked.resolve)
     if (found === NOBODY) askOpenly(location.pathname)
-    else if (found) askEarly(found, location.pathname)
+    else if (found) answers = askEarly(found, location.pathname).catch(() => null)
     if (found !== NOBODY || given.open) return found
     await leave(given)
   } catch (error) {
     console.info('Who is signed in could not be found out early', error)
+  } finally {
+    told.asked.resolve()
+    told.answers.resolve(answers)
   }
   return null
+}
+
+/** Draws the front page from its answers: the app takes longer to come than they do. */
+async function drawEarly(answers: Promise<HomeAnswers | null>): Promise<void> {
+  try {
+    const { drawHome } = await import('../early-home.tsx')
+    await drawHome(answers)
+  } catch (error) {
+    console.info('Home was not drawn early', error)
+  }
 }
 
 async function openApp(begun: Promise<Begun> | null): Promise<void> {

@@ -2,27 +2,13 @@ import i18next, { type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { LANGUAGES, type Language, pickLanguage } from './languages.ts'
 import { CORE_NAMESPACES, type Namespace } from './namespaces.ts'
+import { coreWords, wordsFor } from './words-for.ts'
 import { writeCookie } from './write-cookie.ts'
 
 const STORAGE_KEY = 'forenet.language'
 /** For the server, which writes the first words of a page. */
 const COOKIE = 'forenet-language'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-
-type WordsFile = Record<string, object>
-const featureFiles = import.meta.glob<WordsFile>(['./{en,da}/*.ts', '!./*/{core,ui,shell,session,problems}.ts'])
-const coreFiles: Record<Language, () => Promise<WordsFile>> = {
-  da: () => import('./da/core.ts'),
-  en: () => import('./en/core.ts'),
-}
-
-async function wordsFor(language: Language, namespace: string): Promise<object> {
-  const isCore = CORE_NAMESPACES.some((core) => core === namespace)
-  const load = isCore ? coreFiles[language] : featureFiles[`./${language}/${namespace}.ts`]
-  const words = (await load?.())?.[namespace]
-  if (!words) throw new Error(`There are no words for ${namespace} in ${language}`)
-  return words
-}
 
 /** Fetches only the words that are asked for, in the one language that is shown. */
 const backend = {
@@ -50,7 +36,7 @@ export async function startWords(): Promise<i18n> {
   const language = pickLanguage(chosen, navigator.languages)
   if (chosen) tellServer(language)
   // i18next only logs a failed fetch; the page must know, so the core is fetched first.
-  await coreFiles[language]()
+  await coreWords(language)
   await i18next
     .use(backend)
     .use(initReactI18next)

@@ -1,16 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claimsOf, NOBODY, signInSilently } from '../../src/start/silent-sign-in.ts'
+import { claimsOf, NOBODY, signInSilently as signIn } from '../../src/start/silent-sign-in.ts'
 
 const ORIGIN = 'https://portal.example'
 const SETTINGS = { identityUrl: `${ORIGIN}/auth`, realm: 'forenet', clientId: 'forenet-portal' }
+const signInSilently = (...[settings, origin]: [typeof SETTINGS, string]) => signIn(settings, origin, () => undefined)
 const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
 
-/** What the provider answers: where the question led to, and the tokens. */
+type Fields = Record<string, string>
+const inputs = (fields: Fields, input: (name: string, value: string) => string): string =>
+  Object.entries(fields)
+    .map(([name, value]) => input(name, value))
+    .join('\n')
+/** The page of our own engine, and that of Keycloak. */
+const engine = (fields: Fields) =>
+  `<form method="post">${inputs(fields, (name, value) => `<input type="hidden" name="${name}" value="${value}"/>`)}</form>`
+const keycloak = (fields: Fields) =>
+  `<FORM METHOD="POST">${inputs(fields, (name, value) => `<INPUT TYPE="HIDDEN" NAME="${name}" VALUE="${value}" />`)}</FORM>`
+
+/** What the provider answers: the page that would send its answer on, and the tokens. */
 function provider(answers: {
   code?: string
   error?: string
   state?: (asked: string) => string
-  landsAt?: string
+  page?: (fields: Fields) => string
   nonce?: (asked: string) => string
   tokens?: number
 }) {
@@ -21,11 +33,12 @@ function provider(answers: {
     sent.push({ url, body: init.body ?? null })
     if (!init.body) {
       asked = new URL(url).searchParams
-      const back = new URL(answers.landsAt ?? asked.get('redirect_uri') ?? '')
-      back.searchParams.set('state', state(asked.get('state') ?? ''))
-      if (answers.code) back.searchParams.set('code', answers.code)
-      if (answers.error) back.searchParams.set('error', answers.error)
-      return { url: back.href }
+      const fields = {
+        state: state(asked.get('state') ?? ''),
+        ...(answers.code && { code: answers.code }),
+        ...(answers.error && { error: answers.error }),
+      }
+      return { text: async () => (answers.page ?? engine)(fields) }
     }
     const idToken = jwt({ nonce: nonce(asked.get('nonce') ?? '') })
     const body = { access_token: jwt({ sub: 'ø', iat: 990 }), refresh_token: 'r', id_token: idToken }
@@ -49,6 +62,7 @@ test('who has a session gets tokens for a code, with the verifier of the challen
     prompt: 'none',
     response_type: 'code',
     redirect_uri: `${ORIGIN}/silent-check-sso.html`,
+    response_mode: 'form_post',
     code_challenge_method: 'S256',
   })
   const digest = await crypto.subtle.digest(
@@ -59,20 +73,32 @@ test('who has a session gets tokens for a code, with the verifier of the challen
   expect(exchange?.body?.get('code')).toBe('a code')
 })
 
-test('who has none is nobody', async () => {
-  provider({ error: 'login_required' })
+test.each([
+  ['our own engine', engine],
+  ['Keycloak', keycloak],
+])('who has no session at %s is nobody, and who has one is somebody', async (_, page) => {
+  provider({ error: 'login_required', page })
   expect(await signInSilently(SETTINGS, ORIGIN)).toBe(NOBODY)
+  provider({ code: 'a code', page })
+  expect(await signInSilently(SETTINGS, ORIGIN)).toMatchObject({ refreshToken: 'r' })
 })
 
 test.each([
   ['another state than was sent', { code: '1', state: () => 'forged' }],
-  ['another address than was asked for', { code: '1', landsAt: 'https://elsewhere.example/silent-check-sso.html' }],
+  ['another page than was asked for', { code: '1', page: () => '<h1>Sign in</h1>' }],
   ['another trouble', { error: 'server_error' }],
   ['a token for another question', { code: '1', nonce: () => 'forged' }],
   ['no tokens', { code: '1', tokens: 400 }],
 ] as const)('%s: left to the identity client', async (_what, answers) => {
   provider(answers)
   expect(await signInSilently(SETTINGS, ORIGIN)).toBeNull()
+})
+
+test('that the question is on its way is told before there is an answer', async () => {
+  const sent = provider({ code: '1' })
+  const sentThen: number[] = []
+  await signIn(SETTINGS, ORIGIN, () => void sentThen.push(sent.length))
+  expect(sentThen).toEqual([1])
 })
 
 test('a token is read as UTF-8', () => {

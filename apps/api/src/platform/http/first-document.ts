@@ -35,6 +35,8 @@ export const DOCUMENT_VARIES = 'accept-language, cookie'
 /** Set by the web app (`session-trace.ts`, `i18n.ts`); behind https under a name that other hosts cannot set. */
 const SIGNED_IN_COOKIE = 'forenet-signed-in'
 const LANGUAGE_COOKIE = 'forenet-language'
+/** The front page's address. */
+const HOME = '/'
 /** Where the payment window leads back to when it says that something is paid. */
 const RETURNS: readonly string[] = ['/membership/confirm', '/{orgKey}/events/{id}/success']
 
@@ -86,9 +88,18 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
     // Somebody who is signed in nowhere is led to sign in first: the app would only be in the way.
     const leaves = signsInHere && page?.open === false && !mayBeSignedIn(headers, origin)
     const texts = build.texts[language]
-    const first = leaves ? build.start : [...build.start, ...build.app]
-    const files = leaves ? [] : filesOf(build, page, language)
-    const start = { settings, maintenance: inMaintenance(), open: page?.open ?? true, files }
+    // The front page is drawn before the app is there: who is signed in is asked before the app takes the line.
+    const waits = page?.page === HOME
+    const first = leaves || waits ? build.start : [...build.start, ...build.app]
+    const words = wordsFor(build, page, language)
+    const files = leaves ? [] : filesOf(build, page, words)
+    const start = {
+      settings,
+      maintenance: inMaintenance(),
+      open: page?.open ?? true,
+      files,
+      app: waits && !leaves ? [...words, ...build.app] : [],
+    }
     const clubs = page?.page === CLUBS ? await options.publicClubs() : []
     const club = clubOf(clubs, searchParams)
     const listed = searchParams.has('orgId') ? [] : clubs
@@ -115,9 +126,13 @@ function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
 
+/** Files of the words that the page speaks. */
+function wordsFor(build: Build, page: PageOfBuild | undefined, language: Language): string[] {
+  return ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
+}
+
 /** What the page is made of beside the app: the first script asks for it, once it has asked who is signed in. */
-function filesOf(build: Build, page: PageOfBuild | undefined, language: Language): string[] {
-  const words = ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
+function filesOf(build: Build, page: PageOfBuild | undefined, words: readonly string[]): string[] {
   const named = [...build.start, ...build.app]
   return [...new Set([...words, ...(page?.files ?? [])])].filter((file) => !named.includes(file))
 }

@@ -1,9 +1,9 @@
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { ACTING_MEMBER_HEADER, MAINTENANCE_HEADER } from '@forenet/domain/product'
-import { createFetch, FetchError } from 'ofetch'
 import { fetchOnce } from '../../start/early-answers.ts'
 import { isSignInNeed, type SignInNeed } from '../session/step-up.ts'
 import { noteServerDate } from '../time/server-clock.ts'
+import { type AnswerKind, Refusal, readAnswer, tryAgain } from './answers.ts'
 import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
 import { fillPath, type PathParameters } from './fill-path.ts'
 import { noteMaintenance } from './heard-maintenance.ts'
@@ -14,8 +14,6 @@ export const CALL_TIMEOUT_MS = 10_000
 const BESIDE_GATEWAY_MS = 5_000
 /** A file on its way may take this many times as long: a picture over a telephone. */
 const FILE_TIMES = 6
-/** Answers after which a call without a body is tried once more (section 9). */
-export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
 /** What calls need from the rest of the page. */
 export type CallSurroundings = {
@@ -33,8 +31,6 @@ export type CallSurroundings = {
   actingMember: () => string | null
   online: () => boolean
 }
-
-const ask = createFetch({ fetch: fetchOnce })
 
 let surroundings: CallSurroundings | undefined
 
@@ -66,38 +62,41 @@ async function headers(around: CallSurroundings): Promise<Headers> {
   return sent
 }
 
-async function send<T>(call: Call, options: LooseOptions, as: 'json' | 'blob' | 'stream'): Promise<T> {
+async function send<T>(call: Call, options: LooseOptions, as: AnswerKind): Promise<T> {
   if (!surroundings) throw new Error('connectCalls has not been called')
   const around = surroundings
-  let limit: ReturnType<typeof timeLimit> | undefined
   try {
-    return await ask<T, 'json'>(fillPath(call.path, options.params ?? {}), {
-      baseURL: around.origin,
-      method: call.method,
-      headers: await headers(around),
-      ...(options.query ? { query: options.query } : {}),
-      ...(options.body ? { body: options.body } : {}),
-      ...(as === 'json' ? {} : { responseType: as as 'json' }),
-      retryStatusCodes: RETRY_STATUS_CODES,
-      // Each try gets the whole time: ofetch itself would hand a second try the first one's spent signal.
-      onRequest({ options: request }) {
-        limit = timeLimit(patienceFor(call, options, around), as)
-        request.signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
-      },
-      onResponse({ response }) {
-        limit?.begun()
-        noteServerDate(response.headers.get('date'))
-        noteMaintenance(response.headers.get(MAINTENANCE_HEADER))
-      },
-      onRequestError({ error, options: request }) {
-        if (error.name === 'TimeoutError') request.retry = false
-      },
+    const address = around.origin + fillPath(call.path, options.params ?? {}) + searchOf(options.query)
+    const request = requestOf(call, options, await headers(around))
+    return await tryAgain(call.method === 'GET' ? 1 : 0, async () => {
+      // Each try gets the whole time.
+      const limit = timeLimit(patienceFor(call, options, around), as)
+      const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
+      const response = await fetchOnce(address, { ...request, signal })
+      limit.begun()
+      noteServerDate(response.headers.get('date'))
+      noteMaintenance(response.headers.get(MAINTENANCE_HEADER))
+      return readAnswer<T>(response, as)
     })
   } catch (error) {
-    const problem = await problemOf(error, around)
+    const problem = problemOf(error, around)
     if (isSignInNeed(problem.code)) around.signInNeeded(problem.code, call.method !== 'GET')
     throw problem
   }
+}
+
+function searchOf(query: LooseOptions['query']): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [value].flat().map((one) => [name, String(one)]),
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): RequestInit {
+  if (body === undefined) return { method, headers }
+  if (body instanceof Blob) return { method, headers, body }
+  headers.set('content-type', 'application/json')
+  return { method, headers, body: JSON.stringify(body) }
 }
 
 /** How long to wait for a call, in ms: longer than the server waits for others, so that what it then says is heard. */
@@ -108,25 +107,17 @@ function patienceFor({ gatewayCalls = 0 }: Call, { body }: LooseOptions, around:
 }
 
 /** How long a try may take: until its whole answer is there, or until a stream has begun. */
-function timeLimit(ms: number, as: 'json' | 'blob' | 'stream'): { signal: AbortSignal; begun: () => void } {
+function timeLimit(ms: number, as: AnswerKind): { signal: AbortSignal; begun: () => void } {
   if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
   return { signal: limit.signal, begun: () => clearTimeout(timer) }
 }
 
-async function problemOf(error: unknown, around: CallSurroundings): Promise<ApiProblem> {
-  if (!(error instanceof FetchError) || error.status === undefined) {
-    return problemFromFailure(error instanceof FetchError ? (error.cause ?? error) : error, around.online())
-  }
+function problemOf(error: unknown, around: CallSurroundings): ApiProblem {
+  if (!(error instanceof Refusal)) return problemFromFailure(error, around.online())
   if (error.status === 401) around.unauthorised()
-  const body: unknown = error.data instanceof Blob ? await jsonOf(error.data) : error.data
-  return problemFromAnswer(error.status, body, error)
-}
-
-async function jsonOf(blob: Blob): Promise<unknown> {
-  const text = await blob.text()
-  return blob.type.includes('json') ? JSON.parse(text) : text
+  return problemFromAnswer(error.status, error.data, error)
 }
 
 /**

@@ -1,15 +1,17 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
-import { ofetch } from 'ofetch'
 import { createContext, useContext } from 'react'
+import { readAnswer, tryAgain } from '../calls/answers.ts'
 import { noteMaintenance } from '../calls/heard-maintenance.ts'
 import { readPublicSettings } from './read-settings.ts'
 
 /** Asks the server for the settings of this deployment (ruling 22), where the document did not bring them. */
 export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
-  const answer = await ofetch.raw<unknown>('/tools/api/settings', patience)
-  noteMaintenance(answer.headers.get(MAINTENANCE_HEADER))
-  return readPublicSettings(answer._data)
+  return tryAgain(patience.retry ?? 1, async () => {
+    const answer = await fetch('/tools/api/settings', { signal: AbortSignal.timeout(patience.timeout) })
+    noteMaintenance(answer.headers.get(MAINTENANCE_HEADER))
+    return readPublicSettings(await readAnswer(answer, 'json'))
+  })
 }
 
 export const PublicSettingsContext = createContext<PublicSettings | null>(null)

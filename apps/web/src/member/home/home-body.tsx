@@ -4,10 +4,9 @@ import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { SectionHead } from '../../ui/page/section-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { UpcomingEvents } from '../shared/events/upcoming-events.tsx'
 import { useMember } from '../shared/member/use-member.ts'
@@ -16,7 +15,9 @@ import { OtherClubs } from './clubs/other-clubs.tsx'
 import { useDesk } from './desk/use-desk.ts'
 import styles from './home-body.module.css'
 import type { Home } from './home-of.ts'
+import { HomeSection } from './home-section.tsx'
 import { NextSteps } from './steps/next-steps-list.tsx'
+import { stepsOf } from './steps/steps-of.ts'
 
 /** So many events that are open to all. */
 const MOST_OPEN = 4
@@ -33,7 +34,7 @@ export function HomeBody({ home }: { home: Home }) {
   const isNewcomer = clubs.length === 0
   const ahead = useAhead(home)
   const all = [...clubs.map(({ organisation }) => organisation), ...otherClubs]
-  const hasSteps = home.steps + home.invitations.length + home.unfinished.length > 0 || events.next !== null
+  const hasSteps = stepsOf(home).length > 0
   return (
     <div className={styles.page} data-wide-page>
       <div className={styles.next}>
@@ -43,15 +44,15 @@ export function HomeBody({ home }: { home: Home }) {
           ))}
         </Suspense>
         {hasSteps ? (
-          <Section id="next" title={t('next')}>
+          <HomeSection id="next" title={t('next')}>
             <NextSteps home={home} />
-          </Section>
+          </HomeSection>
         ) : null}
         <Suspense>{desk.payments || desk.messages ? <DeskSteps desk={desk} /> : null}</Suspense>
       </div>
       {ahead.events.length > 0 ? (
         <div className={styles.ahead}>
-          <Section
+          <HomeSection
             id="ahead"
             title={t(ahead.of === 'mine' ? 'upcoming.title' : 'upcoming.titleAll')}
             aside={
@@ -61,36 +62,25 @@ export function HomeBody({ home }: { home: Home }) {
             }
           >
             <UpcomingEvents events={ahead.events} />
-          </Section>
+          </HomeSection>
         </div>
       ) : null}
       <div className={styles.clubs}>
         {isNewcomer ? null : (
-          <Section id="clubs" title={t('yourClubs')}>
+          <HomeSection id="clubs" title={t('yourClubs')}>
             <FamilyClubs clubs={clubs} />
-          </Section>
+          </HomeSection>
         )}
         {otherClubs.length > 0 ? (
-          <Section id="others" title={t(isNewcomer ? 'joinable' : 'otherClubs')}>
+          <HomeSection id="others" title={t(isNewcomer ? 'joinable' : 'otherClubs')}>
             <OtherClubs clubs={all} others={otherClubs} />
-          </Section>
+          </HomeSection>
         ) : null}
         {all.length === 0 ? (
           <EmptyState icon={<Building2 size={28} />} title={t('noClubs.title')} text={t('noClubs.text')} />
         ) : null}
       </div>
     </div>
-  )
-}
-
-type SectionProps = { id: string; title: string; aside?: ReactNode; children: ReactNode }
-
-function Section({ id, title, aside, children }: SectionProps) {
-  return (
-    <section aria-labelledby={`home-${id}`}>
-      <SectionHead id={`home-${id}`} title={title} action={aside} />
-      {children}
-    </section>
   )
 }
 

@@ -11,7 +11,8 @@ import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './home-body.module.css'
 import { HomeBody } from './home-body.tsx'
-import { type Home, homeOf } from './home-of.ts'
+import { homeOf } from './home-of.ts'
+import { leadOf } from './steps/said-of.ts'
 
 /** The member's home: what is next, what is ahead, the family's clubs and all others (ruling 24). */
 export function HomeScreen() {
@@ -35,7 +36,7 @@ export function HomeScreen() {
         eyebrow={<DateText at={new Date()} withTime={false} />}
         title={t('greeting', { name: member.firstName || name })}
         documentTitle={t('shell:pages.home')}
-        lead={known ? <Lead home={known} /> : undefined}
+        lead={known && leadOf(known, t)}
       />
       {known ? (
         <>
@@ -51,13 +52,6 @@ export function HomeScreen() {
       )}
     </>
   )
-}
-
-/** What it comes to; who belongs to no club is told where to begin. */
-function Lead({ home: { steps, clubs, otherClubs } }: { home: Home }) {
-  const { t } = useTranslation('home')
-  if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
-  return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })
 }
 
 /** Where steps and clubs are about to be, and, where there is room, what is ahead beside them. */

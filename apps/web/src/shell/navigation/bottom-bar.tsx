@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnNavigation } from '../../kit/page/page-data.ts'
 import styles from './bottom-bar.module.css'
+import { BottomBarFrame } from './bottom-bar-frame.tsx'
 import { NavigationLink } from './navigation-link.tsx'
 import { bottomBarEntries } from './navigation-table.ts'
 
@@ -23,27 +24,25 @@ export function BottomBar({ isOpen, toggle, close, button }: BottomBarProps) {
   const { t } = useTranslation('shell')
   const own = useOwnNavigation()
   return (
-    <nav className={styles.bar} aria-label={t('navigation.bottomBar')} data-bottom-bar>
-      <ul className={styles.list}>
-        {own ? <own.Bar className={styles.entry} close={close} /> : null}
-        {(own ? [] : bottomBarEntries()).map((entry) => (
-          <li key={entry.section}>
-            <NavigationLink entry={entry} className={styles.entry} onClick={close} />
-          </li>
-        ))}
-        <li>
-          <UnstyledButton
-            ref={button}
-            className={styles.entry}
-            aria-expanded={isOpen}
-            aria-controls="side-navigation"
-            onClick={toggle}
-          >
-            <Ellipsis size={20} aria-hidden />
-            <span>{t('navigation.more')}</span>
-          </UnstyledButton>
+    <BottomBarFrame label={t('navigation.bottomBar')}>
+      {own ? <own.Bar className={styles.entry} close={close} /> : null}
+      {(own ? [] : bottomBarEntries()).map((entry) => (
+        <li key={entry.section}>
+          <NavigationLink entry={entry} className={styles.entry} onClick={close} />
         </li>
-      </ul>
-    </nav>
+      ))}
+      <li>
+        <UnstyledButton
+          ref={button}
+          className={styles.entry}
+          aria-expanded={isOpen}
+          aria-controls="side-navigation"
+          onClick={toggle}
+        >
+          <Ellipsis size={20} aria-hidden />
+          <span>{t('navigation.more')}</span>
+        </UnstyledButton>
+      </li>
+    </BottomBarFrame>
   )
 }

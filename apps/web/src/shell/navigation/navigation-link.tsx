@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageData } from '../../kit/page/page-data.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ShellSlotsContext } from '../shell-slots.ts'
+import { NAVIGATION_ICONS } from './navigation-icons.ts'
 import { currentMark, type NavigationEntry } from './navigation-table.ts'
 
 type NavigationLinkProps = { entry: NavigationEntry; className: string | undefined; onClick?: () => void }
@@ -15,10 +16,11 @@ export function NavigationLink({ entry, className, onClick }: NavigationLinkProp
   const path = useLocation({ select: (location) => location.pathname })
   const { status } = useSession()
   const { marks } = use(ShellSlotsContext)
+  const Icon = NAVIGATION_ICONS[entry.section]
   const Mark = status === 'signed-in' ? marks[entry.section] : undefined
   return (
     <Link to={entry.to} className={className} aria-current={currentMark(entry, { path, section })} onClick={onClick}>
-      <entry.icon size={20} aria-hidden />
+      <Icon size={20} aria-hidden />
       <span>{t(`navigation.${entry.section}`)}</span>
       {Mark ? <Mark /> : null}
     </Link>

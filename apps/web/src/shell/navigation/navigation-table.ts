@@ -1,17 +1,4 @@
 import { canInAnOrganisation, type Permission, type StandingGrant } from '@forenet/domain/access'
-import {
-  Bell,
-  CalendarDays,
-  CalendarRange,
-  House,
-  type LucideIcon,
-  MessageCircle,
-  Scale,
-  ShieldCheck,
-  Ticket,
-  UsersRound,
-  WalletCards,
-} from 'lucide-react'
 import type { Section } from '../../kit/page/page-data.ts'
 
 export type NavigationEntry = {
@@ -27,7 +14,6 @@ export type NavigationEntry = {
     | '/participants-list'
     | '/notifications'
     | '/manage'
-  icon: LucideIcon
   /** `main` at the top and large, `more` below it. */
   group: 'main' | 'more'
   /** What one must be allowed in an organisation to have this entry; absent: everybody has it. */
@@ -38,22 +24,21 @@ export type NavigationEntry = {
 
 /** The entries of the side navigation in order (Logout is an action, below them). */
 const NAVIGATION: readonly NavigationEntry[] = [
-  { section: 'home', to: '/organizations', icon: House, group: 'main' },
-  { section: 'events', to: '/events', icon: CalendarDays, group: 'main' },
-  { section: 'membership', to: '/memberships', icon: WalletCards, group: 'main' },
-  { section: 'contact', to: '/contact-us', icon: MessageCircle, group: 'main' },
+  { section: 'home', to: '/organizations', group: 'main' },
+  { section: 'events', to: '/events', group: 'main' },
+  { section: 'membership', to: '/memberships', group: 'main' },
+  { section: 'contact', to: '/contact-us', group: 'main' },
   {
     section: 'payments',
     to: '/payments/reconciliation',
-    icon: Scale,
     group: 'main',
     may: 'money.read',
   },
-  { section: 'manage', to: '/manage', icon: ShieldCheck, group: 'main', withRole: true },
-  { section: 'tickets', to: '/tickets', icon: Ticket, group: 'more' },
-  { section: 'calendar', to: '/my-calender', icon: CalendarRange, group: 'more' },
-  { section: 'family', to: '/participants-list', icon: UsersRound, group: 'more' },
-  { section: 'notifications', to: '/notifications', icon: Bell, group: 'more' },
+  { section: 'manage', to: '/manage', group: 'main', withRole: true },
+  { section: 'tickets', to: '/tickets', group: 'more' },
+  { section: 'calendar', to: '/my-calender', group: 'more' },
+  { section: 'family', to: '/participants-list', group: 'more' },
+  { section: 'notifications', to: '/notifications', group: 'more' },
 ]
 
 /** Left to right; the bar's last place opens the whole navigation. */

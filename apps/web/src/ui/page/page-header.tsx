@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title.tsx'
 import { usePageHeading } from './page-focus.ts'
-import styles from './page-header.module.css'
+import { PageHeaderFrame } from './page-header-frame.tsx'
 
 type PageHeaderProps = {
   title: string
@@ -20,15 +20,15 @@ export function PageHeader({ title, documentTitle = title, eyebrow, lead, action
   useDocumentTitle(documentTitle)
   const heading = usePageHeading()
   return (
-    <header className={styles.header}>
-      <div className={styles.words}>
-        {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
+    <PageHeaderFrame
+      heading={
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
-      </div>
-      {action ? <div className={styles.action}>{action}</div> : null}
-    </header>
+      }
+      eyebrow={eyebrow}
+      lead={lead}
+      action={action}
+    />
   )
 }

@@ -4,8 +4,9 @@ import { defineCall } from '@forenet/contract/define-call'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { RETRY_STATUS_CODES } from '../../../src/kit/calls/answers.ts'
 import { ApiProblem } from '../../../src/kit/calls/api-problem.ts'
-import { CALL_TIMEOUT_MS, call, callForFile, connectCalls, RETRY_STATUS_CODES } from '../../../src/kit/calls/call.ts'
+import { CALL_TIMEOUT_MS, call, callForFile, connectCalls } from '../../../src/kit/calls/call.ts'
 import { fillPath } from '../../../src/kit/calls/fill-path.ts'
 
 const save = defineCall({
@@ -83,7 +84,7 @@ const failureOf = (work: Promise<unknown>): Promise<ApiProblem> =>
 describe('what is sent', () => {
   test('a query, the token and orgKey', async () => {
     await call(memberSearchEmail, { query: { email: 'mette+ny@example.dk' } })
-    expect(seen[0]?.url).toBe('/forenet-member-api/api/v1/member/search-email?email=mette%2Bny@example.dk')
+    expect(seen[0]?.url).toBe('/forenet-member-api/api/v1/member/search-email?email=mette%2Bny%40example.dk')
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', orgkey: 'ALL' })
     expect(seen[0]?.headers).not.toHaveProperty('x-acting-member')
   })

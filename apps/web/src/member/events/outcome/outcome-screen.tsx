@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMember } from '../../shared/member/use-member.ts'
 import { PaymentReturn } from '../../shared/payment/standing/payment-return.tsx'
+import { EventCrumbs } from '../event-crumbs.tsx'
 import { eventPayments } from '../event-payments.ts'
+import { eventQuery } from '../queries.ts'
 import { forgetPurchase } from '../registration/draft/use-draft.ts'
 import { FreeOutcome } from './free-outcome.tsx'
 import { PaidFor } from './paid-for.tsx'
@@ -18,12 +22,18 @@ export function OutcomeScreen() {
   )
 }
 
+/** The way back to the event, by whose name the way to here is called too. */
 function ToEvent() {
   const { t } = useTranslation('registration')
   const { orgKey = '', id = '' } = useParams({ strict: false })
+  const { member } = useMember()
+  const { data: event } = useQuery(eventQuery(member.id, id))
   return (
-    <Button renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id }} {...root} />}>
-      {t('problem.event')}
-    </Button>
+    <>
+      {event ? <EventCrumbs event={event} /> : null}
+      <Button renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id }} {...root} />}>
+        {t('problem.event')}
+      </Button>
+    </>
   )
 }

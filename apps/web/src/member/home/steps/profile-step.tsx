@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
 import { UserRoundPen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { ActionMark } from '../../../ui/blocks/action-card.tsx'
-import { AppLink } from '../../../ui/page/app-link.tsx'
-import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
-import { StepCard } from './step-card.tsx'
+import { StepCard, WayButton } from './step-card.tsx'
+import { useSaid } from './use-said.ts'
 
 /** The address is needed before anything can be bought (section 5): said before the member runs into it. */
 export function ProfileStep({ primary }: { primary: boolean }) {
-  const { t } = useTranslation('home')
+  const { title, text, way } = useSaid({ kind: 'profile' })
   return (
     <StepCard
       mark={
@@ -16,17 +13,10 @@ export function ProfileStep({ primary }: { primary: boolean }) {
           <UserRoundPen size={22} />
         </ActionMark>
       }
-      title={t('profile.title')}
-      action={
-        <Button
-          variant={primary ? 'filled' : 'default'}
-          renderRoot={(root) => <AppLink href={editProfileAddress('/')} {...root} />}
-        >
-          {t('profile.action')}
-        </Button>
-      }
+      title={title}
+      action={way && <WayButton way={way} primary={primary} />}
     >
-      {t('profile.text')}
+      {text}
     </StepCard>
   )
 }

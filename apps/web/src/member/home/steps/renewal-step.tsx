@@ -2,21 +2,21 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import { isForAge } from '@forenet/domain/membership-choice'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { PendingWords } from '../../../ui/blocks/action-card.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { offerPrice } from '../../shared/organisation/offer-price.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 import { seasonOf } from '../../shared/organisation/season.ts'
 import type { ClubRenewals, FamilyMembership } from './next-steps.ts'
+import { RenewalPeople } from './renewal-people.tsx'
 import styles from './renewal-step.module.css'
-import { StepCard } from './step-card.tsx'
+import { StepCard, WayButton } from './step-card.tsx'
+import { useSaid } from './use-said.ts'
 
 type Renewal = FamilyMembership & { offer: MembershipConfiguration | undefined }
 
@@ -26,6 +26,7 @@ type Renewal = FamilyMembership & { offer: MembershipConfiguration | undefined }
  */
 export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {
   const { t } = useTranslation('home')
+  const language = useLanguage()
   const { organisation, due } = renewals
   const offers = useQuery(configurationsQuery(organisation.id))
   const found = due.map((one): Renewal => {
@@ -33,51 +34,42 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
     return { ...one, offer: forAge && renewalOffer(forAge, one.membership, today()) }
   })
   const label = useLabel(found)
-  const only = found.length === 1 ? found[0] : undefined
+  const { title, text, way } = useSaid({ kind: 'renewal', renewals })
   // Where the price goes while it is being asked for, so that nothing moves when it comes.
   const awaited = offers.isPending
   return (
     <StepCard
       accent={organisation.accentColour}
       mark={<OrganisationMark organisation={organisation} />}
-      title={
-        only
-          ? t('renewal.title', { name: only.participant.firstName, organisation: organisation.name })
-          : t('renewal.titleAll', { organisation: organisation.name, count: found.length })
-      }
+      title={title}
       action={
-        awaited ? (
-          <Skeleton width="17.5rem" height="2.75rem" radius="md" />
-        ) : offers.isError ? (
+        offers.isError ? (
           <Button variant="default" loading={offers.isFetching} onClick={() => void offers.refetch()}>
             {t('renewal.tryAgain')}
           </Button>
         ) : (
-          <Button
-            variant={primary ? 'filled' : 'default'}
-            renderRoot={(root) => (
-              <Link
-                to="/membership/new"
-                search={{ orgId: organisation.id, memberId: due.map(({ participant }) => participant.id).join() }}
-                {...root}
-              />
-            )}
-          >
-            {label}
-          </Button>
+          way && <WayButton way={{ ...way, words: label }} primary={primary} awaited={awaited} />
         )
       }
     >
-      {only ? (
-        <Standing renewal={only} awaited={awaited} unavailable={offers.isError} />
+      {text ? (
+        <>
+          {text} {awaited ? <PendingWords /> : <Next offer={found[0]?.offer} unavailable={offers.isError} />}
+        </>
       ) : offers.isError ? (
         t('renewal.unavailable')
       ) : (
-        <dl className={styles.people}>
-          {found.map((one) => (
-            <Person key={one.membership.id} renewal={one} awaited={awaited} />
-          ))}
-        </dl>
+        <RenewalPeople
+          people={found.map(({ membership, participant, offer }) => ({
+            id: membership.id,
+            name: participant.firstName,
+            offered: awaited
+              ? null
+              : offer
+                ? { name: offer.name, price: formatMoney(offerPrice(offer).totalMinor, language) }
+                : { name: '', price: t('renewal.choose') },
+          }))}
+        />
       )}
     </StepCard>
   )
@@ -99,31 +91,8 @@ function useLabel(found: readonly Renewal[]): string {
     : t('renewal.renewAll', { count, amount })
 }
 
-function Standing({ renewal, awaited, unavailable }: { renewal: Renewal; awaited: boolean; unavailable: boolean }) {
+function Next({ offer, unavailable }: { offer: MembershipConfiguration | undefined; unavailable: boolean }) {
   const { t } = useTranslation('home')
-  const language = useLanguage()
-  const { membership, status, offer } = renewal
-  const ends = membership.overallEndDate ? calendarDateWords(membership.overallEndDate, language) : ''
-  const has = t(status === 'expired' ? 'renewal.ended' : 'renewal.runsUntil', { date: ends })
-  const detail = unavailable ? t('renewal.unavailable') : offer ? t('renewal.next', { name: offer.name }) : null
-  return (
-    <>
-      {has} {awaited ? <PendingWords /> : <span className={styles.next}>{detail}</span>}
-    </>
-  )
-}
-
-function Person({ renewal, awaited }: { renewal: Renewal; awaited: boolean }) {
-  const { t } = useTranslation('home')
-  const language = useLanguage()
-  const { participant, offer } = renewal
-  return (
-    <div className={styles.person}>
-      <dt>
-        <span className={styles.name}>{participant.firstName}</span>{' '}
-        {awaited ? <PendingWords /> : offer ? offer.name : null}
-      </dt>
-      <dd>{offer ? formatMoney(offerPrice(offer).totalMinor, language) : awaited ? null : t('renewal.choose')}</dd>
-    </div>
-  )
+  if (unavailable) return <span className={styles.next}>{t('renewal.unavailable')}</span>
+  return offer ? <span className={styles.next}>{t('renewal.next', { name: offer.name })}</span> : null
 }

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { ActionCard } from '../../../ui/blocks/action-card.tsx'
+import { AppLink } from '../../../ui/page/app-link.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import type { Way } from './said-of.ts'
+import styles from './step-card.module.css'
 
 type StepCardProps = Omit<ComponentProps<typeof ActionCard>, 'heading' | 'id'> & {
   /** Colour of the club it is about. */
@@ -20,5 +24,19 @@ export function StepCard({ accent, ...card }: StepCardProps) {
     <AccentScope as="li" colour={accent}>
       <ActionCard {...card} />
     </AccentScope>
+  )
+}
+
+/** The way that a step leads; `awaited`: its words are still to grow. */
+export function WayButton({ way, primary, awaited = false }: { way: Way; primary: boolean; awaited?: boolean }) {
+  return (
+    <Button
+      className={awaited ? styles.awaited : undefined}
+      variant={primary ? 'filled' : 'default'}
+      aria-label={way.label}
+      renderRoot={(root) => <AppLink href={way.href} {...root} />}
+    >
+      {way.words}
+    </Button>
   )
 }

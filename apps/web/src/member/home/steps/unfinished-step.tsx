@@ -11,6 +11,7 @@ import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { StepCard } from './step-card.tsx'
+import { useSaid } from './use-said.ts'
 
 /** A payment that was begun: goes on at the payment window, with everything still chosen (ruling 12). */
 export function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
@@ -22,7 +23,7 @@ export function UnfinishedStep({ payment, primary }: { payment: PaymentState; pr
   })
   const { retryToken, organisation } = payment
   const amount = formatMoney(payment.totalMinor, language, payment.currency)
-  const names = payment.lines.map((line) => line.participantName)
+  const { title, text } = useSaid({ kind: 'payment', payment })
   /** The purchase cannot go on as it stands: its price changed, or it is no longer on offer. */
   const refused = resume.isError && !mayRetry(resume.error)
   const variant = primary ? 'filled' : 'default'
@@ -30,7 +31,7 @@ export function UnfinishedStep({ payment, primary }: { payment: PaymentState; pr
     <StepCard
       accent={organisation.accentColour}
       mark={<OrganisationMark organisation={organisation} />}
-      title={t(`unfinished.title.${payment.state === 'paid' ? 'confirming' : payment.state}`)}
+      title={title}
       action={
         retryToken && !refused ? (
           <Button
@@ -51,10 +52,7 @@ export function UnfinishedStep({ payment, primary }: { payment: PaymentState; pr
       }
       failure={resume.isError ? <FormFailure failure={resume.error} /> : null}
     >
-      {t('unfinished.text', {
-        organisation: organisation.name,
-        names: new Intl.ListFormat(language).format(names),
-      })}
+      {text}
     </StepCard>
   )
 }

@@ -1,6 +1,6 @@
 import type { LinkedTicket } from '@forenet/contract/entry'
 import { ticketByLink } from '@forenet/contract/ticket-calls'
-import { FetchError, ofetch } from 'ofetch'
+import { Refusal, readAnswer } from '../../../kit/calls/answers.ts'
 import { linkedTickets } from '../../../kit/offline/linked-tickets.ts'
 
 /** What a link came to. `keptAt`: from when it is (ISO 8601), where the server could not be asked. */
@@ -19,17 +19,18 @@ const PATIENCE_MS = 4_000
 export async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
   if (!SECRET.test(secret)) return { kind: 'missing' }
   try {
-    const linked = await ofetch<LinkedTicket>(ticketByLink.path, {
+    const answer = await fetch(ticketByLink.path, {
       method: ticketByLink.method,
-      body: { secret },
-      timeout: PATIENCE_MS,
-      retry: 0,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ secret }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
+    const linked = await readAnswer<LinkedTicket>(answer, 'json')
     if (linked.ticket) await linkedTickets.keep(secret, { at: now().toISOString(), linked })
     else await linkedTickets.forget(secret)
     return { kind: 'opened', linked, keptAt: null }
   } catch (error) {
-    if (error instanceof FetchError && error.status === 404) {
+    if (error instanceof Refusal && error.status === 404) {
       await linkedTickets.forget(secret)
       return { kind: 'missing' }
     }

@@ -1,0 +1,180 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { ActionCard, ActionMark, PendingWords } from '../../ui/blocks/action-card.tsx'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { DrawnButton } from '../../ui/blocks/drawn-button.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { DateLeaf } from '../../ui/dates/date-leaf.tsx'
+import { instantWords } from '../../ui/dates/date-words.ts'
+import covering from '../../ui/page/covering-link.module.css'
+import { PageHeaderFrame } from '../../ui/page/page-header-frame.tsx'
+import { accentVariables } from '../../ui/theme/accent-variables.ts'
+import eventStyles from '../shared/events/upcoming-events.module.css'
+import markStyles from '../shared/organisation/organisation-mark.module.css'
+import clubStyles from './clubs/family-clubs.module.css'
+import styles from './home-body.module.css'
+import type { Home } from './home-of.ts'
+import { HomeSection } from './home-section.tsx'
+import listStyles from './steps/next-steps-list.module.css'
+import { RenewalPeople } from './steps/renewal-people.tsx'
+import { leadOf, type Speaker, saidOf } from './steps/said-of.ts'
+import cardStyles from './steps/step-card.module.css'
+import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
+
+type Drawn = { home: Home; speaker: Speaker; scheme: 'light' | 'dark' }
+
+/**
+ * Home as the first script draws it (`ui/plain-dom.ts`), in the places in which `home-body.tsx` draws it: what is next whole, of
+ * events and clubs the links; pictures and prices come with the app.
+ */
+export function HomeDrawing({ name, ...drawn }: Drawn & { name: string }) {
+  const { home, speaker } = drawn
+  const { t, language, now } = speaker
+  const steps = stepsOf(home)
+  return (
+    <>
+      <PageHeaderFrame
+        eyebrow={instantWords(now, { language, now, withTime: false })}
+        heading={<h1 tabIndex={-1}>{t('greeting', { name })}</h1>}
+        lead={leadOf(home, t)}
+      />
+      <div className={styles.page} data-wide-page>
+        {steps.length > 0 ? (
+          <div className={styles.next}>
+            <HomeSection id="next" title={t('next')}>
+              <ul className={listStyles.steps}>
+                {steps.map(({ key, ...placed }) => (
+                  <DrawnStep key={key} {...drawn} {...placed} />
+                ))}
+              </ul>
+            </HomeSection>
+          </div>
+        ) : null}
+        {home.events.ahead.length > 0 ? <Ahead {...drawn} /> : null}
+        {home.clubs.length > 0 ? <Clubs {...drawn} /> : null}
+      </div>
+    </>
+  )
+}
+
+function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<PlacedStep, 'key'>) {
+  const { title, text, way } = saidOf(step, speaker)
+  const colour = colourOf(step)
+  const due = step.kind === 'renewal' ? step.renewals.due : []
+  return (
+    <li style={colour === undefined ? undefined : accentVariables(colour, scheme)}>
+      <ActionCard
+        mark={markOf(step, speaker)}
+        title={title}
+        action={
+          way && (
+            <DrawnButton
+              href={way.href}
+              label={way.label}
+              variant={primary ? 'filled' : 'default'}
+              className={due.length > 0 ? cardStyles.awaited : undefined}
+            >
+              {way.words}
+            </DrawnButton>
+          )
+        }
+      >
+        {text || (
+          <RenewalPeople
+            people={due.map(({ membership, participant }) => ({
+              id: membership.id,
+              name: participant.firstName,
+              offered: null,
+            }))}
+          />
+        )}
+        {text && due.length > 0 ? (
+          <>
+            {' '}
+            <PendingWords />
+          </>
+        ) : null}
+      </ActionCard>
+    </li>
+  )
+}
+
+function colourOf(step: Step): string | undefined {
+  if (step.kind === 'event') return step.event.accentColour
+  if (step.kind === 'payment') return step.payment.organisation.accentColour
+  return step.kind === 'renewal' ? step.renewals.organisation.accentColour : undefined
+}
+
+function markOf(step: Step, { language }: Speaker): ReactNode {
+  if (step.kind === 'event') return <DateLeaf at={step.event.startDate} language={language} />
+  if (step.kind === 'profile') return <ActionMark>{null}</ActionMark>
+  if (step.kind === 'invitation') return <ActionMark tone={step.pending.mine ? 'accent' : 'quiet'}>{null}</ActionMark>
+  return <Tile size={44} />
+}
+
+/** Where a club's picture comes. */
+function Tile({ size }: { size: number }) {
+  return (
+    <span
+      className={markStyles.mark}
+      style={{ width: `${size}px`, height: `${size}px` } as CSSProperties}
+      aria-hidden
+    />
+  )
+}
+
+function Ahead({ home, speaker: { t, language, now }, scheme }: Drawn) {
+  return (
+    <div className={styles.ahead}>
+      <HomeSection id="ahead" title={t('upcoming.title')}>
+        <BoxedList>
+          {home.events.ahead.map(({ id, orgKey, title, startDate, accentColour, organisationName }) => (
+            <li
+              key={id}
+              style={accentVariables(accentColour, scheme)}
+              className={`${eventStyles.event} ${covering.row}`}
+            >
+              <DateLeaf at={startDate} language={language} />
+              <div className={eventStyles.words}>
+                <h3>
+                  <a href={`/${encodeURIComponent(orgKey)}/events/${id}`} className={covering.link}>
+                    {title}
+                  </a>
+                </h3>
+                <p>{instantWords(new Date(startDate), { language, now })}</p>
+                <p>{organisationName}</p>
+              </div>
+            </li>
+          ))}
+        </BoxedList>
+      </HomeSection>
+    </div>
+  )
+}
+
+function Clubs({ home, speaker: { t }, scheme }: Drawn) {
+  return (
+    <div className={styles.clubs}>
+      <HomeSection id="clubs" title={t('yourClubs')}>
+        <ul className={clubStyles.cards}>
+          {home.clubs.map(({ organisation: { id, name, city, accentColour } }) => (
+            <li key={id} style={accentVariables(accentColour, scheme)}>
+              <Surface padding="flush">
+                <div className={`${clubStyles.head} ${covering.row}`}>
+                  <Tile size={48} />
+                  <div className={clubStyles.words}>
+                    <h3>
+                      <a href={`/organizations-${id}-details`} className={covering.link}>
+                        {name}
+                      </a>
+                    </h3>
+                    <p>{city}</p>
+                  </div>
+                </div>
+              </Surface>
+            </li>
+          ))}
+        </ul>
+      </HomeSection>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Language } from '@forenet/domain/language'
+import type { TFunction } from 'i18next'
+import { calendarDateWords, instantWords } from '../../../ui/dates/date-words.ts'
+import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
+import type { Home } from '../home-of.ts'
+import type { FamilyMembership } from './next-steps.ts'
+import type { EventStep, Step } from './steps-of.ts'
+
+/** Where a step leads: the address, what stands on the button, and what is read aloud where that is not enough. */
+export type Way = { href: string; words: string; label?: string }
+/** A step in words. No `way`: it is done where it stands, by what the app alone has. */
+export type Said = { title: string; text: string; way: Way | null }
+
+export type Speaker = { t: TFunction<'home'>; language: Language; now: Date }
+
+/** Each kind's one way on, below the event's own address. */
+const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
+
+/** What a step says, the same whoever draws it: the app, or the first script before the app is there. */
+export function saidOf(step: Step, speaker: Speaker): Said {
+  const { t, language } = speaker
+  switch (step.kind) {
+    case 'event':
+      return eventSaid(step, speaker)
+    case 'payment': {
+      const { state, organisation, lines } = step.payment
+      const names = new Intl.ListFormat(language).format(lines.map((line) => line.participantName))
+      return {
+        title: t(`unfinished.title.${state === 'paid' ? 'confirming' : state}`),
+        text: t('unfinished.text', { organisation: organisation.name, names }),
+        way: null,
+      }
+    }
+    case 'profile':
+      return {
+        title: t('profile.title'),
+        text: t('profile.text'),
+        way: { href: editProfileAddress('/'), words: t('profile.action') },
+      }
+    case 'renewal': {
+      const { organisation, due } = step.renewals
+      const [first] = due
+      const only = due.length === 1 ? first : undefined
+      const search = new URLSearchParams({
+        orgId: organisation.id,
+        memberId: due.map(({ participant }) => participant.id).join(),
+      })
+      return {
+        title: only
+          ? t('renewal.title', { name: only.participant.firstName, organisation: organisation.name })
+          : t('renewal.titleAll', { organisation: organisation.name, count: due.length }),
+        text: only ? standing(only, speaker) : '',
+        way: { href: `/membership/new?${search}`, words: t('renewal.renew') },
+      }
+    }
+    case 'invitation': {
+      const { participant, invitation, mine } = step.pending
+      const name = participant.firstName || invitation.inviteeEmail
+      const side = mine ? 'mine' : 'theirs'
+      return {
+        title: t(`invitation.${side}.title`, { name }),
+        text: t(`invitation.${side}.text`, { name }),
+        way: mine ? null : { href: '/participants-list', words: t('invitation.see') },
+      }
+    }
+  }
+}
+
+/** What it comes to; who belongs to no club is told where to begin. */
+export function leadOf({ steps, clubs, otherClubs }: Home, t: TFunction<'home'>): string {
+  if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
+  return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })
+}
+
+function eventSaid({ event, has, until }: EventStep, { t, language, now }: Speaker): Said {
+  const words = (at: string) => instantWords(new Date(at), { language, now })
+  const { orgKey, id, title, startDate, place } = event
+  return {
+    title,
+    text:
+      has === 'coming'
+        ? [words(startDate), place].filter(Boolean).join('\u00a0· ')
+        : has === 'held' && until
+          ? t('event.held.until', { date: words(until) })
+          : t(`event.${has}.text`),
+    way: {
+      href: `/${encodeURIComponent(orgKey)}/events/${encodeURIComponent(id)}${WAYS[has]}`,
+      words: t(`event.${has}.action`),
+      label: t(`event.${has}.label`, { title }),
+    },
+  }
+}
+
+function standing({ membership, status }: FamilyMembership, { t, language }: Speaker): string {
+  const date = membership.overallEndDate ? calendarDateWords(membership.overallEndDate, language) : ''
+  return t(status === 'expired' ? 'renewal.ended' : 'renewal.runsUntil', { date })
+}

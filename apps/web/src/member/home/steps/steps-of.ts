@@ -1,0 +1,38 @@
+import type { Event } from '@forenet/contract/event'
+import type { PaymentState } from '@forenet/contract/payment'
+import type { Home } from '../home-of.ts'
+import type { ClubRenewals, PendingInvitation } from './next-steps.ts'
+
+/** An event that is next, what the member has there, and until when seats are held. */
+export type EventStep = { kind: 'event'; has: 'held' | 'offered' | 'coming'; event: Event; until: string | null }
+export type Step =
+  | EventStep
+  | { kind: 'payment'; payment: PaymentState }
+  | { kind: 'profile' }
+  | { kind: 'renewal'; renewals: ClubRenewals }
+  | { kind: 'invitation'; pending: PendingInvitation }
+
+/** A step in its place; `primary`: its action is the one that is filled. */
+export type PlacedStep = { key: string; step: Step; primary: boolean }
+
+/** What waits for the member, the most pressing first; only the first step's action is filled, and none on the day of an event. */
+export function stepsOf({ events, unfinished, addressNeeded, renewals, invitations }: Home): PlacedStep[] {
+  const { held, offered, next, today } = events
+  const eventStep = (has: EventStep['has'], event: Event, until: string | null = null) => ({
+    key: event.id,
+    step: { kind: 'event' as const, has, event, until },
+  })
+  const steps: Omit<PlacedStep, 'primary'>[] = [
+    ...held.map(({ event, until }) => eventStep('held', event, until)),
+    ...unfinished.map((payment) => ({ key: payment.orderId, step: { kind: 'payment' as const, payment } })),
+    ...offered.map((event) => eventStep('offered', event)),
+    ...(addressNeeded ? [{ key: 'profile', step: { kind: 'profile' as const } }] : []),
+    ...renewals.map((one) => ({ key: one.organisation.id, step: { kind: 'renewal' as const, renewals: one } })),
+    ...(next ? [eventStep('coming', next)] : []),
+    ...invitations.map((pending) => ({ key: pending.id, step: { kind: 'invitation' as const, pending } })),
+  ]
+  return steps.map((one, index) => ({
+    ...one,
+    primary: index + today.length === 0 && one.step.kind !== 'invitation',
+  }))
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../words/i18n.ts'
+import { type Said, saidOf } from './said-of.ts'
+import type { Step } from './steps-of.ts'
+
+/** What a step says in the page's language. */
+export function useSaid(step: Step): Said {
+  const { t } = useTranslation('home')
+  return saidOf(step, { t, language: useLanguage(), now: new Date() })
+}

@@ -1,0 +1,28 @@
+import {
+  Bell,
+  CalendarDays,
+  CalendarRange,
+  House,
+  type LucideIcon,
+  MessageCircle,
+  Scale,
+  ShieldCheck,
+  Ticket,
+  UsersRound,
+  WalletCards,
+} from 'lucide-react'
+import type { NavigationEntry } from './navigation-table.ts'
+
+/** The pictures of the navigation's entries. */
+export const NAVIGATION_ICONS: Record<NavigationEntry['section'], LucideIcon> = {
+  home: House,
+  events: CalendarDays,
+  membership: WalletCards,
+  contact: MessageCircle,
+  payments: Scale,
+  manage: ShieldCheck,
+  tickets: Ticket,
+  calendar: CalendarRange,
+  family: UsersRound,
+  notifications: Bell,
+}

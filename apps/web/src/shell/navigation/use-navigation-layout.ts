@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { FULL_FROM_PX, type NavigationLayout, navigationLayout, OVERLAY_UP_TO_PX } from './navigation-layout.ts'
+
+const subscribe = (changed: () => void): (() => void) => {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}
+const size = (): 'small' | 'middle' | 'large' => {
+  if (window.innerWidth <= OVERLAY_UP_TO_PX) return 'small'
+  return window.innerWidth >= FULL_FROM_PX ? 'large' : 'middle'
+}
+
+/** The layout now; re-renders only when a breakpoint is crossed. */
+export function useNavigationLayout(toggled: boolean): NavigationLayout {
+  const now = useSyncExternalStore(subscribe, size)
+  const width = { small: OVERLAY_UP_TO_PX, middle: OVERLAY_UP_TO_PX + 1, large: FULL_FROM_PX }[now]
+  return navigationLayout(width, toggled)
+}

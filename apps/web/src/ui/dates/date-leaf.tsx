@@ -1,0 +1,14 @@
+import type { Language } from '@forenet/domain/language'
+import styles from './date-block.module.css'
+import { dayParts } from './day-parts.ts'
+
+/** `DateBlock` in a language that is handed in. */
+export function DateLeaf({ at, language }: { at: string; language: Language }) {
+  const { month, day } = dayParts(new Date(at), language)
+  return (
+    <span className={styles.block} aria-hidden>
+      <span className={styles.month}>{month}</span>
+      <span className={styles.day}>{day}</span>
+    </span>
+  )
+}

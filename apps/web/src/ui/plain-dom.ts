@@ -1,0 +1,38 @@
+import type { ReactElement, ReactNode } from 'react'
+
+type Props = Record<string, unknown> & { children?: ReactNode; style?: Record<string, string> }
+
+/**
+ * Draws what components without hooks, handlers and pictures give, with nothing of React there: so that the first script draws by
+ * the very components that the app draws by. A text is a text node whatever is in it, and styles are set one by one, as the
+ * page's policy wants it.
+ */
+export function plainDom(node: ReactNode): DocumentFragment {
+  const fragment = document.createDocumentFragment()
+  append(fragment, node)
+  return fragment
+}
+
+function append(parent: ParentNode, node: ReactNode): void {
+  if (node === null || node === undefined || typeof node === 'boolean' || node === '') return
+  if (Array.isArray(node)) for (const one of node) append(parent, one)
+  else if (typeof node !== 'object') parent.append(String(node))
+  else {
+    const { type, props } = node as ReactElement<Props>
+    if (typeof type === 'function') append(parent, (type as (props: Props) => ReactNode)(props))
+    else if (typeof type === 'string') parent.append(elementOf(type, props))
+    else append(parent, props.children)
+  }
+}
+
+function elementOf(tag: string, { children, style, ...attributes }: Props): HTMLElement {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    const isPlain = /^(aria|data)-/.test(name)
+    if (value === undefined || value === null || (value === false && !isPlain)) continue
+    element.setAttribute(name === 'className' ? 'class' : name.toLowerCase(), String(value))
+  }
+  for (const [name, value] of Object.entries(style ?? {})) element.style.setProperty(name, value)
+  append(element, children)
+  return element
+}

@@ -1,0 +1,14 @@
+import type { CSSProperties } from 'react'
+import { mix } from './contrast.ts'
+import { organisationAccent } from './organisation-accent.ts'
+
+/** The variables of a colour as accent: '#rrggbb', made readable in the scheme. */
+export function accentVariables(colour: string | null | undefined, scheme: 'light' | 'dark'): CSSProperties {
+  const { accent, onAccent, soft } = organisationAccent(colour, scheme)
+  return {
+    '--accent': accent,
+    '--accent-hover': mix(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15),
+    '--accent-soft': soft,
+    '--on-accent': onAccent,
+  } as CSSProperties
+}

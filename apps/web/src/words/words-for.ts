@@ -1,0 +1,21 @@
+import type { Language } from './languages.ts'
+import { CORE_NAMESPACES } from './namespaces.ts'
+
+type WordsFile = Record<string, object>
+const featureFiles = import.meta.glob<WordsFile>(['./{en,da}/*.ts', '!./*/{core,ui,shell,session,problems}.ts'])
+const coreFiles: Record<Language, () => Promise<WordsFile>> = {
+  da: () => import('./da/core.ts'),
+  en: () => import('./en/core.ts'),
+}
+
+/** Fetches the words that every page needs. */
+export const coreWords = (language: Language): Promise<WordsFile> => coreFiles[language]()
+
+/** Fetches a name space of words. */
+export async function wordsFor(language: Language, namespace: string): Promise<object> {
+  const isCore = CORE_NAMESPACES.some((core) => core === namespace)
+  const load = isCore ? () => coreWords(language) : featureFiles[`./${language}/${namespace}.ts`]
+  const words = (await load?.())?.[namespace]
+  if (!words) throw new Error(`There are no words for ${namespace} in ${language}`)
+  return words
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HomeDrawing } from '../../src/member/home/home-drawing.tsx'
+import { homeOf } from '../../src/member/home/home-of.ts'
+import { NextSteps } from '../../src/member/home/steps/next-steps-list.tsx'
+import { DrawnButton } from '../../src/ui/blocks/drawn-button.tsx'
+import { plainDom } from '../../src/ui/plain-dom.ts'
+import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
+import * as daCore from '../../src/words/da/core.ts'
+import { family as daFamily } from '../../src/words/da/family.ts'
+import { home as da } from '../../src/words/da/home.ts'
+import * as enCore from '../../src/words/en/core.ts'
+import { family as enFamily } from '../../src/words/en/family.ts'
+import { home as en } from '../../src/words/en/home.ts'
+import { plainWords } from '../../src/words/plain-words.ts'
+import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
+import { plainDocument } from '../fixture/plain-document.ts'
+import { buildEvent } from './events/build.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const WORDS = { da, en }
+const club = buildOrganisation({ name: 'Roklubben <b>Åen</b> & "søn"' })
+const mette = buildMember({ firstName: '<img src=x onerror=alert(1)>' })
+const child = buildMember({ firstName: "O'Hara" })
+const due = (participant = mette, to = '2026-12-31') =>
+  buildStanding({
+    participant,
+    membership: buildMembership(['Senior', '2026-01-01', to]),
+    status: to < '2026-11-20' ? 'expired' : 'active',
+    readyForMembershipRenewal: true,
+  })
+const invited = (inviteeEmail: string) =>
+  buildStanding({
+    participant: buildMember({
+      firstName: 'Karen',
+      familyLink: true,
+      familyInvitationStatus: 'pending',
+      familyInvitationRequest: {
+        id: 'i1',
+        inviterEmail: 'karen@example.dk',
+        inviteeEmail,
+      } as NonNullable<ReturnType<typeof buildMember>['familyInvitationRequest']>,
+    }),
+  })
+const event = (given: Parameters<typeof buildEvent>[0] = {}) =>
+  buildEvent({ startDate: '2026-12-05T18:00:00Z', endDate: '2026-12-05T20:00:00Z', ...given })
+type Case = {
+  member?: ReturnType<typeof buildMember>
+  standings?: ReturnType<typeof buildStanding>[]
+  payments?: ReturnType<typeof buildPayment>[]
+  events?: ReturnType<typeof buildEvent>[]
+}
+
+const CASES: [string, Case][] = [
+  ['nothing at all', {}],
+  ['a newcomer without an address', { member: buildMember({ address: {} as never }), standings: [buildStanding()] }],
+  ['one renewal', { standings: [due()] }],
+  ['a renewal that has run out', { standings: [due(mette, '2026-10-31')] }],
+  ['renewals of two', { standings: [due(), due(child)] }],
+  ['payments', { payments: [buildPayment(club, mette.id), { ...buildPayment(club, mette.id), state: 'confirming' }] }],
+  ['an invitation of the other', { standings: [invited('other@example.dk')] }],
+  ['an invitation of the own', { standings: [invited('mette@example.dk')] }],
+  [
+    'events of every kind',
+    {
+      standings: [due()],
+      events: [
+        event({ id: 'e1', mine: 'coming', title: 'Julefrokost <script>' }),
+        event({ id: 'e2', mine: 'reserved' }),
+        event({ id: 'e3', mine: 'offered' }),
+        event({ id: 'e4', mine: 'none' }),
+      ],
+    },
+  ],
+]
+const homeIn = ({ member = mette, standings = [], payments = [], events = [] }: Case) =>
+  homeOf(member, [{ organisation: club, participants: standings }], payments, events, NOW)
+
+/** React's own order of attributes is of no matter, nor the kind of button that a link does not have. */
+const sorted = (html: string): string =>
+  html.replace(/<(\w+)((?: [\w-]+="[^"]*")+)/g, (_, tag, attributes: string) =>
+    [`<${tag}`, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).filter((one) => one !== 'type="button"').sort()].join(
+      ' ',
+    ),
+  )
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  vi.stubGlobal('document', plainDocument)
+  vi.stubGlobal('self', { origin: 'https://portal.example' })
+})
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const every = CASES.flatMap(([what, given]) =>
+  (['da', 'en'] as const).flatMap((language) =>
+    (['light', 'dark'] as const).map((scheme) => [what, language, scheme, given] as const),
+  ),
+)
+
+test.each(every)('%s, %s, %s: the first script draws what React would of the same', (_, language, scheme, given) => {
+  const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
+  const drawing = createElement(HomeDrawing, { home: homeIn(given), name: mette.firstName, speaker, scheme })
+  const drawn = (plainDom(drawing) as unknown as { html: string }).html
+  expect(sorted(drawn)).toBe(sorted(renderToStaticMarkup(drawing)))
+  expect(drawn).toContain('&lt;img src=x')
+  expect(drawn).not.toMatch(/<(img|script|b)\b/)
+})
+
+/** Titles and the ways on, in order. */
+const toldIn = (html: string) => ({
+  titles: [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title),
+  ways: [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href),
+  labels: [...html.matchAll(/<a [^>]*?aria-label="([^"]*)"/g)].map(([, label]) => label),
+  texts: [...html.matchAll(/<div class="[^"]*text[^"]*">(.*?)<\/div>/g)].map(([, text]) => text),
+})
+
+// An invitation of one's own is answered by buttons of the app alone.
+const told = CASES.filter(([what]) => what !== 'an invitation of the own')
+
+test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language) => [what, language, given] as const)))(
+  '%s, %s: the app says the same, and leads to the same',
+  async (_, language, given) => {
+    const words = i18next.createInstance()
+    const core = language === 'da' ? { ...daCore, family: daFamily } : { ...enCore, family: enFamily }
+    await words.use(initReactI18next).init({
+      lng: language,
+      defaultNS: 'ui',
+      interpolation: { escapeValue: false },
+      resources: { [language]: { ...core, home: WORDS[language] } },
+    })
+    const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory(), isServer: true })
+    const home = homeIn(given)
+    const around = (children: ReactNode) =>
+      createElement(
+        QueryClientProvider,
+        { client: new QueryClient() },
+        createElement(
+          I18nextProvider,
+          { i18n: words },
+          createElement(
+            ThemeProvider,
+            null,
+            createElement(RouterContextProvider, { router } as never, children as never),
+          ),
+        ),
+      )
+    const app = renderToStaticMarkup(around(createElement(NextSteps, { home })))
+    const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
+    const { html } = plainDom(
+      createElement(HomeDrawing, {
+        home: { ...home, events: { ...home.events, ahead: [] }, clubs: [] },
+        name: 'M',
+        speaker,
+        scheme: 'light',
+      }),
+    ) as unknown as { html: string }
+    expect(toldIn(html)).toEqual(toldIn(app))
+  },
+)
+
+test.each(['filled', 'default'] as const)('a drawn button is Mantine’s, to the letter: %s', (variant) => {
+  const given = { href: '/events', children: 'Events' }
+  const theirs = createElement(
+    ThemeProvider,
+    null,
+    createElement(Button<'a'>, { component: 'a', variant, 'aria-label': 'All events', ...given }),
+  )
+  const ours = createElement(DrawnButton, { variant, label: 'All events', ...given })
+  expect(sorted(renderToStaticMarkup(ours))).toBe(sorted(renderToStaticMarkup(theirs)))
+})
