@@ -181,13 +181,19 @@ describe('a session', () => {
     expect(heading((await visitor.open({ prompt: 'login', acr_values: 'aal2' })).text)).toBe('Sign in')
   })
 
-  test('of somebody without a second step is not asked for one in circles', async () => {
+  test('of a member whom the application asks for more is led to set it up, and is strong from then on', async () => {
     await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
     const visitor = new Visitor(portal)
-    const done = await visitor.signIn(email, PASSWORD, { acr_values: 'aal2' })
-    expect(await claimsAfter(visitor, done.href)).toMatchObject({ acr: 'aal1' })
-    const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none', acr_values: 'aal2' }))
-    expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
+    expect(await claimsAfter(visitor, (await visitor.signIn(email)).href)).toMatchObject({ acr: 'aal1' })
+    const { base } = await visitor.open({ acr_values: 'aal2' })
+    const choice = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: PASSWORD }))
+    expect(heading(choice.text)).toBe(SET_UP)
+    const page = await setUpPasskey(visitor, new Authenticator(), base)
+    const done = await visitor.follow(await visitor.get(nextOf(page)))
+    expect(await claimsAfter(visitor, done.location ?? '')).toMatchObject({ acr: 'aal2' })
+    // With the password alone a member goes on being signed in as before.
+    const other = new Visitor(portal)
+    expect(await claimsAfter(other, (await other.signIn(email)).href)).toMatchObject({ acr: 'aal1' })
   })
 })
 

@@ -31,7 +31,15 @@ test.each([
   ['an administrator whose role is written otherwise', ['org:HAVN|role:admin'], nothing, 'set-up'],
   ['somebody with roles of something else', ['offline_access', 'admin'], nothing, 'none'],
 ] as const)('after the password of %s comes', (_who, roles, factors, step) => {
-  expect(stepAfterPassword(roles, factors)).toBe(step)
+  expect(stepAfterPassword({ roles, wantsStrong: false }, factors)).toBe(step)
+})
+
+test.each([
+  ['a member', nothing, 'set-up'],
+  ['a member with a passkey', passkey, 'second-step'],
+  ['a member with an app', app, 'second-step'],
+] as const)('after the password of %s comes, where the application asks for more, %s', (_who, factors, step) => {
+  expect(stepAfterPassword({ roles: member, wantsStrong: true }, factors)).toBe(step)
 })
 
 describe('one-time codes', () => {

@@ -41,7 +41,8 @@ const sessionIsWeak = new interactionPolicy.Check(
     !result?.login,
 )
 
-function asksForStrong(acrValues: unknown): boolean {
+/** Whether the levels that an application names leave out a password alone. */
+export function asksForStrong(acrValues: unknown): boolean {
   const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return levels.includes(ACR.strong) && !levels.includes(ACR.password)
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import { asksForSecondStep, type Factors, stepAfterPassword } from '../second-factor/step-after-password.ts'
-import { keepProof, pathUid, type SignInMethod, signInHere } from './interaction-visit.ts'
+import { findVisit, keepProof, pathUid, type SignInMethod, signInHere } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 
 /** Signs the account in, after what else it takes beside a password, and goes back to where the application asked from. */
@@ -13,7 +13,8 @@ export async function finishVisit(
   by: SignInMethod = 'password',
 ): Promise<FastifyReply> {
   const { id: accountId, passwordVersion, roles } = account
-  const step = by === 'password' ? stepAfterPassword(roles, await factorsOf(parts, accountId)) : 'none'
+  const wantsStrong = (await findVisit(parts, request, reply))?.wantsStrong ?? false
+  const step = by === 'password' ? stepAfterPassword({ roles, wantsStrong }, await factorsOf(parts, accountId)) : 'none'
   if (step === 'none') {
     return reply.redirect(await signInHere(parts, request, reply, { accountId, passwordVersion, by }), 303)
   }
@@ -30,5 +31,5 @@ export async function factorsOf(parts: Parts, accountId: string): Promise<Factor
 
 /** Whether an account's password alone does not sign in. */
 export async function hasSecondStep(parts: Parts, { id, roles }: Account): Promise<boolean> {
-  return asksForSecondStep(roles, await factorsOf(parts, id))
+  return asksForSecondStep({ roles, wantsStrong: false }, await factorsOf(parts, id))
 }

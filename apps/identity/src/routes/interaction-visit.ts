@@ -2,6 +2,7 @@ import { ACR, isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { Look } from '../pages/layout.ts'
+import { asksForStrong } from '../provider/configuration.ts'
 import { STAGE } from '../provider/open-sign-ins.ts'
 import type { Parts } from './parts.ts'
 import { lookOf } from './send-page.ts'
@@ -14,6 +15,8 @@ export type Visit = {
   look: Look
   /** The application wanted the registration page. */
   wantsRegistration: boolean
+  /** The application asked for more than a password. */
+  wantsStrong: boolean
   /** What the e-mail field begins with. */
   loginHint: string
   /** The session that is signed in already, when the application asked to sign in again. */
@@ -40,6 +43,7 @@ export async function visitOf(parts: Parts, request: FastifyRequest, reply: Fast
     base: `${parts.realm.mount}/interaction/${uid}`,
     look: lookOf(parts, request, [params.kc_locale, params.ui_locales]),
     wantsRegistration: prompt.name === 'create',
+    wantsStrong: asksForStrong(params.acr_values),
     loginHint: await emailToBegin(parts, params.login_hint, session?.accountId),
     sessionUid: session?.uid,
     signedInAs: result?.login?.accountId,

@@ -16,7 +16,8 @@ import { type HalfSignedIn, halfSignedIn } from './second-step-routes.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Setting up a second step on the way in: administrators are led here by their first sign-in without one. Only for who has
+ * Setting up a second step on the way in: administrators are led here by their first sign-in without one, and whoever the
+ * application asks more of than a password. Only for who has
  * none: whoever knows the password of an account that has one is asked for it instead.
  */
 export function addSetUpRoutes(scope: FastifyInstance, parts: Parts): void {
@@ -25,7 +26,10 @@ export function addSetUpRoutes(scope: FastifyInstance, parts: Parts): void {
     (page: (half: HalfSignedIn) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) =>
       halfSignedIn(parts, request, reply, async (half) => {
         const { account, visit } = half
-        const step = stepAfterPassword(account.roles, await factorsOf(parts, account.id))
+        const step = stepAfterPassword(
+          { roles: account.roles, wantsStrong: visit.wantsStrong },
+          await factorsOf(parts, account.id),
+        )
         return step === 'set-up' ? page(half) : reply.redirect(`${visit.base}/sign-in`, 303)
       })
   scope.get(path, at(choose))
