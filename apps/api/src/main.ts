@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { drainMsOf, readConfiguration } from './configuration/configuration.ts'
 import { loadDemonstration } from './start/demonstration.ts'
@@ -33,6 +34,8 @@ try {
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
   console.log(welcome(portal, demonstration?.signIns ?? [], performance.now() - began))
+  // Otherwise kept at the end alone, and a process that is killed would leave the next one to compile everything again.
+  flushCompileCache()
 } catch (error) {
   // A start that was given up on request has undone what it had done.
   if (stopAsked.signal.aborted) process.exit(0)

@@ -105,7 +105,7 @@ function shareOfSlower(slower: readonly number[], faster: readonly number[]): nu
   return (ranks - (slower.length * (slower.length + 1)) / 2) / (slower.length * faster.length)
 }
 
-const ROUNDS_AT_ONCE = 125
+const ROUNDS_AT_ONCE = 60
 const MOST_ROUNDS = 500
 const ASKED_EACH_TIME = 7
 
