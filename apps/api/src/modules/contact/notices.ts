@@ -21,7 +21,7 @@ export type Told = {
   at: Date
 }
 
-/** Begins the key of every notification of a message, so that it is told once to each of its receivers. */
+/** Begins the key of every notification of a message, so that each receiver is notified once. */
 export const onceKeyOf = (messageId: string) => `contact:${messageId}:`
 
 /**

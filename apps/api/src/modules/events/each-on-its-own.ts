@@ -2,7 +2,7 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { EventsDeps } from './events-deps.ts'
 
 /**
- * Does the same for each of a batch; one that fails is told in the log, to be taken up by the next sweep, and keeps
+ * Does the same for each of a batch; one that fails is logged and left to the next sweep, and keeps
  * nobody else waiting. Returns for how many it was done.
  */
 export async function eachOnItsOwn<T>(

@@ -100,7 +100,7 @@ export function presentOffer({ memberId, firstName, lastName, askedByName }: rep
   return { memberId, firstName, lastName, askedBy: askedByName }
 }
 
-/** Both guardians may take the offer back, so the other one hears of it. */
+/** Both guardians may withdraw the offer, so the other one is notified. */
 async function tellOtherGuardian(
   { notify }: FamilyDeps,
   transaction: Database,

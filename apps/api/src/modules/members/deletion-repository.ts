@@ -48,7 +48,7 @@ export async function lockPerson(transaction: Database, memberId: string): Promi
   return (await locked(transaction, [memberId]))[0]
 }
 
-/** Notes when deletion was asked for; null when it was taken back. */
+/** Records when deletion was requested; null when the request was withdrawn. */
 export async function setAsked(transaction: Database, memberId: string, at: Date | null): Promise<void> {
   await ask(transaction, [memberId, at])
 }

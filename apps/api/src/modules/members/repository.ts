@@ -208,7 +208,7 @@ export async function updateMember(database: Database, id: string, profile: Memb
     .where(and(eq(member.id, id), sql`deleted_at is null`))
 }
 
-/** In which language a member is told of everything from now on. */
+/** The language in which a member is notified from now on. */
 export async function writeLanguage(transaction: Database, memberId: string, language: 'da' | 'en'): Promise<void> {
   await speak(transaction, [memberId, language])
 }

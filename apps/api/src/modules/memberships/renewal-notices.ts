@@ -25,7 +25,7 @@ type OnOffer = { organisation: Organisation; offers: MembershipConfiguration[] }
 
 /**
  * Tells of memberships that end in 30 and in 10 days, each time once, with the price of the next period and what
- * changed (MEMBERSHIP_RENEW). A child's guardians are told. Nothing is told where nothing later can be bought. Safe to
+ * changed (MEMBERSHIP_RENEW). A child's guardians are notified; nobody is when nothing later is on offer. Safe to
  * repeat, and to die half-way.
  */
 export async function sendRenewalNotices(deps: Deps): Promise<void> {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 
-/** Days before a membership ends on which its holder is told, the first time and the last. */
+/** Days before a membership ends on which its holder is notified, first and last. */
 export const RENEWAL_NOTICE_DAYS = [30, 10] as const
 type NoticeDays = (typeof RENEWAL_NOTICE_DAYS)[number]
 

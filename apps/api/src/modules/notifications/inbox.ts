@@ -42,7 +42,7 @@ export async function readNotifications(
 }
 
 /**
- * Deletes one's own. One that is gone already is what was wanted, and anybody else's, which stays, looks the same: the answer
+ * Deletes one's own. One that is already deleted counts as success, and anybody else's, which stays, looks the same: the answer
  * does not tell which ids there are.
  */
 export async function removeNotification({ database }: Deps, caller: Caller, id: string): Promise<{ id: string }> {

@@ -18,7 +18,7 @@ export async function preferences(
   return preferencesOf(database, memberId)
 }
 
-/** Writes which language a member is told in: said here, and kept with the member. */
+/** Stores the language a member is notified in: given here, kept with the member. */
 export type Speak = (transaction: Database, memberId: string, language: 'da' | 'en') => Promise<void>
 
 /** Chooses; what is not named stays, and what cannot be switched off stays on. */

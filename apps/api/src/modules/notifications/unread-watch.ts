@@ -71,7 +71,7 @@ export class UnreadWatch {
     const known = this.#topics.get(receiverId)
     if (known) return known
     const topic: Topic = { watchers: new Set(), told: '', first: Promise.withResolvers() }
-    // Whoever waits for it hears of a failure there; with nobody left to wait it is no accident.
+    // Callers that await it handle the failure; with none left it must not become an unhandled rejection.
     topic.first.promise.catch(() => undefined)
     this.#topics.set(receiverId, topic)
     this.#changed.add(receiverId)

@@ -145,7 +145,7 @@ export async function countRegistrations(database: Database, eventId: string, me
   return (await registrations(database, [eventId, memberId]))[0]?.count ?? 0
 }
 
-/** Marks those used that are valid, and returns their ids: of two doors at once, one is told of a ticket. */
+/** Marks those used that are valid, and returns their ids: only one of two concurrent scans gets a ticket. */
 export async function useTickets(transaction: Database, ids: readonly string[], at: Date): Promise<string[]> {
   return (await use(transaction, [ids, at])).map(({ id }) => id)
 }

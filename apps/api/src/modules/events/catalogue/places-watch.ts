@@ -98,7 +98,7 @@ export class PlacesWatch {
       changed: now,
       turn: undefined,
     }
-    // Whoever waits for it hears of a failure there; with nobody left to wait it is no accident.
+    // Callers that await it handle the failure; with none left it must not become an unhandled rejection.
     topic.first.promise.catch(() => undefined)
     if (this.#topics.size === 0) {
       this.#beat = setInterval(() => this.#beatAll(), BEAT_MS)

@@ -63,7 +63,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       if (await entries.claimHeld(transaction, order.id, attemptId, now)) return 'claimed'
       const entry = await entries.lockEntryOfOrder(transaction, order.id)
       if (entry.state === 'confirmed') return 'already-paid'
-      // A hold that ran out while the card was typed: the seats are had again, or the authorization is given back.
+      // A hold that ran out while the card was typed: the seats are held again, or the authorization is released.
       if (!(await takeAgain(transaction, entry, now))) return 'seats-gone'
       await entries.claimEntry(transaction, entry.id, attemptId, now)
       return 'claimed'

@@ -43,7 +43,7 @@ export async function register(
   ])
   if (begun.known) return again(deps, caller, memberId, eventId, wish, begun.known)
   const state = registrationState(registrationFacts(sold.event), now)
-  // Most who come to a rush come too late: they are told before anything else is looked up.
+  // In a rush most come too late: they are refused before anything else is looked up.
   if (!wish.waitingId && (state === 'sold-out' || state === 'waiting-list')) throw seatsGoneProblem()
   requireRoom(UNPAID_REGISTRATIONS, begun.unpaid)
   if (wish.showName) {

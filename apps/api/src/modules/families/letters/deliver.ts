@@ -74,7 +74,7 @@ export async function deliverHandOver(
   return null
 }
 
-/** Takes away what told a member of a hand-over that has been taken back, or now goes to another e-mail. */
+/** Takes away what told a member of a hand-over that was withdrawn, or now goes to another e-mail. */
 export function forgetHandOver(database: Database, key: string): Promise<void> {
   return removeNotificationWithKey(database, key)
 }

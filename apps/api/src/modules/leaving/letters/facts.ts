@@ -3,7 +3,7 @@ import { findPerson } from '../../members/index.ts'
 import { findFarewell } from '../farewell-repository.ts'
 import { takesEffectOn } from '../leaving-rules.ts'
 
-/** What the mail that confirms a request says; null once it was taken back, or carried out. */
+/** What the mail that confirms a request says; null once the request was withdrawn or carried out. */
 export async function askedLetter(database: Database, memberId: string) {
   const person = await findPerson(database, memberId)
   if (!person?.askedAt || person.email === null) return null

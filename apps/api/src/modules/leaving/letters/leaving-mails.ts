@@ -73,7 +73,7 @@ async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
   })
 }
 
-/** Dying after it was sent and before the address is let go of, it is found sent, and only the address goes. */
+/** If the process dies after sending and before clearing the address, the next run finds it sent and only clears the address. */
 async function sendDone(deps: Delivery, memberId: string): Promise<void> {
   const letter = await doneLetter(deps.database, memberId)
   if (!letter) return

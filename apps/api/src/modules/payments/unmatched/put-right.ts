@@ -70,7 +70,7 @@ export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Prom
 }
 
 /**
- * Gives an authorization back that nobody's purchase here stands behind: let go of when only reserved, paid back when taken. It is
+ * Gives an authorization back that nobody's purchase here stands behind: released when only reserved, refunded when captured. It is
  * read before and after, so that asked for again it pays nothing twice. Only where the remedy is `give-back`.
  */
 export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
