@@ -15,8 +15,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
     viewport: { width: 1440, height: 900 },
-    // Drawing what moves, sixty times a second, is a fifth of the work. purchase.spec.ts and shell.spec.ts see it move.
+    // What moves is drawn sixty times a second, and a service worker keeps the whole portal in each new browser: a quarter of the
+    // work. Journeys that are about either, and those that see the portal as people have it, ask for them.
     contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

@@ -4,6 +4,8 @@ import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test
 import { mailTo } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
   const begun = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()

@@ -4,6 +4,8 @@ import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test
 import { onOwnPortal } from '../src/own-portal.ts'
 import { atPaymentWindow } from '../src/payment-window.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The page asks every 15 seconds whether it is over. */
 const NOTICED_MS = 40_000
 

@@ -1,5 +1,7 @@
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a membership card fills the screen, its clock goes on, and Escape closes it', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/memberships')
   await page

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const rows = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')

@@ -9,6 +9,8 @@ import {
 } from '../src/journey.ts'
 import { smallTargets } from '../src/touch-targets.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Every page a member has, by an address that needs no more than the demonstration data. */
 const PAGES = [
   '/',

@@ -3,6 +3,8 @@ import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from
 import { mailTo } from '../src/mailbox.ts'
 import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // With an account of its own, which nobody else signs in to.
 test('a member adds a passkey, signs in with it, and removes it again', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)

@@ -12,6 +12,8 @@ import {
 } from '../src/journey.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Somebody at the payment window of a membership; the return token of the purchase. */
 async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
   await openAs(page, email, '/membership/new')

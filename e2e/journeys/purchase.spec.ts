@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
+  AS_PEOPLE_HAVE_IT,
   expect,
   expectAccessible,
   expectAccessibleInDanishAndDark,
@@ -18,7 +19,7 @@ import { startPortalProcess } from '../src/portal-process.ts'
 import { startStandIns } from '../src/stand-ins-process.ts'
 import { countTaps } from '../src/taps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use(AS_PEOPLE_HAVE_IT)
 
 const SPORTS = /Højmarken/
 const CHOIR = /Klang/

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** On the page of a receipt: it says what was paid, and is there as a file. */
 async function expectReceipt(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/receipt$/)

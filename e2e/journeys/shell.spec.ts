@@ -1,9 +1,9 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
 import type { Page } from '@playwright/test'
 import { chooseClub } from '../src/buying.ts'
-import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
+import { AS_PEOPLE_HAVE_IT, expect, openAs, portalOrigin, test } from '../src/journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use(AS_PEOPLE_HAVE_IT)
 
 test('titles, breadcrumbs, logo and footer', async ({ page }) => {
   await openAs(page, 'camilla@example.org')

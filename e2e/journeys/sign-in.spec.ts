@@ -2,6 +2,8 @@ import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from
 import { linkIn, mailTo } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('someone signs in with the wrong password first, and lands on the page first asked for', async ({
   page,
   watch,

@@ -2,6 +2,8 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
 import { openEvent, toRegistration } from '../src/registering.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The smallest PNG: one grey pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',

@@ -1,6 +1,8 @@
 import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
 import { readQr } from '../src/qr.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a guest opens a ticket by a link, without an account, and later without network; the buyer ends it', async ({
   page,
   browser,

@@ -1,6 +1,8 @@
 import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
 import { readQr } from '../src/qr.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const KEPT = 'Kept on this device: they open without network too.'
 
 test('a ticket once opened is there without network, and is gone with the session', async ({

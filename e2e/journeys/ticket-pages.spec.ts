@@ -1,5 +1,7 @@
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const DAY =
   /^(mandag|tirsdag|onsdag|torsdag|fredag|lørdag|søndag|monday|tuesday|wednesday|thursday|friday|saturday|sunday)/i
 

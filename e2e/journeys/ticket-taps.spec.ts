@@ -1,6 +1,8 @@
 import { expect, openAs, test } from '../src/journey.ts'
 import { countTaps } from '../src/taps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a ticket is one tap from home on a phone, and two from another name', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const taps = await countTaps(context)

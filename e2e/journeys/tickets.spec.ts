@@ -6,6 +6,8 @@ import { newAccount } from '../src/new-account.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { readQr } from '../src/qr.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Paid, with a fee kept when it is cancelled; guests are welcome, and nothing is asked. */
 const CONCERT = /^Koncert: Lyset over søen/
 

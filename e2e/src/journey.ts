@@ -10,6 +10,12 @@ export const sandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
 /** Where people sign in, where that is not the portal itself. */
 export const identityOrigin = () => process.env.IDENTITY_ORIGIN ?? portalOrigin()
 
+/** For journeys in a browser as people have it: what moves moves, and the service worker is at work. */
+export const AS_PEOPLE_HAVE_IT = {
+  contextOptions: { reducedMotion: 'no-preference' },
+  serviceWorkers: 'allow',
+} as const
+
 /** The password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
 
