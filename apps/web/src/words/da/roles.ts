@@ -27,7 +27,7 @@ export const roles: WordsOf<typeof english> = {
   invitedBy: 'Inviteret af {{name}} {{date}}',
   notSent: 'Venter på, at endnu en ejer siger ja',
   withdraw: 'Træk tilbage',
-  withdrawOf: 'Træk invitationen til {{email}} tilbage',
+  withdrawOf: 'Træk tilbage: invitationen til {{email}}',
   withdrawn: 'Invitationen til {{email}} er trukket tilbage.',
   dialog: {
     title: 'Inviter nogen til en rolle',

@@ -26,7 +26,7 @@ export const roles = {
   invitedBy: 'Invited by {{name}} on {{date}}',
   notSent: 'Waits for another owner to agree',
   withdraw: 'Withdraw',
-  withdrawOf: 'Withdraw the invitation to {{email}}',
+  withdrawOf: 'Withdraw: the invitation to {{email}}',
   withdrawn: 'The invitation to {{email}} is withdrawn.',
   dialog: {
     title: 'Invite somebody to a role',

@@ -1,0 +1,72 @@
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { linkIn, mailTo } from '../src/mailbox.ts'
+
+const CLUB = 'Højmarken Idrætsforening'
+
+test('an owner invites a treasurer, who accepts by the mail, and takes the role away again', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org')
+  await page.getByRole('link', { name: 'Run a club' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your clubs' })).toBeVisible()
+  await page.getByRole('link', { name: CLUB }).click()
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await navigation.getByRole('link', { name: 'Roles' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody to a role' })
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(dialog.getByLabel('E-mail')).toBeFocused()
+  await expect(dialog.getByText('Must be an e-mail address')).toBeVisible()
+  await dialog.getByLabel('E-mail').fill('mette@example.org')
+  await expect(dialog.getByRole('radio', { name: 'Treasurer' })).toBeChecked()
+  await expectAccessibleInBothSchemes(page, 'inviting somebody')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('mette@example.org is invited.')).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Roller', 'roles')
+
+  const phone = await (
+    await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), viewport: { width: 390, height: 844 } })
+  ).newPage()
+  const mail = await mailTo('mette@example.org', new RegExp(CLUB))
+  await openAs(phone, 'mette@example.org', new URL(linkIn(mail, /\/manage$/)).pathname)
+  await phone.getByRole('button', { name: `Accept: treasurer of ${CLUB}` }).click()
+  await expect(phone.getByText(`You are now treasurer of ${CLUB}.`)).toBeVisible()
+  await expect(phone.getByRole('link', { name: CLUB })).toContainText('Treasurer')
+  await expect(phone.getByRole('heading', { name: /One more step/ })).toBeVisible()
+  expect(
+    await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    'scrolls sideways',
+  ).toBe(0)
+  await expectAccessibleInBothSchemes(phone, 'the clubs of a treasurer on a phone')
+  // A password alone opens nothing of the club.
+  await phone.getByRole('link', { name: CLUB }).click()
+  await expect(phone.getByRole('button', { name: 'Sign in with your second step' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'What you can do about Mette Kjær Sørensen' }).click()
+  await page.getByRole('button', { name: 'End the role' }).click()
+  const ending = page.getByRole('dialog', { name: 'End Mette Kjær Sørensen’s role as treasurer?' })
+  await ending.getByRole('button', { name: 'End the role' }).click()
+  await expect(page.getByText('Mette Kjær Sørensen is no longer treasurer.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mette/ })).toHaveCount(0)
+})
+
+test('an address of a club one has no role in is not found, and the way back is there', async ({ page, watch }) => {
+  watch.expectConsole(/403|404/)
+  await openAs(page, 'thomas@example.org', '/manage/HOJMARKEN/people')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await page.goto('/manage')
+  await expect(page.getByRole('heading', { name: 'You have no role in a club' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the front page', exact: true }).click()
+  await expect(page).toHaveURL(`${portalOrigin()}/`)
+})
