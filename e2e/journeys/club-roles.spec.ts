@@ -70,3 +70,18 @@ test('an address of a club one has no role in is not found, and the way back is 
   await page.getByRole('link', { name: 'To the front page', exact: true }).click()
   await expect(page).toHaveURL(`${portalOrigin()}/`)
 })
+
+test('a treasurer signs in with a code and sees the club, and nothing of who has a role', async ({ page, watch }) => {
+  watch.expectConsole(/403/)
+  await openAs(page, 'karen@example.org', '/manage')
+  await page.getByRole('link', { name: CLUB }).click()
+  await expect(page.getByRole('heading', { level: 1, name: CLUB })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Treasurer')).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByRole('link', { name: 'Overview' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Roles' })).toHaveCount(0)
+  await page.goto('/manage/HOJMARKEN/people')
+  await expect(page.getByRole('alert')).toContainText('not')
+  await page.getByRole('link', { name: 'Back to my own' }).click()
+  await expect(page).toHaveURL(`${portalOrigin()}/`)
+})

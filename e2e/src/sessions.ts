@@ -1,7 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-const ADMINISTRATORS = ['camilla@example.org', 'henrik@example.org']
+const ADMINISTRATORS = [
+  'camilla@example.org',
+  'henrik@example.org',
+  'karen@example.org',
+  'jonas@example.org',
+  'sofie@example.org',
+  'emil@example.org',
+]
 
 /** What journeys remember of an account: a session to go on with, and an administrator's codes that were used up. */
 type Kept = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; used: string[] }

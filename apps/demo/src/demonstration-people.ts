@@ -1,4 +1,4 @@
-import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
 import { demonstrationPhone } from './contacts.ts'
 import { type Enrolment, LAPSED, LOYAL } from './courses.ts'
 import type { FamilyLink } from './family-links.ts'
@@ -7,6 +7,7 @@ import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import type { Random } from './random.ts'
 import {
   ADMINISTRATOR_EMAIL,
+  BOARD_EMAILS,
   DEMONSTRATION_ACCOUNTS,
   MEMBER_EMAIL,
   NEWCOMER_EMAIL,
@@ -21,36 +22,34 @@ type Told = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
   Partial<MemberRow> & { age: number; birthday: string }
 type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 
+/** The board signed in for the first time so many days ago, before the assembly that elected it. */
+const BOARD_JOINED_DAYS = 240
+
+/** The people of the sports club's board who sign in, besides its owner; neither members nor family of the others. */
+export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
+  const ages: Readonly<Record<string, [MemberRow['gender'], number, string]>> = {
+    treasurer: ['female', 54, '04-18'],
+    'event-host': ['male', 38, '10-05'],
+    trainer: ['female', 29, '03-12'],
+    'door-steward': ['male', 23, '07-27'],
+  }
+  return Object.entries(BOARD_EMAILS).map(([role, email]) => {
+    const [gender, age, birthday] = ages[role] ?? ['undisclosed', 40, '01-01']
+    const registered = new Date(`${addDays(today, -BOARD_JOINED_DAYS)}T09:00:00Z`)
+    const told = { gender, age, birthday, ...danish('Idrætsvej 2', '8600', 'Silkeborg') }
+    return {
+      ...signedInPerson(random, today, email, told),
+      registrationDate: registered,
+      updateDate: registered,
+    }
+  })
+}
+
 /** The people of the sign-ins and their families. On any day of any year the same memberships are due for renewal. */
 export function demonstrationPeople(random: Random, today: CalendarDate): People {
-  const person = ({ age, birthday, ...told }: Told): MemberRow => ({
-    id: random.uuid(),
-    parentId: null,
-    otherParentId: null,
-    email: null,
-    phone: null,
-    dateOfBirth: `${yearOf(today) - age}-${birthday}`,
-    addressLine1: null,
-    addressLine2: null,
-    addressLine3: null,
-    postCode: null,
-    city: null,
-    country: null,
-    enabled: true,
-    comments: null,
-    registrationDate: new Date(`${today}T00:00:00Z`),
-    updateDate: new Date(`${today}T00:00:00Z`),
-    language: 'da',
-    deletionAskedAt: null,
-    deletedAt: null,
-    ...told,
-  })
-  const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) => {
-    const account = DEMONSTRATION_ACCOUNTS.find((one) => one.email === email)
-    if (!account) throw new Error(`No demonstration account has the address ${email}`)
-    const { givenName: firstName, familyName: lastName, phone, locale: language } = account
-    return person({ firstName, lastName, email, phone, language, gender, age, birthday, ...address })
-  }
+  const person = (told: Told) => aPerson(random, today, told)
+  const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) =>
+    signedInPerson(random, today, email, { gender, age, birthday, ...address })
 
   const mette = signedIn(MEMBER_EMAIL, 'female', 46, '05-17', danish('Rosenvænget 14', '8600', 'Silkeborg'))
   const henrik = signedIn(ADMINISTRATOR_EMAIL, 'male', 58, '11-03', danish('Skovbrynet 27', '8600', 'Silkeborg'))
@@ -119,4 +118,39 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
 
 function danish(addressLine1: string, postCode: string, city: string): Address {
   return { addressLine1, postCode, city, country: 'Denmark' }
+}
+
+type Aged = { gender: MemberRow['gender']; age: number; birthday: string } & Partial<Address>
+
+/** Somebody with an account of the demonstration, called as it is. */
+function signedInPerson(random: Random, today: CalendarDate, email: string, aged: Aged): MemberRow {
+  const account = DEMONSTRATION_ACCOUNTS.find((one) => one.email === email)
+  if (!account) throw new Error(`No demonstration account has the address ${email}`)
+  const { givenName: firstName, familyName: lastName, phone, locale: language } = account
+  return aPerson(random, today, { firstName, lastName, email, phone, language, ...aged })
+}
+
+function aPerson(random: Random, today: CalendarDate, { age, birthday, ...told }: Told): MemberRow {
+  return {
+    id: random.uuid(),
+    parentId: null,
+    otherParentId: null,
+    email: null,
+    phone: null,
+    dateOfBirth: `${yearOf(today) - age}-${birthday}`,
+    addressLine1: null,
+    addressLine2: null,
+    addressLine3: null,
+    postCode: null,
+    city: null,
+    country: null,
+    enabled: true,
+    comments: null,
+    registrationDate: new Date(`${today}T00:00:00Z`),
+    updateDate: new Date(`${today}T00:00:00Z`),
+    language: 'da',
+    deletionAskedAt: null,
+    deletedAt: null,
+    ...told,
+  }
 }

@@ -1,9 +1,10 @@
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { type AdministratorRow, administratorRows } from './administrators.ts'
+import { boardRows, type GrantRow } from './boards.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import { keepBooks, type MembershipRow } from './books.ts'
 import { conversationRows, type MessageRow, type NotificationRow, type ThreadRow } from './conversations.ts'
-import { demonstrationPeople } from './demonstration-people.ts'
+import { boardPeople, demonstrationPeople } from './demonstration-people.ts'
 import { makeSeason, type SeasonRows } from './events/season.ts'
 import { type InvitationRow, invitationRows } from './family-links.ts'
 import type { MemberRow } from './households.ts'
@@ -20,6 +21,7 @@ export type Demonstration = SeasonRows & {
   configurations: ConfigurationRow[]
   members: MemberRow[]
   administrators: AdministratorRow[]
+  grants: GrantRow[]
   invitations: InvitationRow[]
   memberships: MembershipRow[]
   history: HistoryRow[]
@@ -46,6 +48,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   )
   const memberships = books.flatMap((book) => book.memberships)
   const members = withRegistration(createRandom('registration'), people.members, memberships, today)
+  const all = [...members, ...boardPeople(createRandom('board people'), today)]
   const registered = new Map(members.map((member) => [member.id, member]))
   const asRegistered = ({ id }: MemberRow): MemberRow => {
     const found = registered.get(id)
@@ -67,8 +70,9 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   return {
     organisations,
     configurations: [...sold.values()].flat().map(({ row }) => row),
-    members,
+    members: all,
     administrators: administratorRows(organisations, members, today),
+    grants: boardRows(organisations, all, memberships, today),
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,
     history: books.flatMap((book) => book.history),

@@ -1,3 +1,4 @@
+import { accessGrant } from '@forenet/database/access-table'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
@@ -75,6 +76,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, membershipConfiguration, rows.configurations)
   await insertAll(transaction, member, rows.members)
   await insertAll(transaction, organisationAdministrator, rows.administrators)
+  await insertAll(transaction, accessGrant, rows.grants)
   await insertAll(transaction, familyInvitation, rows.invitations)
   await insertAll(transaction, membership, rows.memberships)
   await insertAll(transaction, membershipHistory, rows.history)

@@ -1,4 +1,5 @@
 import type { SignIn } from '@forenet/api/start/demonstration'
+import type { ClubRole } from '@forenet/domain/access'
 import { demonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
@@ -25,6 +26,13 @@ export const PARENT_EMAIL = 'thomas@example.org'
 export const ADMINISTRATOR_EMAIL = 'henrik@example.org'
 export const SUPER_ADMINISTRATOR_EMAIL = 'camilla@example.org'
 export const NEWCOMER_EMAIL = 'daniel@example.org'
+/** Who has which role in the sports club, besides the administrator, who owns it. */
+export const BOARD_EMAILS: Readonly<Partial<Record<ClubRole, string>>> = {
+  treasurer: 'karen@example.org',
+  'event-host': 'jonas@example.org',
+  trainer: 'sofie@example.org',
+  'door-steward': 'emil@example.org',
+}
 
 type Entry = Omit<DemonstrationAccount, 'password'> & Pick<SignIn, 'role' | 'note'>
 
@@ -70,6 +78,50 @@ const ENTRIES: readonly Entry[] = [
     locale: 'da',
     authenticatorKey: 'XRYIRWT4B23PR6Q7LFAF55CTMQ7YBGEL',
     note: 'may act for every member; sings in the choir',
+  },
+  {
+    role: 'board',
+    email: 'karen@example.org',
+    givenName: 'Karen',
+    familyName: 'Holm Iversen',
+    phone: demonstrationPhone(318_450),
+    roles: [USER],
+    locale: 'da',
+    authenticatorKey: 'KQ3VEMZSPJXW4YTBNR5HGZDPMFWGKZLS',
+    note: 'treasurer of the sports club',
+  },
+  {
+    role: 'board',
+    email: 'jonas@example.org',
+    givenName: 'Jonas',
+    familyName: 'Friis Madsen',
+    phone: demonstrationPhone(447_129),
+    roles: [USER],
+    locale: 'da',
+    authenticatorKey: 'MNSXI4DFOR2GK3TUPFXGC3LFONQWYZLS',
+    note: 'event host of the sports club',
+  },
+  {
+    role: 'board',
+    email: 'sofie@example.org',
+    givenName: 'Sofie',
+    familyName: 'Brandt Kruse',
+    phone: demonstrationPhone(226_907),
+    roles: [USER],
+    locale: 'da',
+    authenticatorKey: 'ORZGC2LOMVZG6ZTTOBXXE5DTMNWHKYRA',
+    note: 'trainer in the sports club',
+  },
+  {
+    role: 'board',
+    email: 'emil@example.org',
+    givenName: 'Emil',
+    familyName: 'Vestergaard',
+    phone: demonstrationPhone(731_582),
+    roles: [USER],
+    locale: 'da',
+    authenticatorKey: 'MRXW64TTORSXOYLSMRXWM2DPNVWWC4TL',
+    note: 'door steward of the sports club',
   },
   {
     role: 'member',

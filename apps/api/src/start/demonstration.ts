@@ -18,7 +18,7 @@ export type PortalToFill = {
 
 /** A way into the demonstration, for the console. `note` says, in English, what there is to see. */
 export type SignIn = {
-  role: 'member' | 'parent' | 'administrator' | 'superAdministrator'
+  role: 'member' | 'parent' | 'administrator' | 'superAdministrator' | 'board'
   name: string
   email: string
   password: string

@@ -1,0 +1,73 @@
+import type { accessGrant } from '@forenet/database/access-table'
+import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
+import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import type { MembershipRow } from './books.ts'
+import type { MemberRow } from './households.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+import { createRandom } from './random.ts'
+import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
+
+export type GrantRow = typeof accessGrant.$inferInsert
+
+/** Since so many days the boards are in office, and those before them for two years before that. */
+const IN_OFFICE_DAYS = 230
+const TERM_DAYS = 730
+/** An auditor looks for so many days to come. */
+const AUDIT_DAYS = 90
+
+const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
+/** One each, and the treasurer before. */
+const SEATS = ROLES.length + 1
+
+/**
+ * Who may do what in each club: everybody the sign-ins name in the sports club, and for every other role a grown-up member with
+ * an e-mail. The treasurer before is still on record, with the day the role went over.
+ */
+export function boardRows(
+  organisations: readonly { id: string; key: string }[],
+  members: readonly MemberRow[],
+  memberships: readonly MembershipRow[],
+  today: CalendarDate,
+): GrantRow[] {
+  const byId = new Map(members.map((member) => [member.id, member]))
+  return organisations.flatMap(({ id: organisationId, key }) => {
+    const random = createRandom(`board of ${key}`)
+    const signsIn = (member: MemberRow) => DEMONSTRATION_ACCOUNTS.some(({ email }) => email === member.email)
+    const eligible = memberships
+      .filter((membership) => membership.organisationId === organisationId)
+      .flatMap(({ memberId }) => byId.get(memberId) ?? [])
+      .filter((member) => mayServe(member, today) && !signsIn(member))
+    // A club without members has its board from elsewhere.
+    const serving =
+      eligible.length >= SEATS ? eligible : members.filter((each) => mayServe(each, today) && !signsIn(each))
+    const seat = (place: number) => serving[Math.floor((place * serving.length) / SEATS)]
+    const instant = (days: number) => new Date(`${addDays(today, days)}T18:00:00Z`)
+    const since = instant(-IN_OFFICE_DAYS)
+    const grant = (memberId: string, role: ClubRole, from: Date, until: Date | null): GrantRow => ({
+      id: random.uuid(),
+      memberId,
+      organisationId,
+      eventId: null,
+      role,
+      fromAt: from,
+      untilAt: until,
+      grantedBy: null,
+      grantedAt: from,
+      endedBy: null,
+      endedAt: until !== null && until <= since ? until : null,
+    })
+    const holders = ROLES.filter((role) => key !== SPORTS_CLUB || role !== 'owner').flatMap((role, place) => {
+      const known = key === SPORTS_CLUB ? members.find(({ email }) => email === BOARD_EMAILS[role]) : undefined
+      const holder = known ?? seat(place)
+      return holder ? grant(holder.id, role, since, role === 'auditor' ? instant(AUDIT_DAYS) : null) : []
+    })
+    const before = seat(ROLES.length)
+    const past = before ? [grant(before.id, 'treasurer', instant(-IN_OFFICE_DAYS - TERM_DAYS), since)] : []
+    return [...past, ...holders]
+  })
+}
+
+function mayServe({ email, dateOfBirth, deletedAt, enabled }: MemberRow, today: CalendarDate): boolean {
+  const age = dateOfBirth ? ageOn(dateOfBirth, today) : 0
+  return !!email && enabled === true && !deletedAt && age >= 30
+}

@@ -1,0 +1,32 @@
+import { CLUB_ROLES } from '@forenet/domain/access'
+import { describe, expect, it } from 'vitest'
+import { makeDemonstration } from '../src/demonstration.ts'
+import { SPORTS_CLUB } from '../src/organisations.ts'
+import { ADMINISTRATOR_EMAIL, BOARD_EMAILS } from '../src/sign-ins.ts'
+
+const { organisations, members, grants, administrators } = makeDemonstration('2026-11-23')
+const emailOf = (id: string) => members.find((member) => member.id === id)?.email
+
+describe.each(organisations)('the board of $key', ({ id, key }) => {
+  const own = grants.filter(({ organisationId }) => organisationId === id)
+  const standing = own.filter(({ endedAt }) => endedAt === null)
+
+  it('has somebody in every role, each another', () => {
+    const byToken = administrators.filter(({ organisationId }) => organisationId === id).map(() => 'owner')
+    expect([...byToken, ...standing.map(({ role }) => role)].sort()).toEqual(Object.keys(CLUB_ROLES).sort())
+    expect(new Set(standing.map(({ memberId }) => memberId)).size).toBe(standing.length)
+  })
+
+  it('has taken over from a treasurer who ended as it began', () => {
+    const ended = own.filter(({ endedAt }) => endedAt !== null)
+    expect(ended.map(({ role }) => role)).toEqual(['treasurer'])
+    expect(ended[0]?.endedAt).toEqual(standing.find(({ role }) => role === 'treasurer')?.fromAt)
+  })
+
+  it.runIf(key === SPORTS_CLUB)('is made of those who sign in', () => {
+    for (const [role, email] of Object.entries(BOARD_EMAILS)) {
+      expect(emailOf(standing.find((grant) => grant.role === role)?.memberId ?? '')).toBe(email)
+    }
+    expect(administrators.map(({ memberId }) => emailOf(memberId))).toContain(ADMINISTRATOR_EMAIL)
+  })
+})
