@@ -1,4 +1,4 @@
-import { cvrNumber } from '@forenet/domain/cvr-number'
+import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { z } from 'zod'
 import { email, phone } from './member.ts'
 
@@ -47,29 +47,48 @@ export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'other
 
 const words = (longest: number) => z.string().trim().max(longest)
 
+/** A CVR number; blanks between its digits are left out, as many write it in twos. */
+const cvrNumber = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine(isCvrNumber, { error: 'Must be a CVR number: eight digits, the last of which proves the others' })
+
+/** What a club says of itself, field by field, as it is made and as it is changed later. */
+export const organisationFields = {
+  name: words(120).min(1, { error: 'Must not be empty' }),
+  kind: z.enum(ORGANISATION_KINDS),
+  email,
+  description: words(2_000),
+  phone,
+  website: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be an address with https://' })]),
+  addressLine1: words(120),
+  postCode: words(20),
+  city: words(80),
+  accentColour: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, { error: 'Must be a colour such as #1f6f54' }),
+  foundedYear: z.int().min(1000).max(9999),
+  cvrNumber,
+}
+
 /** A club to be made. Its key is part of roles and order numbers and never changes; `ALL` there means every club. */
 export const newOrganisation = z.object({
   key: z
     .string()
     .regex(/^[A-Z0-9]{3,20}$/, { error: 'Must be 3 to 20 capital letters and digits' })
     .refine((key) => key !== 'ALL', { error: 'ALL means every club; choose another' }),
-  name: words(120).min(1, { error: 'Must not be empty' }),
-  kind: z.enum(ORGANISATION_KINDS),
+  name: organisationFields.name,
+  kind: organisationFields.kind,
   email,
-  description: words(2_000).default(''),
+  description: organisationFields.description.default(''),
   phone: phone.default(''),
-  website: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be an address with https://' })])
-    .default(''),
-  addressLine1: words(120).default(''),
-  postCode: words(20).default(''),
-  city: words(80).default(''),
-  accentColour: z
-    .string()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, { error: 'Must be a colour such as #1f6f54' })
-    .default('#1f6f54'),
-  foundedYear: z.int().min(1000).max(9999).nullable().default(null),
+  website: organisationFields.website.default(''),
+  addressLine1: organisationFields.addressLine1.default(''),
+  postCode: organisationFields.postCode.default(''),
+  city: organisationFields.city.default(''),
+  accentColour: organisationFields.accentColour.default('#1f6f54'),
+  foundedYear: organisationFields.foundedYear.nullable().default(null),
   cvrNumber: cvrNumber.nullable().default(null),
   /** Payments are tried and never captured. */
   paymentTestMode: z.boolean().default(false),

@@ -1,5 +1,10 @@
 /** Every page of the organisers' side, by its path; `{name}` stands for one value. */
-export const CLUB_PAGE_PATHS = ['/manage', '/manage/{orgKey}', '/manage/{orgKey}/people'] as const
+export const CLUB_PAGE_PATHS = [
+  '/manage',
+  '/manage/{orgKey}',
+  '/manage/{orgKey}/people',
+  '/manage/{orgKey}/settings',
+] as const
 
 const SHAPES = CLUB_PAGE_PATHS.map((page) => ({
   page,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubInvite } from '@forenet/contract/club/role-calls'
+import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { type ClubScene, withRole } from './scene.ts'
 
@@ -34,6 +35,11 @@ async function approvalOf(portal: TestPortal, scene: ClubScene): Promise<string>
   return rows[0].id
 }
 
+async function settings(portal: TestPortal, { club, owner }: ClubScene) {
+  const { body } = await portal.call(owner, clubSettingsGet, { params: { orgKey: club.key } })
+  return { ...body, description: `${body.description} And more.` }
+}
+
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPeopleList: async () => ({}),
   clubInvite: async () => ({ body: invitation() }),
@@ -47,6 +53,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { approvalId: await approvalOf(portal, scene) },
     body: { agree: true },
   }),
+  clubSettingsGet: async () => ({}),
+  clubSettingsSave: async (portal, scene) => ({ body: await settings(portal, scene) }),
 }
 
 /** What a call about a club is given. */

@@ -18,6 +18,7 @@ import type { profile } from './en/profile.ts'
 import type { registration } from './en/registration.ts'
 import type { roles } from './en/roles.ts'
 import type { session } from './en/session.ts'
+import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
 import type { tickets } from './en/tickets.ts'
 import type { ui } from './en/ui.ts'
@@ -49,6 +50,7 @@ export type Words = {
   profile: typeof profile
   payments: typeof payments
   roles: typeof roles
+  settings: typeof settings
   tickets: typeof tickets
 }
 

@@ -1,9 +1,12 @@
+import * as settingsCalls from '@forenet/contract/club/settings-calls'
 import * as calls from '@forenet/contract/organisation-calls'
 import type { Database } from '@forenet/database/database'
+import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import * as service from './service.ts'
+import { getSettings, saveSettings } from './settings.ts'
 
-type Deps = { database: Database; now: () => Date; periodsOf: service.PeriodsOf }
+type Deps = { pool: pg.Pool; database: Database; now: () => Date; periodsOf: service.PeriodsOf }
 
 /** HTTP of the organisations module. */
 export function organisationRoutes(server: CallServer, deps: Deps): void {
@@ -13,4 +16,6 @@ export function organisationRoutes(server: CallServer, deps: Deps): void {
     service.membershipConfigurations(deps, params.orgId),
   )
   server.serve(calls.organisationPaymentSetUp, (_caller, { params }) => service.paymentSetUp(deps, params.orgId))
+  server.serveClub(settingsCalls.clubSettingsGet, ({ club }) => getSettings(deps, club))
+  server.serveClub(settingsCalls.clubSettingsSave, (by, { body }) => saveSettings(deps, by, body))
 }

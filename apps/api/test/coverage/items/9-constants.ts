@@ -82,7 +82,7 @@ export const timesAndLimits: readonly Item[] = [
     value: 3_600_000,
   }),
   constant('Retry on 408, 409, 425, 429, 500, 502, 503, 504', callLimits, {
-    file: 'apps/web/src/kit/calls/call.ts',
+    file: 'apps/web/src/kit/calls/answers.ts',
     name: 'RETRY_STATUS_CODES',
     value: [408, 409, 425, 429, 500, 502, 503, 504],
   }),

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { today } from '../../kit/time/today.ts'
@@ -21,7 +22,6 @@ import styles from './edit-profile.module.css'
 import { PictureField } from './picture-field.tsx'
 import { AddressFields, PersonFields } from './profile-fields.tsx'
 import { profileOf, profileProblems, valuesOf, withCountry } from './profile-form.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useProblemsInWords } from './use-problems-in-words.ts'
 
 const route = getRouteApi('/member-area/edit-profile')
@@ -86,7 +86,15 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
 
   return (
     <form className={styles.parts} noValidate onSubmit={onSubmit}>
-      <UnsavedGuard unsaved={() => !saved.current && form.isDirty()} />
+      <UnsavedGuard
+        unsaved={() => !saved.current && form.isDirty()}
+        words={{
+          title: t('unsaved.title'),
+          text: t('unsaved.text'),
+          leave: t('unsaved.leave'),
+          stay: t('unsaved.stay'),
+        }}
+      />
       <Part id="person" title={t('parts.person')}>
         <PersonFields form={form} />
       </Part>

@@ -8,6 +8,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { today } from '../../kit/time/today.ts'
@@ -18,7 +19,6 @@ import { useMember } from '../shared/member/use-member.ts'
 import styles from './edit-profile.module.css'
 import { AddressFields, PersonFields } from './profile-fields.tsx'
 import { type ProfileValues, profileOf, profileProblems, valuesOf } from './profile-form.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useProblemsInWords } from './use-problems-in-words.ts'
 
 const SAVED_NOTICE_MS = 6_000
@@ -67,7 +67,15 @@ export function ParticipantForm({ child }: { child: Member | null }) {
 
   return (
     <form className={styles.parts} noValidate onSubmit={onSubmit}>
-      <UnsavedGuard unsaved={() => !saved.current && form.isDirty()} />
+      <UnsavedGuard
+        unsaved={() => !saved.current && form.isDirty()}
+        words={{
+          title: t('profile:unsaved.title'),
+          text: t('profile:unsaved.text'),
+          leave: t('profile:unsaved.leave'),
+          stay: t('profile:unsaved.stay'),
+        }}
+      />
       <Part id="person" title={t('edit.person')}>
         <PersonFields form={form} withPhone={child !== null} />
       </Part>

@@ -3,6 +3,7 @@ import { type AddressProblem, addressFieldProblems } from '@forenet/domain/addre
 import { birthDateProblem } from '@forenet/domain/birth-date'
 import { findCountry } from '@forenet/domain/country'
 import { isPersonName } from '@forenet/domain/person-name'
+import { isPhone } from '../../kit/forms/phone-rule.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
@@ -24,9 +25,6 @@ export type ProfileProblem =
   | 'phone-invalid'
   | 'not-a-date'
   | 'in-the-future'
-
-/** Digits and spaces, with + and country code if foreign: the server's rule. */
-const PHONE = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
 
 export function valuesOf(member: Member): ProfileValues {
   const { address } = member
@@ -79,7 +77,7 @@ export function profileProblems(
     const name = values[field].trim()
     if (!isPersonName(name)) problems[field] = name === '' ? 'name-missing' : 'not-a-name'
   }
-  if (!PHONE.test(values.phone.trim())) problems.phone = 'phone-invalid'
+  if (!isPhone(values.phone)) problems.phone = 'phone-invalid'
   const wrongDate = values.dateOfBirth === '' ? null : birthDateProblem(values.dateOfBirth, today)
   if (wrongDate) problems.dateOfBirth = wrongDate
   if (!needsAddress && !addressBegun(values.address)) return problems

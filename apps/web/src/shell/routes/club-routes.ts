@@ -44,5 +44,15 @@ const people = createRoute({
   ),
 })
 
+const settings = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/settings',
+  staticData: { page: { name: 'manage-settings', parents: toOverview } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'settings'], () => import('../../club/settings/settings-screen.tsx')),
+    'SettingsScreen',
+  ),
+})
+
 /** The organisers' side. */
-export const clubRoutes = [ownClubs, clubArea.addChildren([overview, people])] as const
+export const clubRoutes = [ownClubs, clubArea.addChildren([overview, people, settings])] as const

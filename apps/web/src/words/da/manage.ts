@@ -6,6 +6,7 @@ export const manage: WordsOf<typeof english> = {
     manage: 'Dine foreninger',
     'manage-overview': 'Overblik',
     'manage-people': 'Roller',
+    'manage-settings': 'Indstillinger',
   },
   navigation: {
     label: 'Foreningens menu',
@@ -15,6 +16,7 @@ export const manage: WordsOf<typeof english> = {
     mine: 'Tilbage til mit eget',
     overview: 'Overblik',
     people: 'Roller',
+    settings: 'Indstillinger',
   },
   roles: {
     owner: 'Ejer',

@@ -3,6 +3,7 @@ export const manage = {
     manage: 'Your clubs',
     'manage-overview': 'Overview',
     'manage-people': 'Roles',
+    'manage-settings': 'Settings',
   },
   navigation: {
     label: 'Navigation of the club',
@@ -12,6 +13,7 @@ export const manage = {
     mine: 'Back to my own',
     overview: 'Overview',
     people: 'Roles',
+    settings: 'Settings',
   },
   roles: {
     owner: 'Owner',

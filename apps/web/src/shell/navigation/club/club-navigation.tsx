@@ -1,7 +1,7 @@
 import { can, type Permission } from '@forenet/domain/access'
 import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
-import { ArrowLeftRight, ChevronsUpDown, LayoutDashboard, type LucideIcon, UserRoundCog } from 'lucide-react'
+import { ArrowLeftRight, ChevronsUpDown, LayoutDashboard, type LucideIcon, Settings2, UserRoundCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ClubTile } from '../../../club/shared/club-tile.tsx'
 import { clubOf, useOwnClubs } from '../../../club/shared/own-clubs.ts'
@@ -10,8 +10,8 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'people'
-  to: '/manage/$orgKey' | '/manage/$orgKey/people'
+  name: 'overview' | 'people' | 'settings'
+  to: '/manage/$orgKey' | '/manage/$orgKey/people' | '/manage/$orgKey/settings'
   icon: LucideIcon
   /** Any of these is enough; absent: every role has it. */
   may?: readonly Permission[]
@@ -20,6 +20,7 @@ type Entry = {
 const ENTRIES: readonly Entry[] = [
   { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard },
   { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
+  { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
 ]
 
 /** So many are within reach of the thumb. */

@@ -1,23 +1,27 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
-/** Asks before a page with unsaved changes is left; `unsaved` is asked at that moment. */
-export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
-  const { t } = useTranslation('profile')
+type UnsavedGuardProps = {
+  /** Asked at the moment when somebody is about to leave. */
+  unsaved: () => boolean
+  words: { title: string; text: string; leave: string; stay: string }
+}
+
+/** Asks before a page with unsaved changes is left. */
+export function UnsavedGuard({ unsaved, words }: UnsavedGuardProps) {
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   const blocked = blocker.status === 'blocked'
   return (
     <ConfirmDialog
       opened={blocked}
-      title={t('unsaved.title')}
-      confirmLabel={t('unsaved.leave')}
-      cancelLabel={t('unsaved.stay')}
+      title={words.title}
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
       danger
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      {t('unsaved.text')}
+      {words.text}
     </ConfirmDialog>
   )
 }

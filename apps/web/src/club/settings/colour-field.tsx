@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { contrastRatio, isHexColour } from '../../ui/theme/contrast.ts'
+import { organisationAccent } from '../../ui/theme/organisation-accent.ts'
+import { tokens } from '../../ui/theme/tokens.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './colour-field.module.css'
+import type { SettingsValues } from './settings-values.ts'
+
+/** The club's colour, with what it becomes in either scheme so that it can be read. */
+export function ColourField({ form }: { form: UseFormReturnType<SettingsValues> }) {
+  const { t } = useTranslation('settings')
+  const colour = form.values.accentColour
+  return (
+    <div className={styles.parts}>
+      <TextInput
+        className={styles.field}
+        label={t('fields.accentColour')}
+        maxLength={7}
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={
+          <input
+            type="color"
+            className={styles.pick}
+            aria-label={t('colour.pick')}
+            value={isHexColour(colour) ? colour : tokens.light.accent}
+            onChange={(event) => form.setFieldValue('accentColour', event.currentTarget.value)}
+          />
+        }
+        {...form.getInputProps('accentColour')}
+      />
+      {isHexColour(colour) ? (
+        <div className={styles.samples}>
+          <Sample colour={colour} scheme="light" />
+          <Sample colour={colour} scheme="dark" />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Sample({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const { surface, text, muted } = tokens[scheme]
+  const { accent, onAccent } = organisationAccent(colour, scheme)
+  const figure = (shown: string) => shortened(contrastRatio(shown, surface)).toLocaleString(language)
+  const said = accent === colour.toLowerCase() ? 'asIs' : scheme === 'light' ? 'darker' : 'lighter'
+  return (
+    <figure className={styles.sample} style={{ background: surface, color: text }}>
+      <div className={styles.looks} aria-hidden>
+        <span className={styles.button} style={{ background: accent, color: onAccent }}>
+          {t('colour.button')}
+        </span>
+        <span className={styles.link} style={{ color: accent }}>
+          {t('colour.text')}
+        </span>
+      </div>
+      <figcaption style={{ color: muted }}>
+        <strong style={{ color: text }}>{t(`colour.${scheme}`)}</strong>{' '}
+        {t(`colour.${said}`, { colour: accent, ratio: figure(accent), before: figure(colour) })}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Cut, not rounded: 4.49 is not enough and must not read as 4.5. */
+const shortened = (ratio: number): number => Math.floor(ratio * 10) / 10

@@ -1,0 +1,121 @@
+import type { ClubSettings } from '@forenet/contract/club/settings'
+import { clubSettingsSave } from '@forenet/contract/club/settings-calls'
+import { meetEdits } from '@forenet/domain/edits'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { today } from '../../kit/time/today.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { ColourField } from './colour-field.tsx'
+import { type Meanwhile, MeanwhileNote } from './meanwhile-note.tsx'
+import styles from './settings.module.css'
+import { AboutFields, AddressFields, ContactFields } from './settings-fields.tsx'
+import { settingsQuery } from './settings-query.ts'
+import { changeOf, valuesOf, wrongFields } from './settings-values.ts'
+
+/**
+ * Changes what was `read`. Where somebody else has saved since, their changes are brought in beside one's own, told, and nothing
+ * is saved before it has been looked at.
+ */
+export function SettingsForm({ read }: { read: ClubSettings }) {
+  const { t } = useTranslation('settings')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  // What is read in the background while somebody writes changes nothing under their hands.
+  const [begun, setBegun] = useState(read)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (meanwhile) note.current?.focus()
+  }, [meanwhile])
+
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: valuesOf(read),
+    validate: (values) =>
+      Object.fromEntries(wrongFields(values, today()).map((field) => [field, t(`wrong.${field}`)] as const)),
+    submit: async (values) => {
+      try {
+        const saved = await call(clubSettingsSave, { params: { orgKey }, body: changeOf(values, begun.version) })
+        setMeanwhile(null)
+        beginFrom(saved)
+        form.setValues(valuesOf(saved))
+        queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
+        // Its name and colour stand elsewhere too, also where it is shown to members.
+        await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
+        void queryClient.invalidateQueries({ queryKey: ['organisations'] })
+        say(t('saved'))
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.code === 'changed-meanwhile')) throw error
+        const now = await queryClient.fetchQuery(settingsQuery(orgKey))
+        const met = meetEdits(valuesOf(begun), values, valuesOf(now))
+        beginFrom(now)
+        form.setValues(met.values)
+        setMeanwhile({ now: valuesOf(now), theirs: met.theirs, both: met.both })
+      }
+    },
+  })
+
+  function beginFrom(settings: ClubSettings): void {
+    setBegun(settings)
+    form.setInitialValues(valuesOf(settings))
+  }
+
+  const { postCode, city } = form.values
+  useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => form.setFieldValue('city', town))
+
+  return (
+    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+      <UnsavedGuard
+        unsaved={() => form.isDirty()}
+        words={{
+          title: t('unsaved.title'),
+          text: t('unsaved.text'),
+          leave: t('unsaved.leave'),
+          stay: t('unsaved.stay'),
+        }}
+      />
+      {meanwhile ? <MeanwhileNote ref={note} meanwhile={meanwhile} /> : null}
+      <Part id="about" title={t('parts.about')}>
+        <AboutFields form={form} />
+      </Part>
+      <Part id="contact" title={t('parts.contact')} lead={t('contactLead')}>
+        <ContactFields form={form} />
+      </Part>
+      <Part id="address" title={t('parts.address')}>
+        <AddressFields form={form} />
+      </Part>
+      <Part id="colour" title={t('parts.colour')} lead={t('colour.explained')}>
+        <ColourField form={form} />
+      </Part>
+      <FormFailure failure={failure} />
+      <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('notYet')}</span> : null}>
+        <Button type="submit" loading={pending}>
+          {t('save')}
+        </Button>
+      </StickyActionBar>
+    </form>
+  )
+}
+
+function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
+  return (
+    <Surface as="section" labelledBy={`part-${id}`}>
+      <header className={styles.head}>
+        <h2 id={`part-${id}`}>{title}</h2>
+        {lead ? <p className={styles.quiet}>{lead}</p> : null}
+      </header>
+      {children}
+    </Surface>
+  )
+}

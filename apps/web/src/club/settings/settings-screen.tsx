@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './settings.module.css'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsQuery } from './settings-query.ts'
+
+/** What the club says of itself, to be changed by who may. */
+export function SettingsScreen() {
+  const { t } = useTranslation(['settings', 'manage'])
+  const club = useClub()
+  const settings = useQuery(settingsQuery(club.key))
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-settings')} lead={t('lead', { club: club.name })} />
+      {settings.isError && !settings.data ? (
+        <QueryFailure error={settings.error} retry={() => void settings.refetch()} retrying={settings.isFetching} />
+      ) : settings.isPending ? (
+        <SkeletonList rows={3} height={220} />
+      ) : (
+        <SettingsForm key={club.key} read={settings.data} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { changeOf, type SettingsValues, withScheme, wrongFields } from '../../src/club/settings/settings-values.ts'
+
+const VALUES: SettingsValues = {
+  name: 'Ry Roklub',
+  kind: 'sport',
+  description: '',
+  email: 'mail@example.org',
+  phone: '',
+  website: '',
+  addressLine1: '',
+  postCode: '',
+  city: '',
+  accentColour: '#1f6f54',
+  foundedYear: '',
+  cvrNumber: '',
+  duesPaidFor: '',
+}
+
+test.each([
+  [{}, []],
+  [{ name: '  ' }, ['name']],
+  [{ email: 'nobody' }, ['email']],
+  [{ phone: '+45 86 89 10 10' }, []],
+  [{ phone: 'call me' }, ['phone']],
+  [{ website: 'roklub.example.org' }, []],
+  [{ website: 'javascript:alert(1)' }, ['website']],
+  [{ website: 'https://' }, ['website']],
+  [{ foundedYear: '1921' }, []],
+  [{ foundedYear: '2026' }, []],
+  [{ foundedYear: '2027' }, ['foundedYear']],
+  [{ foundedYear: '21' }, ['foundedYear']],
+  [{ cvrNumber: '64 94 22 12' }, []],
+  [{ cvrNumber: '64 94 22 13' }, ['cvrNumber']],
+  [{ accentColour: '#1f6' }, ['accentColour']],
+  [{ accentColour: 'green' }, ['accentColour']],
+])('%o: wrong is %o', (changed, wrong) => {
+  expect(wrongFields({ ...VALUES, ...changed }, '2026-11-23')).toEqual(wrong)
+})
+
+test.each([
+  ['', ''],
+  [' roklub.example.org ', 'https://roklub.example.org'],
+  ['http://roklub.example.org', 'http://roklub.example.org'],
+])('the website "%s" is meant as "%s"', (written, meant) => {
+  expect(withScheme(written)).toBe(meant)
+})
+
+test('what is empty is sent as nothing, and numbers without their blanks', () => {
+  expect(changeOf(VALUES, 'v')).toMatchObject({ foundedYear: null, cvrNumber: null, version: 'v' })
+  const filled = { ...VALUES, foundedYear: ' 1921 ', cvrNumber: '64 94 22 12' }
+  expect(changeOf(filled, 'v')).toMatchObject({ foundedYear: 1921, cvrNumber: '64942212' })
+})
