@@ -22,7 +22,7 @@ const escaped = (text: string): string =>
 /** Changes what is not the name of a value. */
 const spell = (path: string, change: (text: string) => string): string =>
   path.replace(
-    /(\{\w+\})|([^{]+)/g,
+    /(\{\w+\*?\})|([^{]+)/g,
     (_, name: string | undefined, text: string | undefined) => name ?? change(text ?? ''),
   )
 
@@ -30,8 +30,9 @@ const VALUES: Record<string, string> = {
   orgKey: 'HOJMARKEN',
   id: '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
   eveEntryId: '1b2c3d4e-5f60-4a7b-8c9d-0e1f2a3b4c5d',
+  rest: 'HOJMARKEN/members',
 }
-const filled = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? '')
+const filled = (path: string): string => path.replace(/\{(\w+)\*?\}/g, (_, name: string) => VALUES[name] ?? '')
 
 /** Where a page is that sends people on by itself, for who is signed in. */
 const SENDS_ON: Record<string, RegExp> = {

@@ -37,7 +37,7 @@ test('a card that was seen opens without network, after a reload too, and is gon
   context,
   watch,
 }) => {
-  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openAs(page, 'mette@example.org', '/memberships')
   await expect(page.getByText('Kept on this device: the cards open without network too.')).toBeVisible()
   await page

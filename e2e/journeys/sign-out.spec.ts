@@ -182,7 +182,7 @@ test.describe('nothing of a member stays on the device', () => {
     context,
     watch,
   }) => {
-    watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+    watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await page.clock.install()
     const { picture } = await usedPortal(page)
     await page.goto('/tickets')

@@ -37,7 +37,7 @@ test('a guest opens a ticket by a link, without an account, and later without ne
   expect(asked.filter((line) => /\/auth\/|\/member\//.test(line))).toEqual([])
   await expect(guest.getByText('Gemt på denne enhed: De kan også åbnes uden net.')).toBeVisible()
 
-  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await context.setOffline(true)
   await guest.reload()
   expect(await readQr(code)).toBe(read)

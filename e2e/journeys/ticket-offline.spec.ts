@@ -11,7 +11,7 @@ test('a ticket once opened is there without network, and is gone with the sessio
   watch,
 }) => {
   // Without network the browser itself complains of everything it cannot fetch, and the page says why it is not whole.
-  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openAs(page, 'mette@example.org', '/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()
   await page
@@ -66,7 +66,7 @@ test('a ticket once opened is there without network, and is gone with the sessio
 })
 
 test('another member who signs in finds nobody else’s tickets', async ({ page, context, watch }) => {
-  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|FetchError/)
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openAs(page, 'mette@example.org', '/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()
   // The session ends elsewhere: this device is told nothing.

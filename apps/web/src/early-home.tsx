@@ -1,16 +1,15 @@
 import './ui/theme/styles.ts'
+import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { actingMember } from './kit/calls/acting-member.ts'
+import { signedIn } from './kit/session/session-state.ts'
 import { HomeDrawing } from './member/home/home-drawing.tsx'
 import { homeOf } from './member/home/home-of.ts'
-import headerStyles from './shell/header/header.module.css'
-import barStyles from './shell/navigation/bottom-bar.module.css'
-import { BottomBarFrame } from './shell/navigation/bottom-bar-frame.tsx'
-import { navigationLayout } from './shell/navigation/navigation-layout.ts'
-import { bottomBarEntries, currentMark } from './shell/navigation/navigation-table.ts'
-import styles from './shell/shell.module.css'
+import { ShellDrawing } from './shell/shell-drawing.tsx'
 import type { HomeAnswers } from './start/early-answers.ts'
+import { type Begun, claimsOf, NOBODY } from './start/silent-sign-in.ts'
 import { plainDom } from './ui/plain-dom.ts'
 import { pickLanguage } from './words/languages.ts'
+import type { Namespace } from './words/namespaces.ts'
 import { plainWords } from './words/plain-words.ts'
 import { wordsFor } from './words/words-for.ts'
 
@@ -18,64 +17,45 @@ import { wordsFor } from './words/words-for.ts'
  * Draws home from the answers that were asked for early, while the app, which is fifty times as large, is on its way: the app
  * takes its place once it has the same to show. Somebody who acts for a member, and a page in maintenance, wait for the app.
  */
-export async function drawHome(asked: Promise<HomeAnswers | null>): Promise<void> {
+export async function drawHome(
+  asked: Promise<HomeAnswers | null>,
+  begun: Promise<Begun>,
+  settings: PublicSettings,
+): Promise<void> {
   const language = pickLanguage(localStorage.getItem('forenet.language'), navigator.languages)
-  const [answers, home, shell] = await Promise.all([asked, wordsFor(language, 'home'), wordsFor(language, 'shell')])
+  const words = (namespace: Namespace) => wordsFor(language, namespace)
+  const [answers, session, home, clubs, shell] = await Promise.all([
+    asked,
+    begun,
+    ...[words('home'), words('clubs'), words('shell')],
+  ] as const)
   const before = document.querySelector('#root > :is(.first, .splash)')
   // Not there any more: the app was faster.
-  if (!answers?.member.firstName || actingMember.id() !== null || !before) return
+  if (!answers?.member.firstName || !session || session === NOBODY || actingMember.id() !== null || !before) return
   const { member, overview, unfinished, events } = answers
   const now = new Date()
-  const t = plainWords<'shell'>(shell, language)
   const scheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
   const drawn = plainDom(
-    <div className={styles.shell} data-drawn-early>
-      <a className={styles.skip} href="#main">
-        {t('skip')}
-      </a>
-      <header className={headerStyles.header}>
-        <span style={{ width: '2.75rem' }} />
-        <span className={headerStyles.brand} />
-      </header>
-      <div className={styles.body} data-layout={navigationLayout(innerWidth, false)}>
-        <div className={styles.side} />
-        <div className={styles.page}>
-          <main id="main" tabIndex={-1} className={styles.main}>
-            <HomeDrawing
-              home={homeOf(member, overview, unfinished, events, now)}
-              name={member.firstName}
-              speaker={{ t: plainWords<'home'>(home, language), language, now }}
-              scheme={scheme}
-            />
-          </main>
-        </div>
-      </div>
-      <BottomBarFrame label={t('navigation.bottomBar')}>
-        {bottomBarEntries().map((entry) => (
-          <li key={entry.section}>
-            <a
-              className={barStyles.entry}
-              href={entry.to}
-              aria-current={currentMark(entry, { path: location.pathname, section: 'home' })}
-            >
-              <span className={barStyles.picture} />
-              <span>{t(`navigation.${entry.section}`)}</span>
-            </a>
-          </li>
-        ))}
-        <li>
-          <span className={barStyles.entry}>
-            <span className={barStyles.picture} />
-            <span>{t('navigation.more')}</span>
-          </span>
-        </li>
-      </BottomBarFrame>
-    </div>,
+    <ShellDrawing
+      t={plainWords<'shell'>(shell, language)}
+      person={signedIn(claimsOf(session.token), claimsOf(session.idToken), settings.strongAcr)}
+      settings={settings}
+      width={innerWidth}
+      path={location.pathname}
+    >
+      <HomeDrawing
+        home={homeOf(member, overview, unfinished, events, now)}
+        name={member.firstName}
+        speaker={{ t: plainWords<'home'>(home, language), language, now }}
+        clubs={plainWords<'clubs'>(clubs, language)}
+        scheme={scheme}
+      />
+    </ShellDrawing>,
   ).firstElementChild as HTMLElement
   const rings = before.querySelector('svg')
-  rings?.setAttribute('width', '33')
+  rings?.setAttribute('width', '33.333')
   rings?.setAttribute('height', '20')
-  if (rings) drawn.querySelector(`.${headerStyles.brand}`)?.append(rings)
+  if (rings) drawn.querySelector('[data-rings]')?.replaceWith(rings)
   followLinks(drawn)
   before.replaceWith(drawn)
 }

@@ -30,7 +30,7 @@ import { slots } from './shell/slots.ts'
 import type { FirstWords, Given } from './start/given.ts'
 import { type Begun, NOBODY } from './start/silent-sign-in.ts'
 import { fetchTypeFace } from './start/type-face.ts'
-import { currentLanguage, startWords } from './words/i18n.ts'
+import { currentLanguage, loadWords, startWords } from './words/i18n.ts'
 import { pickLanguage } from './words/languages.ts'
 
 const now = () => new Date()
@@ -113,6 +113,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     fetchPage(router)
     void whenShown(router, queryClient).then(shown.resolve)
     void shown.promise.then(fetchTypeFace)
+    void shown.promise.then(fetchWordsAhead)
     // Drawn once, with what is there by then, instead of shape by shape; the document has its own until then.
     if (begun) await Promise.race([loadFor(begun, router), waitToDraw()])
     // In small pieces, between which the page answers whoever touches it.
@@ -150,6 +151,18 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
 async function loadFor(begun: Promise<Begun>, router: ReturnType<typeof createAppRouter>): Promise<void> {
   const found = await begun
   if (found && found !== NOBODY) await router.load()
+}
+
+/**
+ * What is said where a purchase is refused, for the pages that nothing else needs these words on: fetched before anybody can press
+ * that far. Without them a refusal is told by its kind.
+ */
+async function fetchWordsAhead(): Promise<void> {
+  try {
+    await loadWords(['paying'])
+  } catch (error) {
+    console.info('Words were not fetched ahead', error)
+  }
 }
 
 /** Ends when what there is by then is to be drawn: not while home stands there whole, drawn by the first script. */

@@ -11,11 +11,20 @@ const WHO = 'mette@example.org'
 const TEXT_WITHIN_S = 2
 const HOME_WITHIN_S = 4
 
+/** What is next can be read and its links be pressed, whoever has drawn it. */
 const HOME: Moment = {
   name: 'home with what is next',
-  holds: `location.pathname === '/' && document.querySelector('main h1') && !document.querySelector('main [aria-busy="true"]')
-    && document.querySelectorAll('main a, main button').length > 2`,
+  holds: `location.pathname === '/' && document.querySelector('#root main h1') && !document.querySelector('main [aria-busy="true"]')
+    && document.querySelectorAll('#root main a').length > 2`,
 }
+/** The same, drawn by the app, which every button needs: React writes what it knows of an element into it. */
+const HOME_BY_APP: Moment = {
+  name: 'home by the app',
+  holds: `${HOME.holds} && !document.querySelector('[data-drawn-early]')
+    && Object.keys(document.querySelector('#root main h1')).some((name) => name.startsWith('__reactFiber'))`,
+}
+/** What can be used first, and when all of it can. */
+const WHOLE_HOME = [HOME, HOME_BY_APP] as const
 const SIGN_IN: Moment = { name: 'the password can be typed', holds: `document.querySelector('input[type=password]')` }
 const ANSWER: Moment = {
   name: 'how the payment stands',
@@ -25,18 +34,21 @@ const RETURN = `/membership/confirm?forenettoken=${'a-token-of-a-purchase-that-i
 
 type StateOfOrigin = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number]
 
+type Times = { firstText: number; wanted: number[] }
+
 type Case = {
   what: string
-  wanted: Moment
-  run: (browser: Browser, origin: string) => Promise<{ firstText: number; wanted: number }>
+  /** One after the other. */
+  wanted: readonly Moment[]
+  run: (browser: Browser, origin: string) => Promise<Times>
 }
 
 const CASES: readonly Case[] = [
-  { what: 'home, nothing kept', wanted: HOME, run: (browser, origin) => visit(browser, origin, '/', HOME) },
-  { what: 'home, a second visit', wanted: HOME, run: secondVisit },
-  { what: 'signed out', wanted: SIGN_IN, run: signedOut },
-  { what: 'from pressing Sign in', wanted: HOME, run: signIn },
-  { what: 'back from paying', wanted: ANSWER, run: (browser, origin) => visit(browser, origin, RETURN, ANSWER) },
+  { what: 'home, nothing kept', wanted: WHOLE_HOME, run: (browser, origin) => visit(browser, origin, '/', WHOLE_HOME) },
+  { what: 'home, a second visit', wanted: WHOLE_HOME, run: secondVisit },
+  { what: 'signed out', wanted: [SIGN_IN], run: signedOut },
+  { what: 'from pressing Sign in', wanted: WHOLE_HOME, run: signIn },
+  { what: 'back from paying', wanted: [ANSWER], run: (browser, origin) => visit(browser, origin, RETURN, [ANSWER]) },
 ]
 
 /** Measures what somebody sees on a telephone with a slow network: the first text, and what they came for. */
@@ -44,32 +56,39 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Re
   const { origin } = await startDemonstration(stack)
   const browser = await launchBrowser({ executablePath: WHOLE_CHROMIUM })
   await undoAtEnd(stack, () => browser.close())
-  const found: { what: string; wanted: string; firstText: number; seconds: number }[] = []
+  const found: { what: string; wanted: string[]; firstText: number; seconds: number[] }[] = []
   for (const { what, wanted, run } of CASES) {
-    const times: { firstText: number; wanted: number }[] = []
+    const times: Times[] = []
     for (let round = 0; round < ROUNDS; round++) times.push(await run(browser, origin))
     found.push({
       what,
-      wanted: wanted.name,
+      wanted: wanted.map(({ name }) => name),
       firstText: median(times.map((time) => time.firstText)) / 1_000,
-      seconds: median(times.map((time) => time.wanted)) / 1_000,
+      seconds: wanted.map((_, index) => median(times.map((time) => time.wanted[index] ?? Number.NaN)) / 1_000),
     })
   }
   const home = found.find(({ what }) => what === 'home, nothing kept')
   return {
     title: 'First paint on a slow telephone',
-    how: `Chromium, 390 × 844, Chrome's own throttling at 400 kbit/s and 400 ms for each request; seconds from asking for the page (or pressing the button) to the frame that shows it. Medians of ${ROUNDS}.`,
+    how: `Chromium, 390 × 844, Chrome's own throttling at 400 kbit/s and 400 ms for each request; seconds from asking for the page (or pressing the button) to the frame that shows it. Medians of ${ROUNDS}. Home is drawn before the app is there: with its links first, then by the app with all the rest.`,
     header: ['', 'first text, s', 'then', 's'],
-    rows: found.map(({ what, wanted, firstText, seconds }) => [what, firstText.toFixed(2), wanted, seconds.toFixed(2)]),
+    rows: found.map(({ what, wanted, firstText, seconds }) => [
+      what,
+      firstText.toFixed(2),
+      wanted.join('; '),
+      seconds.map((one) => one.toFixed(2)).join('; '),
+    ]),
     bars: [
       ...found.map(({ what, firstText }) => atMost(`first text: ${what}`, firstText, TEXT_WITHIN_S, ' s')),
-      ...(home ? [atMost('home with what is next, nothing kept', home.seconds, HOME_WITHIN_S, ' s')] : []),
+      ...(home
+        ? [atMost('home with what is next, nothing kept', home.seconds[0] ?? Number.NaN, HOME_WITHIN_S, ' s')]
+        : []),
     ],
   }
 }
 
 /** A page asked for by somebody who is signed in, on a telephone that keeps nothing else. */
-async function visit(browser: Browser, origin: string, path: string, wanted: Moment) {
+async function visit(browser: Browser, origin: string, path: string, wanted: readonly Moment[]) {
   const before = await signedInContext(browser, origin)
   const state = await before.storageState()
   await before.close()
@@ -89,7 +108,7 @@ function withoutTypeFace({ localStorage, ...origin }: StateOfOrigin): StateOfOri
 async function secondVisit(browser: Browser, origin: string) {
   const context = await signedInContext(browser, origin)
   try {
-    return await timeTo(await context.newPage(), HOME, (page) => page.goto(origin))
+    return await timeTo(await context.newPage(), WHOLE_HOME, (page) => page.goto(origin))
   } finally {
     await context.close()
   }
@@ -98,7 +117,7 @@ async function secondVisit(browser: Browser, origin: string) {
 async function signedOut(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {
-    return await timeTo(await context.newPage(), SIGN_IN, (page) => page.goto(origin))
+    return await timeTo(await context.newPage(), [SIGN_IN], (page) => page.goto(origin))
   } finally {
     await context.close()
   }
@@ -110,7 +129,7 @@ async function signIn(browser: Browser, origin: string) {
   try {
     const page = await context.newPage()
     let began = 0
-    const times = await timeTo(page, HOME, async () => {
+    const times = await timeTo(page, WHOLE_HOME, async () => {
       const start = Date.now()
       await page.goto(origin, { waitUntil: 'commit' })
       await page.locator('input[type=password]').waitFor({ timeout: 60_000 })
@@ -120,7 +139,7 @@ async function signIn(browser: Browser, origin: string) {
       began = Date.now() - start
       await page.locator('input[type=password]').press('Enter')
     })
-    return { firstText: times.firstText, wanted: times.wanted - began }
+    return { firstText: times.firstText, wanted: times.wanted.map((time) => time - began) }
   } finally {
     await context.close()
   }
@@ -135,7 +154,7 @@ async function signedInContext(browser: Browser, origin: string): Promise<Browse
   await page.locator('input[type=password]').press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   await page.locator('main h1').waitFor()
-  await until(page, HOME)
+  await until(page, HOME_BY_APP)
   await page.close()
   return context
 }

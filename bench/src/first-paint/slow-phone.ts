@@ -42,24 +42,25 @@ export async function until(page: Page, { holds }: Moment): Promise<void> {
 }
 
 /**
- * Does `go` over the slow network and waits for first text and then for `wanted`; milliseconds from the beginning to the frame in which
- * each held, whichever page shows it. Throws when it takes longer than a minute.
+ * Does `go` over the slow network and waits for first text and for all that is `wanted`; milliseconds from the beginning to the frame
+ * in which each held, whichever page shows it. Throws when it takes longer than a minute.
  */
 export async function timeTo(
   page: Page,
-  wanted: Moment,
+  wanted: readonly Moment[],
   go: (page: Page) => Promise<unknown>,
-): Promise<{ firstText: number; wanted: number }> {
+): Promise<{ firstText: number; wanted: number[] }> {
+  const moments = [FIRST_TEXT, ...wanted]
   const seen = new Map<string, number>()
   const told = Promise.withResolvers<void>()
   await page.exposeFunction('forenetSeen', (name: string, at: number) => {
     if (!seen.has(name)) seen.set(name, at)
-    if (name === wanted.name) told.resolve()
+    if (moments.every((moment) => seen.has(moment.name))) told.resolve()
   })
   // Looked at in each frame: none is drawn while a style is awaited, and so nothing counts that nobody sees.
   await page.addInitScript(`{
     if (window === top) {
-      const open = new Map([${[FIRST_TEXT, wanted].map(({ name, holds }) => `[${JSON.stringify(name)}, () => ${holds}]`)}])
+      const open = new Map([${moments.map(({ name, holds }) => `[${JSON.stringify(name)}, () => ${holds}]`)}])
       const look = () => {
         for (const [name, holds] of open) if (holds()) { open.delete(name); forenetSeen(name, Date.now()) }
         if (open.size > 0) requestAnimationFrame(look)
@@ -73,9 +74,18 @@ export async function timeTo(
   const began = Date.now()
   const gone = go(page)
   const late = new Promise<never>((_, refuse) => {
-    setTimeout(() => refuse(new Error(`Not seen within a minute: ${wanted.name}`)), 60_000).unref()
+    setTimeout(
+      () =>
+        refuse(
+          new Error(
+            `Not seen within a minute: ${moments.flatMap(({ name }) => (seen.has(name) ? [] : [name])).join(', ')}`,
+          ),
+        ),
+      60_000,
+    ).unref()
   })
   await Promise.race([told.promise, late])
   await gone
-  return { firstText: (seen.get(FIRST_TEXT.name) ?? 0) - began, wanted: (seen.get(wanted.name) ?? 0) - began }
+  const [firstText = 0, ...times] = moments.map(({ name }) => (seen.get(name) ?? 0) - began)
+  return { firstText, wanted: times }
 }

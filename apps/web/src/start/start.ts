@@ -28,7 +28,7 @@ async function goOn(): Promise<void> {
   takeTypeFace()
   // Who is signed in is not to wait in line behind files that are needed later than the answer.
   if (begun) await asked.promise
-  if (given && begun && !given.maintenance && isHome(location.pathname)) void drawEarly(answers.promise)
+  if (given && begun && !given.maintenance && isHome(location.pathname)) void drawEarly(answers.promise, begun, given)
   else answers.resolve(null)
   if (given) {
     preload(given.app, 'low')
@@ -82,10 +82,14 @@ async function begin(given: Given, told: Told): Promise<Begun> {
 }
 
 /** Draws the front page from its answers: the app takes longer to come than they do. */
-async function drawEarly(answers: Promise<HomeAnswers | null>): Promise<void> {
+async function drawEarly(
+  answers: Promise<HomeAnswers | null>,
+  begun: Promise<Begun>,
+  { settings }: Given,
+): Promise<void> {
   try {
     const { drawHome } = await import('../early-home.tsx')
-    await drawHome(answers)
+    await drawHome(answers, begun, settings)
   } catch (error) {
     console.info('Home was not drawn early', error)
   }

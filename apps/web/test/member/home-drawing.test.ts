@@ -12,9 +12,11 @@ import { NextSteps } from '../../src/member/home/steps/next-steps-list.tsx'
 import { DrawnButton } from '../../src/ui/blocks/drawn-button.tsx'
 import { plainDom } from '../../src/ui/plain-dom.ts'
 import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
+import { clubs as daClubs } from '../../src/words/da/clubs.ts'
 import * as daCore from '../../src/words/da/core.ts'
 import { family as daFamily } from '../../src/words/da/family.ts'
 import { home as da } from '../../src/words/da/home.ts'
+import { clubs as enClubs } from '../../src/words/en/clubs.ts'
 import * as enCore from '../../src/words/en/core.ts'
 import { family as enFamily } from '../../src/words/en/family.ts'
 import { home as en } from '../../src/words/en/home.ts'
@@ -25,6 +27,7 @@ import { buildEvent } from './events/build.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const WORDS = { da, en }
+const CLUB_WORDS = { da: daClubs, en: enClubs }
 const club = buildOrganisation({ name: 'Roklubben <b>Åen</b> & "søn"' })
 const mette = buildMember({ firstName: '<img src=x onerror=alert(1)>' })
 const child = buildMember({ firstName: "O'Hara" })
@@ -108,7 +111,13 @@ const every = CASES.flatMap(([what, given]) =>
 
 test.each(every)('%s, %s, %s: the first script draws what React would of the same', (_, language, scheme, given) => {
   const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
-  const drawing = createElement(HomeDrawing, { home: homeIn(given), name: mette.firstName, speaker, scheme })
+  const drawing = createElement(HomeDrawing, {
+    home: homeIn(given),
+    name: mette.firstName,
+    speaker,
+    clubs: plainWords<'clubs'>(CLUB_WORDS[language], language),
+    scheme,
+  })
   const drawn = (plainDom(drawing) as unknown as { html: string }).html
   expect(sorted(drawn)).toBe(sorted(renderToStaticMarkup(drawing)))
   expect(drawn).toContain('&lt;img src=x')
@@ -160,6 +169,7 @@ test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language)
         home: { ...home, events: { ...home.events, ahead: [] }, clubs: [] },
         name: 'M',
         speaker,
+        clubs: plainWords<'clubs'>(CLUB_WORDS[language], language),
         scheme: 'light',
       }),
     ) as unknown as { html: string }

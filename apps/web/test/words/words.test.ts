@@ -8,6 +8,7 @@ import { contact } from '../../src/words/en/contact.ts'
 import { family } from '../../src/words/en/family.ts'
 import { leaving } from '../../src/words/en/leaving.ts'
 import { manage } from '../../src/words/en/manage.ts'
+import { paying } from '../../src/words/en/paying.ts'
 import { problems } from '../../src/words/en/problems.ts'
 import { pickLanguage } from '../../src/words/languages.ts'
 
@@ -51,7 +52,7 @@ test.each([
 /** What one part of the portal alone meets is said in its own words. */
 const own: Readonly<Record<string, unknown>> = Object.assign(
   {},
-  ...[family, contact, leaving, manage].map((words) => words.problems),
+  ...[paying, family, contact, leaving, manage].map((words) => words.problems),
 )
 const known = (code: string): boolean => code in problems.codes
 const problemOf = (code: string, status: number) => new ApiProblem({ code, status })

@@ -24,7 +24,7 @@ export function mayRetry(error: unknown): boolean {
 }
 
 /** Parts of the portal that say in their own words what they alone meet. */
-const OWN_WORDS = ['family', 'contact', 'leaving', 'manage'] as const
+const OWN_WORDS = ['paying', 'family', 'contact', 'leaving', 'manage'] as const
 
 /** Turns any thrown value into words in the page's language. */
 export function useProblemWords(): (error: unknown) => ProblemWords {

@@ -1,30 +1,36 @@
+import type { TFunction } from 'i18next'
 import type { CSSProperties, ReactNode } from 'react'
 import { ActionCard, ActionMark, PendingWords } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { DrawnButton } from '../../ui/blocks/drawn-button.tsx'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { DateLeaf } from '../../ui/dates/date-leaf.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { calendarDateWords, instantWords } from '../../ui/dates/date-words.ts'
 import covering from '../../ui/page/covering-link.module.css'
 import { PageHeaderFrame } from '../../ui/page/page-header-frame.tsx'
 import { accentVariables } from '../../ui/theme/accent-variables.ts'
+import { saidStanding } from '../shared/events/said-standing.ts'
 import eventStyles from '../shared/events/upcoming-events.module.css'
 import markStyles from '../shared/organisation/organisation-mark.module.css'
+import { saidKind } from '../shared/organisation/said-kind.ts'
 import clubStyles from './clubs/family-clubs.module.css'
+import { MEMBERSHIP_TONES } from './clubs/membership-tones.ts'
 import styles from './home-body.module.css'
 import type { Home } from './home-of.ts'
 import { HomeSection } from './home-section.tsx'
+import type { FamilyMembership } from './steps/next-steps.ts'
 import listStyles from './steps/next-steps-list.module.css'
 import { RenewalPeople } from './steps/renewal-people.tsx'
 import { leadOf, type Speaker, saidOf } from './steps/said-of.ts'
 import cardStyles from './steps/step-card.module.css'
 import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
 
-type Drawn = { home: Home; speaker: Speaker; scheme: 'light' | 'dark' }
+type Drawn = { home: Home; speaker: Speaker; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
 
 /**
- * Home as the first script draws it (`ui/plain-dom.ts`), in the places in which `home-body.tsx` draws it: what is next whole, of
- * events and clubs the links; pictures and prices come with the app.
+ * Home as the first script draws it (`ui/plain-dom.ts`), in the places in which `home-body.tsx` draws it: what is next, events
+ * and clubs whole; pictures and prices of renewals come with the app.
  */
 export function HomeDrawing({ name, ...drawn }: Drawn & { name: string }) {
   const { home, speaker } = drawn
@@ -112,69 +118,112 @@ function markOf(step: Step, { language }: Speaker): ReactNode {
 }
 
 /** Where a club's picture comes. */
-function Tile({ size }: { size: number }) {
+function Tile({ size, muted = false }: { size: number; muted?: boolean }) {
   return (
     <span
       className={markStyles.mark}
+      data-muted={muted || undefined}
       style={{ width: `${size}px`, height: `${size}px` } as CSSProperties}
       aria-hidden
     />
   )
 }
 
-function Ahead({ home, speaker: { t, language, now }, scheme }: Drawn) {
+function Ahead({ home, speaker: { t, language, now }, clubs, scheme }: Drawn) {
   return (
     <div className={styles.ahead}>
       <HomeSection id="ahead" title={t('upcoming.title')}>
         <BoxedList>
-          {home.events.ahead.map(({ id, orgKey, title, startDate, accentColour, organisationName }) => (
-            <li
-              key={id}
-              style={accentVariables(accentColour, scheme)}
-              className={`${eventStyles.event} ${covering.row}`}
-            >
-              <DateLeaf at={startDate} language={language} />
-              <div className={eventStyles.words}>
-                <h3>
-                  <a href={`/${encodeURIComponent(orgKey)}/events/${id}`} className={covering.link}>
-                    {title}
-                  </a>
-                </h3>
-                <p>{instantWords(new Date(startDate), { language, now })}</p>
-                <p>{organisationName}</p>
-              </div>
-            </li>
-          ))}
+          {home.events.ahead.map((event) => {
+            const { id, orgKey, title, startDate, accentColour, organisationName } = event
+            const { own, words } = saidStanding(event, { t: clubs, language })
+            return (
+              <li
+                key={id}
+                style={accentVariables(accentColour, scheme)}
+                className={`${eventStyles.event} ${covering.row}`}
+              >
+                <DateLeaf at={startDate} language={language} />
+                <div className={eventStyles.words}>
+                  <h3>
+                    <a href={`/${encodeURIComponent(orgKey)}/events/${id}`} className={covering.link}>
+                      {title}
+                    </a>
+                  </h3>
+                  <p>{instantWords(new Date(startDate), { language, now })}</p>
+                  <p className={eventStyles.foot}>
+                    <span>{organisationName}</span>
+                    <span className={eventStyles.standing}>{own ? <strong>{words}</strong> : words}</span>
+                  </p>
+                </div>
+              </li>
+            )
+          })}
         </BoxedList>
       </HomeSection>
     </div>
   )
 }
 
-function Clubs({ home, speaker: { t }, scheme }: Drawn) {
+function Clubs({ home, speaker, clubs, scheme }: Drawn) {
   return (
     <div className={styles.clubs}>
-      <HomeSection id="clubs" title={t('yourClubs')}>
+      <HomeSection id="clubs" title={speaker.t('yourClubs')}>
         <ul className={clubStyles.cards}>
-          {home.clubs.map(({ organisation: { id, name, city, accentColour } }) => (
+          {home.clubs.map(({ organisation: { id, name, kind, city, accentColour, unavailable }, memberships }) => (
             <li key={id} style={accentVariables(accentColour, scheme)}>
-              <Surface padding="flush">
+              <Surface padding="flush" muted={unavailable !== null}>
                 <div className={`${clubStyles.head} ${covering.row}`}>
-                  <Tile size={48} />
+                  <Tile size={48} muted={unavailable !== null} />
                   <div className={clubStyles.words}>
                     <h3>
-                      <a href={`/organizations-${id}-details`} className={covering.link}>
-                        {name}
-                      </a>
+                      {unavailable === null ? (
+                        <a href={`/organizations-${id}-details`} className={covering.link}>
+                          {name}
+                        </a>
+                      ) : (
+                        name
+                      )}
                     </h3>
-                    <p>{city}</p>
+                    <p>{[saidKind(kind, clubs), city].filter(Boolean).join(' · ')}</p>
                   </div>
+                  {unavailable === null ? <span className={clubStyles.way} /> : null}
                 </div>
+                {unavailable === null ? null : (
+                  <div className={clubStyles.reason}>
+                    <p>{clubs(`unavailable.${unavailable}`)}</p>
+                  </div>
+                )}
+                <ul className={clubStyles.people}>
+                  {memberships.map((one) => (
+                    <Person key={one.membership.id} of={one} speaker={speaker} clubs={clubs} />
+                  ))}
+                </ul>
               </Surface>
             </li>
           ))}
         </ul>
       </HomeSection>
     </div>
+  )
+}
+
+function Person({ of, speaker, clubs }: Pick<Drawn, 'speaker' | 'clubs'> & { of: FamilyMembership }) {
+  const { organisation, participant, membership, status } = of
+  const { t, language } = speaker
+  const ends = membership.overallEndDate
+  const isRunning = status === 'active'
+  return (
+    <li className={`${clubStyles.person} ${covering.row}`}>
+      <a
+        href={`/membership/${membership.id}/${isRunning ? 'card' : 'history'}`}
+        className={covering.link}
+        aria-label={t(isRunning ? 'card' : 'history', { name: participant.firstName, club: organisation.name })}
+      >
+        {participant.firstName}
+      </a>
+      <span className={clubStyles.until}>{ends ? t('until', { date: calendarDateWords(ends, language) }) : null}</span>
+      <StatusBadge tone={MEMBERSHIP_TONES[status]}>{clubs(`status.${status}`)}</StatusBadge>
+    </li>
   )
 }

@@ -9,7 +9,7 @@ const myEvents = createRoute({
   staticData: { page: { name: 'events', section: 'events' } },
   validateSearch: texts('show', 'q', 'month', 'place', 'for'),
   component: lazyRouteComponent(
-    withWords(['events'], () => import('../../member/events/list/my-events-screen.tsx')),
+    withWords(['events', 'paying'], () => import('../../member/events/list/my-events-screen.tsx')),
     'MyEventsScreen',
   ),
 })
@@ -24,7 +24,7 @@ const organisationEvents = createRoute({
   staticData: { page: { name: 'organisation-events', section: 'events', parents: [toEvents] } },
   validateSearch: texts('show', 'q', 'month', 'place', 'for'),
   component: lazyRouteComponent(
-    withWords(['events'], () => import('../../member/events/list/organisation-events-screen.tsx')),
+    withWords(['events', 'paying'], () => import('../../member/events/list/organisation-events-screen.tsx')),
     'OrganisationEventsScreen',
   ),
 })
@@ -34,7 +34,7 @@ const event = createRoute({
   path: '/$orgKey/events/$id',
   staticData: { page: { name: 'event', section: 'events', parents: toClubEvents } },
   component: lazyRouteComponent(
-    withWords(['events'], () => import('../../member/events/detail/event-screen.tsx')),
+    withWords(['events', 'paying'], () => import('../../member/events/detail/event-screen.tsx')),
     'EventScreen',
   ),
 })

@@ -38,7 +38,10 @@ const organisationDetails = createRoute({
     page: { name: 'organisation-details', section: 'home', parents: [{ name: 'home', to: '/organizations' }] },
   },
   component: lazyRouteComponent(
-    withWords(['organisations', 'clubs'], () => import('../../member/organisations/organisation-details-screen.tsx')),
+    withWords(
+      ['organisations', 'clubs', 'paying'],
+      () => import('../../member/organisations/organisation-details-screen.tsx'),
+    ),
     'OrganisationDetailsScreen',
   ),
 })
@@ -50,7 +53,7 @@ const memberships = createRoute({
   /** `trigger=editMainParticipant` opens editing of the main participant's profile (section 2). */
   validateSearch: texts('trigger', 'orgId'),
   component: lazyRouteComponent(
-    withWords(['memberships'], () => import('../../member/memberships/memberships-screen.tsx')),
+    withWords(['memberships', 'paying'], () => import('../../member/memberships/memberships-screen.tsx')),
     'MembershipsScreen',
   ),
 })
@@ -193,7 +196,7 @@ const reconciliation = createRoute({
   staticData: { page: { name: 'payments-reconciliation', section: 'payments' } },
   validateSearch: texts('orgId', 'before'),
   component: lazyRouteComponent(
-    withWords(['payments'], () => import('../../member/payments/reconciliation-screen.tsx')),
+    withWords(['payments', 'paying'], () => import('../../member/payments/reconciliation-screen.tsx')),
     'ReconciliationScreen',
   ),
 })

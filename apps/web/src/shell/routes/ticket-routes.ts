@@ -8,14 +8,14 @@ const tickets = createRoute({
   path: '/tickets',
   staticData: { page: { name: 'tickets', section: 'tickets' } },
   component: lazyRouteComponent(
-    withWords(['tickets'], () => import('../../member/tickets/tickets-screen.tsx')),
+    withWords(['tickets', 'paying'], () => import('../../member/tickets/tickets-screen.tsx')),
     'TicketsScreen',
   ),
 })
 
 const toTickets = [{ name: 'tickets', to: '/tickets' }] as const
 const eventTicketsScreen = lazyRouteComponent(
-  withWords(['tickets'], () => import('../../member/tickets/event-tickets-screen.tsx')),
+  withWords(['tickets', 'paying'], () => import('../../member/tickets/event-tickets-screen.tsx')),
   'EventTicketsScreen',
 )
 

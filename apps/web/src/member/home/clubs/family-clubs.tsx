@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import covering from '../../../ui/page/covering-link.module.css'
@@ -14,14 +14,8 @@ import { OrganisationMark } from '../../shared/organisation/organisation-mark.ts
 import type { FamilyClub } from '../home-of.ts'
 import type { FamilyMembership } from '../steps/next-steps.ts'
 import styles from './family-clubs.module.css'
+import { MEMBERSHIP_TONES } from './membership-tones.ts'
 import { useSeen } from './use-seen.ts'
-
-const TONES: Record<FamilyMembership['status'], Tone> = {
-  active: 'good',
-  upcoming: 'info',
-  expired: 'neutral',
-  inactive: 'neutral',
-}
 
 /** The family's clubs as cards: the club's own page, and each person's membership there. */
 export function FamilyClubs({ clubs }: { clubs: readonly FamilyClub[] }) {
@@ -98,7 +92,7 @@ function Person({ of: { organisation, participant, membership, status } }: { of:
         {participant.firstName}
       </Link>
       <span className={styles.until}>{ends ? t('until', { date: calendarDateWords(ends, language) }) : null}</span>
-      <StatusBadge tone={TONES[status]}>{t(`clubs:status.${status}`)}</StatusBadge>
+      <StatusBadge tone={MEMBERSHIP_TONES[status]}>{t(`clubs:status.${status}`)}</StatusBadge>
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import type { Event } from '@forenet/contract/event'
-import { formatMoney } from '@forenet/domain/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
@@ -8,6 +7,7 @@ import { DateText } from '../../../ui/dates/date-text.tsx'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { saidStanding } from './said-standing.ts'
 import styles from './upcoming-events.module.css'
 
 /** Events that are ahead as short lines, each a link to its event; `club`: whether each says which club's it is. */
@@ -39,13 +39,8 @@ export function UpcomingEvents({ events, club = true }: { events: readonly Event
   )
 }
 
-/** What the member has there, else what a place costs. */
-function Standing({ event: { mine, registration, fromPriceMinor } }: { event: Event }) {
+function Standing({ event }: { event: Event }) {
   const { t } = useTranslation('clubs')
-  const language = useLanguage()
-  if (mine === 'coming') return <strong>{t('event.coming')}</strong>
-  if (mine === 'waiting') return <strong>{t('event.waiting')}</strong>
-  if (registration === 'sold-out') return t('event.soldOut')
-  if (registration === 'waiting-list') return t('event.waiting')
-  return fromPriceMinor === 0 ? t('event.free') : t('event.from', { price: formatMoney(fromPriceMinor, language) })
+  const { own, words } = saidStanding(event, { t, language: useLanguage() })
+  return own ? <strong>{words}</strong> : words
 }

@@ -31,10 +31,8 @@ export function Review({ title, change, children, note, ...price }: ReviewProps)
         />
         <PriceExplained {...price} />
       </Surface>
-      <div className={styles.side}>
-        {children}
-        {note ? <p className={styles.note}>{note}</p> : null}
-      </div>
+      <div className={styles.side}>{children}</div>
+      {note ? <p className={styles.note}>{note}</p> : null}
     </div>
   )
 }
