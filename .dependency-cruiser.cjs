@@ -6,7 +6,8 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** The modules of the API from left to right, as portal.ts lists them; one imports only what lies left of it. */
 const COMPOSED = [...readFileSync(`${__dirname}/apps/api/src/portal.ts`, 'utf8').matchAll(/^ {4}(\w+)Module\(/gm)]
-const MODULES = ['audit', 'maintenance', ...COMPOSED.map(([, name]) => name)]
+const folderOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const MODULES = ['audit', 'maintenance', ...COMPOSED.map(([, name]) => folderOf(name))]
 
 module.exports = {
   forbidden: [

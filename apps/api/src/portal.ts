@@ -15,6 +15,7 @@ import {
   membersModule,
   writeLanguage,
 } from './modules/members/index.ts'
+import { membershipTypesModule } from './modules/membership-types/index.ts'
 import {
   afterMembershipPayment,
   membershipEffects,
@@ -119,6 +120,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     eventsModule(platform, { events, codes }),
     approvalsModule(platform, { tell, aboutOf: aboutRoles }),
     rolesModule(platform),
+    membershipTypesModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

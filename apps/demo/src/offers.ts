@@ -5,7 +5,8 @@ import { type MembershipKind, PRICE_LISTS } from './price-lists.ts'
 import type { Random } from './random.ts'
 import { SEASONS, type Season } from './seasons.ts'
 
-export type ConfigurationRow = Required<typeof membershipConfiguration.$inferInsert>
+/** Its type is found by its name. */
+export type ConfigurationRow = Required<Omit<typeof membershipConfiguration.$inferInsert, 'typeId' | 'version'>>
 
 /** One membership an organisation sells for one period. */
 export type SoldMembership = { kind: MembershipKind; season: Season; row: ConfigurationRow }

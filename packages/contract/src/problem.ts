@@ -14,6 +14,8 @@ const OWN_PROBLEM_STATUS = {
   'invitation-over': 409,
   'needs-another-person': 409,
   'changed-meanwhile': 409,
+  'sold-already': 409,
+  'type-name-taken': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -52,6 +52,8 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   ageFrom: integer('age_from'),
   ageTo: integer('age_to'),
   enabled: boolean('enabled').notNull().default(true),
+  typeId: uuid('type_id'),
+  version: integer('version').notNull().default(1),
 })
 
 export const membership = pgTable('membership', {

@@ -4,6 +4,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}',
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',
+  '/manage/{orgKey}/types',
 ] as const
 
 const SHAPES = CLUB_PAGE_PATHS.map((page) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
+import { createConfiguration } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { type ClubScene, withRole } from './scene.ts'
 
@@ -40,6 +41,23 @@ async function settings(portal: TestPortal, { club, owner }: ClubScene) {
   return { ...body, description: `${body.description} And more.` }
 }
 
+async function draft(portal: TestPortal, { club }: ClubScene) {
+  const edition = await createConfiguration(portal.database, club.id, {
+    name: `Senior ${randomUUID()}`,
+    enabled: false,
+  })
+  return { editionId: edition.id, typeId: edition.typeId ?? '', version: edition.version }
+}
+
+const terms = {
+  name: 'Junior 2027',
+  priceMinor: 30_000,
+  vatRate: 1,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  offerStartDate: '2026-12-01',
+}
+
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPeopleList: async () => ({}),
   clubInvite: async () => ({ body: invitation() }),
@@ -47,6 +65,24 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubRoleEnd: async (portal, { club }) => {
     const { grantId } = await withRole(portal, club, { role: 'secretary' })
     return { params: { grantId } }
+  },
+  clubTypeList: async () => ({}),
+  clubTypeMake: async () => ({ body: { id: randomUUID(), name: `Type ${randomUUID()}` } }),
+  clubTypeChange: async (portal, scene) => {
+    const { typeId, version } = await draft(portal, scene)
+    return { params: { typeId }, body: { name: `Type ${randomUUID()}`, archived: false, version } }
+  },
+  clubEditionMake: async (portal, scene) => {
+    const { typeId } = await draft(portal, scene)
+    return { params: { typeId }, body: { id: randomUUID(), terms } }
+  },
+  clubEditionChange: async (portal, scene) => {
+    const { editionId, version } = await draft(portal, scene)
+    return { params: { editionId }, body: { terms, version } }
+  },
+  clubEditionPublish: async (portal, scene) => {
+    const { editionId, version } = await draft(portal, scene)
+    return { params: { editionId }, body: { published: true, version } }
   },
   clubApprovalList: async () => ({}),
   clubApprovalDecide: async (portal, scene) => ({

@@ -21,6 +21,7 @@ import type { session } from './en/session.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
 import type { tickets } from './en/tickets.ts'
+import type { types } from './en/types.ts'
 import type { ui } from './en/ui.ts'
 
 /**
@@ -52,6 +53,7 @@ export type Words = {
   roles: typeof roles
   settings: typeof settings
   tickets: typeof tickets
+  types: typeof types
 }
 
 export type Namespace = keyof Words

@@ -1,7 +1,10 @@
 import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
+import * as membershipType from './membership-type-calls.ts'
 import * as role from './role-calls.ts'
 import * as settings from './settings-calls.ts'
 
 /** Every call of the organisers' side: what its rights matrix is generated from. */
-export const CLUB_CALLS: readonly Call[] = [role, approval, settings].flatMap((calls) => Object.values(calls))
+export const CLUB_CALLS: readonly Call[] = [role, approval, membershipType, settings].flatMap((calls) =>
+  Object.values(calls),
+)

@@ -1,5 +1,13 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 
+export {
+  type EditionRow,
+  insertEdition,
+  listEditions,
+  lockEdition,
+  publishEdition,
+  updateEdition,
+} from './edition-repository.ts'
 export { organisationsModule } from './module.ts'
 export { priceTerms, takesPayments } from './present.ts'
 export {

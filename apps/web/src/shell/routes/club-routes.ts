@@ -54,5 +54,15 @@ const settings = createRoute({
   ),
 })
 
+const types = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/types',
+  staticData: { page: { name: 'manage-types', parents: toOverview } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'types'], () => import('../../club/types/types-screen.tsx')),
+    'TypesScreen',
+  ),
+})
+
 /** The organisers' side. */
-export const clubRoutes = [ownClubs, clubArea.addChildren([overview, people, settings])] as const
+export const clubRoutes = [ownClubs, clubArea.addChildren([overview, types, people, settings])] as const

@@ -7,6 +7,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-overview': 'Overblik',
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',
+    'manage-types': 'Medlemstyper',
   },
   navigation: {
     label: 'Foreningens menu',
@@ -17,6 +18,7 @@ export const manage: WordsOf<typeof english> = {
     overview: 'Overblik',
     people: 'Roller',
     settings: 'Indstillinger',
+    types: 'Medlemstyper',
   },
   roles: {
     owner: 'Ejer',
@@ -82,6 +84,14 @@ export const manage: WordsOf<typeof english> = {
     'changed-meanwhile': {
       title: 'En anden har ændret det imens',
       text: 'Det, du ser, er ikke sådan længere. Se, hvordan det er nu, og beslut så.',
+    },
+    'sold-already': {
+      title: 'Nogen har købt det imens',
+      text: 'Der er ikke ændret noget: Det, der er solgt, bliver ved med at være, som det var. Teksten og den første salgsdag kan stadig ændres.',
+    },
+    'type-name-taken': {
+      title: 'Der er allerede en medlemstype med det navn',
+      text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',
     },
   },
 }

@@ -4,6 +4,7 @@ export const manage = {
     'manage-overview': 'Overview',
     'manage-people': 'Roles',
     'manage-settings': 'Settings',
+    'manage-types': 'Membership types',
   },
   navigation: {
     label: 'Navigation of the club',
@@ -14,6 +15,7 @@ export const manage = {
     overview: 'Overview',
     people: 'Roles',
     settings: 'Settings',
+    types: 'Membership types',
   },
   roles: {
     owner: 'Owner',
@@ -79,6 +81,14 @@ export const manage = {
     'changed-meanwhile': {
       title: 'Somebody has changed it meanwhile',
       text: 'What you see is not what it is now. Have a look at the new state, then decide.',
+    },
+    'sold-already': {
+      title: 'Somebody has bought it meanwhile',
+      text: 'Nothing has been changed: what was sold stays as it was. Its text and first day on offer can still be changed.',
+    },
+    'type-name-taken': {
+      title: 'There is a membership type of this name already',
+      text: 'Nothing has been changed, and what you have written is still here. Choose another name.',
     },
   },
 } as const

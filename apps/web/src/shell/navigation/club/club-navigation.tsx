@@ -1,7 +1,15 @@
 import { can, type Permission } from '@forenet/domain/access'
 import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
-import { ArrowLeftRight, ChevronsUpDown, LayoutDashboard, type LucideIcon, Settings2, UserRoundCog } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ChevronsUpDown,
+  IdCard,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings2,
+  UserRoundCog,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ClubTile } from '../../../club/shared/club-tile.tsx'
 import { clubOf, useOwnClubs } from '../../../club/shared/own-clubs.ts'
@@ -10,8 +18,8 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'people' | 'settings'
-  to: '/manage/$orgKey' | '/manage/$orgKey/people' | '/manage/$orgKey/settings'
+  name: 'overview' | 'people' | 'settings' | 'types'
+  to: '/manage/$orgKey' | '/manage/$orgKey/settings' | '/manage/$orgKey/people' | '/manage/$orgKey/types'
   icon: LucideIcon
   /** Any of these is enough; absent: every role has it. */
   may?: readonly Permission[]
@@ -19,6 +27,7 @@ type Entry = {
 
 const ENTRIES: readonly Entry[] = [
   { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard },
+  { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
   { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
   { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
 ]

@@ -1,0 +1,93 @@
+import type {
+  EditionChange,
+  EditionPublishing,
+  MembershipType,
+  NewEdition,
+} from '@forenet/contract/club/membership-type'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { fixedFieldsChanged } from '@forenet/domain/edition-change'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { soldOf } from '../memberships/index.ts'
+import * as organisations from '../organisations/index.ts'
+import { lockType } from './repository.ts'
+import { changesOf, listTypes, requireSeen, type TypesDeps } from './types.ts'
+
+const KIND = 'membership-configuration'
+
+/** Drafts an edition of a membership type; the same id again answers with what is there. Throws `not-found`. */
+export async function makeEdition(
+  deps: TypesDeps,
+  { caller, club }: ClubCaller,
+  typeId: string,
+  { id, terms }: NewEdition,
+): Promise<MembershipType[]> {
+  await inTransaction(deps.pool, async (transaction) => {
+    if (!(await lockType(transaction, club.id, typeId))) throw notFound('The membership type')
+    if (!(await organisations.insertEdition(transaction, { id, organisationId: club.id, typeId }, terms))) {
+      await lockedEdition(transaction, club.id, id)
+      return
+    }
+    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: terms }
+    await audit(transaction, caller, { action: 'membership-drafted', ...about }, deps.now())
+  })
+  return listTypes(deps.database, club)
+}
+
+/**
+ * Changes an edition. Throws `not-found`, `changed-meanwhile`, and `sold-already`, with the fields, where somebody has bought
+ * it and what they were promised would be another.
+ */
+export async function changeEdition(
+  deps: TypesDeps,
+  { caller, club }: ClubCaller,
+  id: string,
+  { terms, version }: EditionChange,
+): Promise<MembershipType[]> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const before = await lockedEdition(transaction, club.id, id)
+    requireSeen(before, version)
+    const fixed = fixedFieldsChanged(before, terms)
+    if (fixed.length > 0 && (await soldOf(transaction, [id])).has(id)) {
+      const message = 'Somebody has bought it: this stays as it was sold'
+      const errors = fixed.map((field) => ({ path: `terms.${field}`, message }))
+      throw new ProblemError('sold-already', message, { errors })
+    }
+    await organisations.updateEdition(transaction, id, terms)
+    const about = { objectKind: KIND, objectId: id, organisationId: club.id }
+    const detail = { changed: changesOf(before, terms) }
+    await audit(transaction, caller, { action: 'membership-changed', ...about, detail }, deps.now())
+  })
+  return listTypes(deps.database, club)
+}
+
+/** Puts an edition on offer, or takes it off; who has bought it keeps it. Throws `not-found`, `changed-meanwhile`. */
+export async function publishEdition(
+  deps: TypesDeps,
+  { caller, club }: ClubCaller,
+  id: string,
+  { published, version }: EditionPublishing,
+): Promise<MembershipType[]> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const before = await lockedEdition(transaction, club.id, id)
+    requireSeen(before, version)
+    if (before.enabled === published) return
+    await organisations.publishEdition(transaction, id, published)
+    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { name: before.name } }
+    const action = published ? 'membership-offered' : 'membership-withdrawn'
+    await audit(transaction, caller, { action, ...about }, deps.now())
+  })
+  return listTypes(deps.database, club)
+}
+
+async function lockedEdition(
+  transaction: Database,
+  organisationId: string,
+  id: string,
+): Promise<organisations.EditionRow> {
+  const edition = await organisations.lockEdition(transaction, organisationId, id)
+  if (!edition) throw notFound('The membership')
+  return edition
+}

@@ -1,0 +1,24 @@
+import * as calls from '@forenet/contract/club/membership-type-calls'
+import type { Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeEdition, makeEdition, publishEdition } from './editions.ts'
+import { changeType, listTypes, makeType } from './types.ts'
+
+/** What a club sells from season to season, and what of it for each period. */
+export function membershipTypesModule(platform: Platform): Module {
+  return {
+    name: 'membership-types',
+    routes: ({ server }) => {
+      server.serveClub(calls.clubTypeList, ({ club }) => listTypes(platform.database, club))
+      server.serveClub(calls.clubTypeMake, (by, { body }) => makeType(platform, by, body))
+      server.serveClub(calls.clubTypeChange, (by, { params, body }) => changeType(platform, by, params.typeId, body))
+      server.serveClub(calls.clubEditionMake, (by, { params, body }) => makeEdition(platform, by, params.typeId, body))
+      server.serveClub(calls.clubEditionChange, (by, { params, body }) =>
+        changeEdition(platform, by, params.editionId, body),
+      )
+      server.serveClub(calls.clubEditionPublish, (by, { params, body }) =>
+        publishEdition(platform, by, params.editionId, body),
+      )
+    },
+  }
+}

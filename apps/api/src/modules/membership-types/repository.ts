@@ -1,0 +1,69 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+export type TypeRow = {
+  id: string
+  organisationId: string
+  name: string
+  description: string
+  activity: string
+  archived: boolean
+  version: number
+}
+type TypeWords = Pick<TypeRow, 'name' | 'description' | 'activity'>
+
+const COLUMNS = `id, organisation_id as "organisationId", name, description, activity, archived_at is not null as archived, version`
+const ofClub = prepared<TypeRow>(
+  'membership_types_of_club',
+  `select ${COLUMNS} from membership_type where organisation_id = $1 order by archived_at is not null, name, id`,
+)
+const byId = prepared<TypeRow>('membership_type_by_id', `select ${COLUMNS} from membership_type where id = $1`)
+const lock = prepared<TypeRow>(
+  'membership_type_lock',
+  `select ${COLUMNS} from membership_type where organisation_id = $1 and id = $2 for update`,
+)
+const insert = prepared<{ id: string }>(
+  'membership_type_insert',
+  `insert into membership_type (id, organisation_id, name, description, activity) values ($1, $2, $3, $4, $5)
+    on conflict (id) do nothing returning id`,
+)
+const update = prepared(
+  'membership_type_update',
+  `update membership_type set name = $2, description = $3, activity = $4, version = version + 1,
+     archived_at = case when $5::boolean then coalesce(archived_at, $6) end where id = $1`,
+)
+
+/** The membership types of a club, those that are archived last. */
+export function listTypeRows(database: Database, organisationId: string): Promise<TypeRow[]> {
+  return ofClub(database, [organisationId])
+}
+
+export async function findType(database: Database, id: string): Promise<TypeRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** A membership type that nobody else changes before the transaction ends. */
+export async function lockType(
+  transaction: Database,
+  organisationId: string,
+  id: string,
+): Promise<TypeRow | undefined> {
+  return (await lock(transaction, [organisationId, id]))[0]
+}
+
+/** Stores a membership type; false where there is one with this id. A name that is taken is a unique violation. */
+export async function insertType(
+  transaction: Database,
+  { id, organisationId, name, description, activity }: TypeWords & Pick<TypeRow, 'id' | 'organisationId'>,
+): Promise<boolean> {
+  return (await insert(transaction, [id, organisationId, name, description, activity])).length > 0
+}
+
+export async function updateType(
+  transaction: Database,
+  id: string,
+  { name, description, activity, archived }: TypeWords & Pick<TypeRow, 'archived'>,
+  at: Date,
+): Promise<void> {
+  await update(transaction, [id, name, description, activity, archived, at])
+}

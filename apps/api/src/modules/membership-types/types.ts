@@ -1,0 +1,104 @@
+import type { MembershipType, MembershipTypeChange, NewMembershipType } from '@forenet/contract/club/membership-type'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
+import { databaseCode } from '../../platform/observability/reason-of.ts'
+import { audit } from '../audit/index.ts'
+import { soldOf } from '../memberships/index.ts'
+import { type EditionRow, listEditions } from '../organisations/index.ts'
+import { findType, insertType, listTypeRows, lockType, updateType } from './repository.ts'
+
+/** What the use cases of membership types stand on. */
+export type TypesDeps = { pool: pg.Pool; database: Database; now: () => Date }
+
+const UNIQUE_VIOLATION = '23505'
+
+/** What a club sells from season to season, each with its editions and how many have bought them. */
+export async function listTypes(database: Database, { id }: Pick<Club, 'id'>): Promise<MembershipType[]> {
+  const [types, editions] = await Promise.all([listTypeRows(database, id), listEditions(database, id)])
+  const sold = await soldOf(
+    database,
+    editions.map((edition) => edition.id),
+  )
+  const present = ({ organisationId: _club, typeId: _type, enabled, ...row }: EditionRow) => ({
+    ...row,
+    published: enabled,
+    sold: sold.get(row.id)?.paid ?? 0,
+    fixed: sold.has(row.id),
+  })
+  return types.map(({ organisationId: _club, ...type }) => ({
+    ...type,
+    editions: editions.filter(({ typeId }) => typeId === type.id).map(present),
+  }))
+}
+
+/** Makes a membership type; the same id again answers with what is there. Throws `type-name-taken`. */
+export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembershipType): Promise<MembershipType[]> {
+  const { caller, club } = by
+  await uniquelyNamed(() =>
+    inTransaction(deps.pool, async (transaction) => {
+      if (!(await insertType(transaction, { ...wanted, organisationId: club.id }))) {
+        const known = await findType(transaction, wanted.id)
+        if (known?.organisationId !== club.id) throw notFound('The membership type')
+        return
+      }
+      const { id, ...detail } = wanted
+      const about = { objectKind: 'membership-type', objectId: id, organisationId: club.id, detail }
+      await audit(transaction, caller, { action: 'membership-type-made', ...about }, deps.now())
+    }),
+  )
+  return listTypes(deps.database, club)
+}
+
+/**
+ * Changes what a membership type is called and says, or archives it; its editions keep their own words. Throws `not-found`,
+ * `changed-meanwhile`, `type-name-taken`.
+ */
+export async function changeType(
+  deps: TypesDeps,
+  { caller, club }: ClubCaller,
+  id: string,
+  { version, ...wanted }: MembershipTypeChange,
+): Promise<MembershipType[]> {
+  await uniquelyNamed(() =>
+    inTransaction(deps.pool, async (transaction) => {
+      const before = await lockType(transaction, club.id, id)
+      if (!before) throw notFound('The membership type')
+      requireSeen(before, version)
+      const at = deps.now()
+      await updateType(transaction, id, wanted, at)
+      const about = { objectKind: 'membership-type', objectId: id, organisationId: club.id }
+      const detail = { changed: changesOf(before, wanted) }
+      await audit(transaction, caller, { action: 'membership-type-changed', ...about, detail }, at)
+    }),
+  )
+  return listTypes(deps.database, club)
+}
+
+/** Throws `changed-meanwhile` where somebody has changed a row since it was seen. */
+export function requireSeen(row: { version: number }, version: number): void {
+  if (row.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+}
+
+/** What of a row is to be another than before, as an audit entry tells it. */
+export function changesOf<T extends object>(
+  before: T,
+  wanted: Partial<T>,
+): Record<string, { from: unknown; to: unknown }> {
+  return Object.fromEntries(
+    (Object.keys(wanted) as (keyof T & string)[])
+      .filter((field) => before[field] !== wanted[field])
+      .map((field) => [field, { from: before[field], to: wanted[field] }]),
+  )
+}
+
+async function uniquelyNamed(change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
+    throw new ProblemError('type-name-taken', 'The club has a membership type of this name already')
+  }
+}

@@ -1,0 +1,82 @@
+import type { NewMembershipConfiguration } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import type { EditionTerms } from '@forenet/domain/edition-change'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** A configuration as an edition of its membership type. `vatRate` a factor, amounts øre. */
+export type EditionRow = EditionTerms & {
+  id: string
+  organisationId: string
+  typeId: string
+  enabled: boolean
+  version: number
+}
+
+const COLUMNS = `id, organisation_id as "organisationId", type_id as "typeId", name, description, price_minor as "priceMinor",
+  vat_rate::float8 as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate", end_date as "endDate",
+  offer_start_date as "offerStartDate", age_from as "ageFrom", age_to as "ageTo", enabled, version`
+const ofClub = prepared<EditionRow>(
+  'editions_of_club',
+  `select ${COLUMNS} from membership_configuration where organisation_id = $1 order by start_date desc, name, id`,
+)
+const lock = prepared<EditionRow>(
+  'edition_lock',
+  `select ${COLUMNS} from membership_configuration where organisation_id = $1 and id = $2 for update`,
+)
+const insert = prepared<{ id: string }>(
+  'edition_insert',
+  `insert into membership_configuration (id, organisation_id, type_id, name, description, price_minor, vat_rate, surcharge_minor,
+     start_date, end_date, offer_start_date, age_from, age_to, enabled)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, false) on conflict (id) do nothing returning id`,
+)
+const write = prepared(
+  'edition_update',
+  `update membership_configuration set name = $2, description = $3, price_minor = $4, vat_rate = $5, surcharge_minor = $6,
+     start_date = $7, end_date = $8, offer_start_date = $9, age_from = $10, age_to = $11, version = version + 1 where id = $1`,
+)
+const publish = prepared(
+  'edition_publish',
+  'update membership_configuration set enabled = $2, version = version + 1 where id = $1',
+)
+
+/** All that a club has ever sold or drafted, the latest period first. */
+export function listEditions(database: Database, organisationId: string): Promise<EditionRow[]> {
+  return ofClub(database, [organisationId])
+}
+
+/** An edition that nobody else changes, and nobody begins to buy, before the transaction ends. */
+export async function lockEdition(
+  transaction: Database,
+  organisationId: string,
+  id: string,
+): Promise<EditionRow | undefined> {
+  return (await lock(transaction, [organisationId, id]))[0]
+}
+
+/** Stores a draft; false where there is one with this id. */
+export async function insertEdition(
+  transaction: Database,
+  { id, organisationId, typeId }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId'>,
+  terms: NewMembershipConfiguration,
+): Promise<boolean> {
+  return (await insert(transaction, [id, organisationId, typeId, ...valuesOf(terms)])).length > 0
+}
+
+export async function updateEdition(
+  transaction: Database,
+  id: string,
+  terms: NewMembershipConfiguration,
+): Promise<void> {
+  await write(transaction, [id, ...valuesOf(terms)])
+}
+
+/** Whether it can be bought at all. */
+export async function publishEdition(transaction: Database, id: string, enabled: boolean): Promise<void> {
+  await publish(transaction, [id, enabled])
+}
+
+function valuesOf(terms: NewMembershipConfiguration): unknown[] {
+  const { name, description, priceMinor, vatRate, surchargeMinor, startDate, endDate, offerStartDate } = terms
+  const { ageFrom, ageTo } = terms
+  return [name, description, priceMinor, vatRate, surchargeMinor, startDate, endDate, offerStartDate, ageFrom, ageTo]
+}

@@ -1,0 +1,140 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
+import { clubEditionChange, clubEditionMake } from '@forenet/contract/club/membership-type-calls'
+import { readKroner } from '@forenet/domain/kroner-text'
+import { participantPrice } from '@forenet/domain/price'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { readEdition, valuesOf } from './edition-form.ts'
+import styles from './types.module.css'
+import { typesQuery } from './types-query.ts'
+
+type EditionDialogProps = {
+  type: MembershipType
+  /** Null to draft one. */
+  edition: Edition | null
+  close: () => void
+}
+
+/** Drafts what is sold of a type for one period, or changes it; what was sold of it stands, with the reason, and cannot be. */
+export function EditionDialog({ type, edition, close }: EditionDialogProps) {
+  const { t } = useTranslation('types')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  // One edition however often it is sent.
+  const [id] = useState(() => edition?.id ?? crypto.randomUUID())
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: edition ? valuesOf(edition) : { ...valuesOf(null), name: type.name, description: type.description },
+    validate: (values) =>
+      Object.fromEntries(readEdition(values).wrong.map((field) => [field, t(`edition.wrong.${field}`)])),
+    submit: async (values) => {
+      const { terms } = readEdition(values)
+      if (!terms) throw new Error('What was found right is not')
+      const types = edition
+        ? await call(clubEditionChange, {
+            params: { orgKey, editionId: id },
+            body: { terms, version: edition.version },
+          })
+        : await call(clubEditionMake, { params: { orgKey, typeId: type.id }, body: { id, terms } })
+      queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
+      say(t(edition ? 'edition.saved' : 'edition.drafted', { name: terms.name }))
+      close()
+    },
+  })
+  const { price, surcharge, vat } = form.values
+  const priceMinor = readKroner(price)
+  const surchargeMinor = readKroner(surcharge)
+  const total =
+    priceMinor === null || surchargeMinor === null
+      ? null
+      : participantPrice({ priceMinor, surchargeMinor, vatRate: Number(vat) }).totalMinor
+  const fixed = edition?.fixed ?? false
+  const rates = [...new Set(['1', '1.25', valuesOf(edition).vat])]
+  return (
+    <ConfirmDialog
+      opened
+      title={edition ? t('edition.change', { name: edition.name }) : t('edition.new', { name: type.name })}
+      confirmLabel={t(edition ? 'edition.save' : 'edition.draft')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {fixed ? <p className={styles.note}>{t('edition.fixed')}</p> : null}
+        <TextInput
+          {...(fixed ? {} : { 'data-autofocus': true })}
+          label={t('edition.name')}
+          description={t('edition.nameHint')}
+          maxLength={120}
+          autoComplete="off"
+          disabled={fixed}
+          {...form.getInputProps('name')}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label={t('edition.price')}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={fixed}
+            {...form.getInputProps('price')}
+          />
+          <NativeSelect
+            label={t('edition.vat')}
+            disabled={fixed}
+            data={rates.map((value) => ({
+              value,
+              label:
+                Number(value) <= 1
+                  ? t('edition.noVat')
+                  : t('edition.ofVat', { percent: Math.round((Number(value) - 1) * 10_000) / 100 }),
+            }))}
+            {...form.getInputProps('vat')}
+          />
+          <TextInput
+            label={t('edition.surcharge')}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={fixed}
+            {...form.getInputProps('surcharge')}
+          />
+          <div className={styles.total} aria-live="polite">
+            <span className={styles.quiet}>{t('edition.total')}</span>
+            <strong>{total === null ? '–' : total === 0 ? t('free') : <Money minor={total} />}</strong>
+          </div>
+          <TextInput type="date" label={t('edition.startDate')} disabled={fixed} {...form.getInputProps('startDate')} />
+          <TextInput type="date" label={t('edition.endDate')} disabled={fixed} {...form.getInputProps('endDate')} />
+          <TextInput
+            label={t('edition.ageFrom')}
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={fixed}
+            {...form.getInputProps('ageFrom')}
+          />
+          <TextInput
+            label={t('edition.ageTo')}
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={fixed}
+            {...form.getInputProps('ageTo')}
+          />
+        </div>
+        {fixed ? null : <p className={styles.quiet}>{t('edition.agesHint')}</p>}
+        <TextInput type="date" label={t('edition.offerStartDate')} {...form.getInputProps('offerStartDate')} />
+        <Textarea label={t('edition.description')} rows={3} maxLength={2000} {...form.getInputProps('description')} />
+        <FormFailure failure={failure} />
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}

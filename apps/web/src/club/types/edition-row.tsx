@@ -1,0 +1,88 @@
+import type { Edition } from '@forenet/contract/club/membership-type'
+import { clubEditionPublish } from '@forenet/contract/club/membership-type-calls'
+import { participantPrice } from '@forenet/domain/price'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleSlash, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { today } from '../../kit/time/today.ts'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { PeriodText } from '../../ui/dates/date-text.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import { type EditionState, editionState } from './edition-state.ts'
+import styles from './types.module.css'
+import { typesQuery } from './types-query.ts'
+
+const TONES: Record<EditionState, Tone> = { draft: 'neutral', coming: 'info', offered: 'good', over: 'neutral' }
+
+/** What is sold of a type for one period; `change` opens what changes it, null for who only looks. */
+export function EditionRow({ edition, change }: { edition: Edition; change: (() => void) | null }) {
+  const { t } = useTranslation('types')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const say = useSaid()
+  const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo, published, sold, version } = edition
+  const state = editionState(edition, today())
+  const date = calendarDateWords(offerStartDate, language)
+  const publish = useAction({
+    mutationFn: () =>
+      call(clubEditionPublish, { params: { orgKey, editionId: id }, body: { published: !published, version } }),
+    onSuccess: (types) => {
+      queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
+      say(t(published ? 'withdrawn' : 'published', { name, date }))
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey }),
+  })
+  const ages =
+    ageFrom !== null && ageTo !== null
+      ? t('ages.between', { from: ageFrom, to: ageTo })
+      : ageFrom !== null
+        ? t('ages.from', { from: ageFrom })
+        : ageTo !== null
+          ? t('ages.to', { to: ageTo })
+          : null
+  const { totalMinor } = participantPrice(edition)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>
+          <PeriodText from={startDate} to={endDate} />
+          {ages ? ` · ${ages}` : null}
+        </span>
+        {state === 'coming' ? <span className={styles.quiet}>{t('from', { date })}</span> : null}
+        {publish.isError ? <FormFailure failure={publish.error} /> : null}
+      </div>
+      <div className={styles.figures}>
+        <strong>{totalMinor === 0 ? t('free') : <Money minor={totalMinor} />}</strong>
+        <span className={styles.quiet}>{t('sold', { count: sold })}</span>
+      </div>
+      <div className={styles.state}>
+        <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>
+      </div>
+      {change ? (
+        <MoreMenu label={t('actions', { name })}>
+          <MoreMenuItem icon={<Pencil size={18} />} onClick={change}>
+            {t('change')}
+          </MoreMenuItem>
+          {state === 'over' ? null : (
+            <MoreMenuItem
+              icon={published ? <CircleSlash size={18} /> : <CircleCheck size={18} />}
+              onClick={() => publish.mutate()}
+            >
+              {t(published ? 'withdraw' : 'publish')}
+            </MoreMenuItem>
+          )}
+        </MoreMenu>
+      ) : null}
+    </li>
+  )
+}

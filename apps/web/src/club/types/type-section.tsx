@@ -1,0 +1,90 @@
+import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
+import { clubTypeChange } from '@forenet/contract/club/membership-type-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { EditionRow } from './edition-row.tsx'
+import styles from './types.module.css'
+import { typesQuery } from './types-query.ts'
+
+type TypeSectionProps = {
+  type: MembershipType
+  mayChange: boolean
+  change: () => void
+  /** Opens what changes an edition, or makes one for null. */
+  openEdition: (edition: Edition | null) => void
+}
+
+/** One membership type with its editions, the latest first. */
+export function TypeSection({ type, mayChange, change, openEdition }: TypeSectionProps) {
+  const { t } = useTranslation('types')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { id, name, description, activity, archived, version, editions } = type
+  const archive = useAction({
+    mutationFn: () =>
+      call(clubTypeChange, {
+        params: { orgKey, typeId: id },
+        body: { name, description, activity, archived: !archived, version },
+      }),
+    onSuccess: (types) => {
+      queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
+      say(t(archived ? 'type.unarchived' : 'type.archivedNow', { name }))
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey }),
+  })
+  const notes = [activity, archived && t('archived')].filter(Boolean)
+  return (
+    <section aria-labelledby={id} className={styles.type}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={id}>{name}</h2>
+          {notes.length > 0 ? <span className={styles.quiet}>{notes.join(' · ')}</span> : null}
+          {description ? <p className={styles.quiet}>{description}</p> : null}
+        </div>
+        {mayChange ? (
+          <>
+            <Button
+              variant="subtle"
+              leftSection={<Plus size={18} aria-hidden />}
+              aria-label={t('addEditionOf', { name })}
+              onClick={() => openEdition(null)}
+            >
+              {t('addEdition')}
+            </Button>
+            <MoreMenu label={t('actions', { name })}>
+              <MoreMenuItem icon={<Pencil size={18} />} onClick={change}>
+                {t('changeType')}
+              </MoreMenuItem>
+              <MoreMenuItem
+                icon={archived ? <ArchiveRestore size={18} /> : <Archive size={18} />}
+                onClick={() => archive.mutate()}
+              >
+                {t(archived ? 'unarchive' : 'archive')}
+              </MoreMenuItem>
+            </MoreMenu>
+          </>
+        ) : null}
+      </div>
+      {archive.isError ? <FormFailure failure={archive.error} /> : null}
+      {editions.length === 0 ? (
+        <p className={styles.quiet}>{t('noEditions')}</p>
+      ) : (
+        <BoxedList>
+          {editions.map((edition) => (
+            <EditionRow key={edition.id} edition={edition} change={mayChange ? () => openEdition(edition) : null} />
+          ))}
+        </BoxedList>
+      )}
+    </section>
+  )
+}

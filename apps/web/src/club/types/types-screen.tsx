@@ -1,0 +1,70 @@
+import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IdCard, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub, useMayHere } from '../shared/use-club.ts'
+import { EditionDialog } from './edition-dialog.tsx'
+import { TypeDialog } from './type-dialog.tsx'
+import { TypeSection } from './type-section.tsx'
+import styles from './types.module.css'
+import { typesQuery } from './types-query.ts'
+
+type Opened = { type: MembershipType | null; edition?: Edition | null }
+
+/** What the club sells from season to season: types, with what was, is and will be sold of each. */
+export function TypesScreen() {
+  const { t } = useTranslation(['types', 'manage'])
+  const club = useClub()
+  const mayChange = useMayHere()('memberships.manage')
+  const types = useQuery(typesQuery(club.key))
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const make = (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => setOpened({ type: null })}>
+      {t('make')}
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('manage:pages.manage-types')}
+        lead={t('lead', { club: club.name })}
+        action={mayChange && types.data?.length ? make : null}
+      />
+      {types.isError ? (
+        <QueryFailure error={types.error} retry={() => void types.refetch()} retrying={types.isFetching} />
+      ) : types.isPending ? (
+        <SkeletonList rows={4} height={120} />
+      ) : types.data.length === 0 ? (
+        <EmptyState
+          icon={<IdCard size={28} />}
+          title={t('none.title')}
+          text={t('none.text')}
+          action={mayChange ? make : null}
+        />
+      ) : (
+        types.data.map((type) => (
+          <TypeSection
+            key={type.id}
+            type={type}
+            mayChange={mayChange}
+            change={() => setOpened({ type })}
+            openEdition={(edition) => setOpened({ type, edition })}
+          />
+        ))
+      )}
+      {opened && (opened.edition === undefined || opened.type === null) ? (
+        <TypeDialog type={opened.type} close={close} goOn={(type) => setOpened({ type, edition: null })} />
+      ) : null}
+      {opened?.type && opened.edition !== undefined ? (
+        <EditionDialog type={opened.type} edition={opened.edition} close={close} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { day, newMembershipConfiguration } from '../membership.ts'
+
+const version = z.int().min(1)
+const name = z.string().trim().min(1, { error: 'Must not be empty' }).max(120)
+
+/** What is sold of a membership type for one period. Amounts in øre, `vatRate` a factor. */
+export const edition = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  priceMinor: z.int(),
+  vatRate: z.number(),
+  surchargeMinor: z.int(),
+  startDate: day,
+  endDate: day,
+  offerStartDate: day,
+  ageFrom: z.int().nullable(),
+  ageTo: z.int().nullable(),
+  /** False for a draft and for what was taken off offer. */
+  published: z.boolean(),
+  /** How many have paid for it. */
+  sold: z.int(),
+  /** Somebody has paid for it or is about to: price, period and ages stay as they are. */
+  fixed: z.boolean(),
+  version,
+})
+export type Edition = z.output<typeof edition>
+
+/** A membership that a club sells from season to season, with its editions, the latest first. */
+export const membershipType = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  activity: z.string(),
+  archived: z.boolean(),
+  version,
+  editions: z.array(edition),
+})
+export type MembershipType = z.output<typeof membershipType>
+
+export const membershipTypes = z.array(membershipType)
+export type MembershipTypes = z.output<typeof membershipTypes>
+
+const typeWords = {
+  name,
+  description: z.string().trim().max(2_000).default(''),
+  activity: z.string().trim().max(60).default(''),
+}
+
+/** A membership type to be made; the browser makes its id, so that one sent twice is one. */
+export const newMembershipType = z.strictObject({ id: z.uuid().toLowerCase(), ...typeWords })
+export type NewMembershipType = z.output<typeof newMembershipType>
+
+/** A membership type changed; `version` is the one that was seen. */
+export const membershipTypeChange = z.strictObject({ ...typeWords, archived: z.boolean(), version })
+export type MembershipTypeChange = z.output<typeof membershipTypeChange>
+
+/** A draft of what is sold for one period. */
+export const newEdition = z.strictObject({ id: z.uuid().toLowerCase(), terms: newMembershipConfiguration })
+export type NewEdition = z.output<typeof newEdition>
+
+export const editionChange = z.strictObject({ terms: newMembershipConfiguration, version })
+export type EditionChange = z.output<typeof editionChange>
+
+export const editionPublishing = z.strictObject({ published: z.boolean(), version })
+export type EditionPublishing = z.output<typeof editionPublishing>

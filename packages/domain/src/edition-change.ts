@@ -1,0 +1,32 @@
+import type { Minor } from './money.ts'
+
+/** What an edition of a membership type promises to who buys it, and when it can be bought. */
+export type EditionTerms = {
+  name: string
+  description: string
+  priceMinor: Minor
+  vatRate: number
+  surchargeMinor: Minor
+  startDate: string
+  endDate: string
+  offerStartDate: string
+  ageFrom: number | null
+  ageTo: number | null
+}
+
+/** What stays as it was once somebody has bought it: what was sold never changes. */
+export const FIXED_ONCE_SOLD = [
+  'name',
+  'priceMinor',
+  'vatRate',
+  'surchargeMinor',
+  'startDate',
+  'endDate',
+  'ageFrom',
+  'ageTo',
+] as const satisfies readonly (keyof EditionTerms)[]
+
+/** Which of the fields a change would change although they are fixed, in their order; none where it may be done. */
+export function fixedFieldsChanged(before: EditionTerms, wanted: EditionTerms): (keyof EditionTerms)[] {
+  return FIXED_ONCE_SOLD.filter((field) => before[field] !== wanted[field])
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { type EditionTerms, fixedFieldsChanged } from '../src/edition-change.ts'
+
+const before: EditionTerms = {
+  name: 'Senior 2027',
+  description: 'For grown-ups',
+  priceMinor: 45_000,
+  vatRate: 1,
+  surchargeMinor: 0,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  offerStartDate: '2026-11-01',
+  ageFrom: 18,
+  ageTo: null,
+}
+
+describe('an edition that somebody has bought', () => {
+  test.each<[Partial<EditionTerms>, string[]]>([
+    [{}, []],
+    [{ description: 'For everybody', offerStartDate: '2026-12-01' }, []],
+    [{ name: 'Voksen 2027' }, ['name']],
+    [{ priceMinor: 45_001 }, ['priceMinor']],
+    [{ vatRate: 1.25 }, ['vatRate']],
+    [{ surchargeMinor: 1 }, ['surchargeMinor']],
+    [{ endDate: '2027-12-30', startDate: '2027-01-02' }, ['startDate', 'endDate']],
+    [{ ageFrom: null, ageTo: 60 }, ['ageFrom', 'ageTo']],
+  ])('with %o changes %o of what is fixed', (change, fields) => {
+    expect(fixedFieldsChanged(before, { ...before, ...change })).toEqual(fields)
+  })
+})
