@@ -27,6 +27,7 @@ import type { ui } from './en/ui.ts'
 /**
  * Every name space of words. A feature adds its line here and one file per language (`en/<name>.ts` exporting
  * `<name>`, `da/<name>.ts` typed `WordsOf<typeof en>`); it is fetched when a screen first asks for it.
+ * Words of the organisers' pages are named in `club-words.ts` too.
  */
 export type Words = {
   ui: typeof ui

@@ -2,7 +2,11 @@ import type { Language } from './languages.ts'
 import { CORE_NAMESPACES } from './namespaces.ts'
 
 type WordsFile = Record<string, object>
-const featureFiles = import.meta.glob<WordsFile>(['./{en,da}/*.ts', '!./*/{core,ui,shell,session,problems}.ts'])
+// What is left out: words of every page, and those that `club-words.ts` adds.
+const featureFiles = import.meta.glob<WordsFile>([
+  './{en,da}/*.ts',
+  '!./*/{core,ui,shell,session,problems,roles,settings,types}.ts',
+])
 const coreFiles: Record<Language, () => Promise<WordsFile>> = {
   da: () => import('./da/core.ts'),
   en: () => import('./en/core.ts'),
@@ -10,6 +14,11 @@ const coreFiles: Record<Language, () => Promise<WordsFile>> = {
 
 /** Fetches the words that every page needs. */
 export const coreWords = (language: Language): Promise<WordsFile> => coreFiles[language]()
+
+/** Makes words known that one part of the portal alone has: its pages bring them, and nobody else is told where they lie. */
+export function addWords(files: Record<string, () => Promise<WordsFile>>): void {
+  Object.assign(featureFiles, files)
+}
 
 /** Fetches a name space of words. */
 export async function wordsFor(language: Language, namespace: string): Promise<object> {

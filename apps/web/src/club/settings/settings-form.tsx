@@ -21,7 +21,7 @@ import { type Meanwhile, MeanwhileNote } from './meanwhile-note.tsx'
 import styles from './settings.module.css'
 import { AboutFields, AddressFields, ContactFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
-import { changeOf, valuesOf, wrongFields } from './settings-values.ts'
+import { changeOf, type SettingsValues, valuesOf, wrongFields } from './settings-values.ts'
 
 /**
  * Changes what was `read`. Where somebody else has saved since, their changes are brought in beside one's own, told, and nothing
@@ -48,8 +48,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       try {
         const saved = await call(clubSettingsSave, { params: { orgKey }, body: changeOf(values, begun.version) })
         setMeanwhile(null)
-        beginFrom(saved)
-        form.setValues(valuesOf(saved))
+        beginFrom(saved, valuesOf(saved))
         queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
         // Its name and colour stand elsewhere too, also where it is shown to members.
         await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
@@ -59,16 +58,17 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
         if (!(error instanceof ApiProblem && error.code === 'changed-meanwhile')) throw error
         const now = await queryClient.fetchQuery(settingsQuery(orgKey))
         const met = meetEdits(valuesOf(begun), values, valuesOf(now))
-        beginFrom(now)
-        form.setValues(met.values)
+        beginFrom(now, met.values)
         setMeanwhile({ now: valuesOf(now), theirs: met.theirs, both: met.both })
       }
     },
   })
 
-  function beginFrom(settings: ClubSettings): void {
+  /** From here on these settings are what is changed; the form shows `values`. */
+  function beginFrom(settings: ClubSettings, values: SettingsValues): void {
     setBegun(settings)
-    form.setInitialValues(valuesOf(settings))
+    form.setValues(values)
+    form.resetDirty(valuesOf(settings))
   }
 
   const { postCode, city } = form.values

@@ -1,3 +1,4 @@
+import '../../words/club-words.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ClubArea } from '../../club/shared/club-area.tsx'
 import { withWords } from '../../kit/page/with-words.ts'

@@ -1,0 +1,69 @@
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+
+const SETTINGS = '/manage/HOJMARKEN/settings'
+const PHONE = '+45 37 40 18 24'
+
+test('an owner changes what the club says of itself, and loses nothing where another has done so meanwhile', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsole(/409 \(Conflict\).*settings/)
+  await openAs(page, 'henrik@example.org', SETTINGS)
+  const other = await context.newPage()
+  await other.goto(SETTINGS)
+  const [save, saveOther] = [page, other].map((one) => one.getByRole('button', { name: 'Save', exact: true }))
+  const description = await page.getByLabel('Description').inputValue()
+
+  await page.getByLabel('Name', { exact: true }).fill(' ')
+  await page.getByLabel('CVR number').fill('12345678')
+  await save?.click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByText('The club needs a name')).toBeVisible()
+  await expect(page.getByText('Not a CVR number: check the eight digits')).toBeVisible()
+  await page.reload()
+
+  // A yellow that nobody could read is made darker in the light scheme, and used as it is in the dark one.
+  await page.getByLabel('The colour of the club').fill('#ffd400')
+  const samples = page.getByRole('figure')
+  await expect(samples.nth(0)).toContainText(/^A buttonA linkLight Made darker so that it can be read: #[0-9a-f]{6}/)
+  await expect(samples.nth(1)).toContainText(/Dark Used as it is/)
+  await page.reload()
+
+  await page.getByLabel('Post code').fill('8680')
+  await expect(page.getByLabel('Town')).toHaveValue('Ry')
+  await page.reload()
+
+  await other.getByLabel('Phone').fill('86 89 10 10')
+  await other.getByLabel('Description').fill('Written by the other.')
+  await saveOther?.click()
+  await expect(other.getByText('The settings are saved.')).toBeVisible()
+
+  await page.getByLabel('Description').fill('Written by me.')
+  await page.getByLabel('Street and number').fill('Hallens Plads 6')
+  await save?.click()
+  const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the settings meanwhile' })
+  await expect(note).toBeFocused()
+  await expect(note).toContainText(
+    'Description: they wrote “Written by the other.”. What you wrote stands in the field.',
+  )
+  await expect(note).toContainText('Phone: is now “86 89 10 10”.')
+  await expect(page.getByLabel('Phone')).toHaveValue('86 89 10 10')
+  await expect(page.getByLabel('Description')).toHaveValue('Written by me.')
+  await expectAccessibleInBothSchemes(page, 'settings that another has changed')
+  await save?.click()
+  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  await expect(note).toBeHidden()
+
+  await page.getByLabel('Description').fill(description)
+  await page.getByLabel('Street and number').fill('Hallens Plads 4')
+  await page.getByLabel('Phone').fill(PHONE)
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await save?.click()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue(PHONE)
+  await expectAccessibleInDanishAndDark(page, 'Indstillinger', 'settings')
+})
