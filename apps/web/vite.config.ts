@@ -13,6 +13,10 @@ const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractCalls(), themeCss(), react(), buildStamp(), firstDocument(), offlineShell(), packFiles()],
+  resolve: {
+    // What a library brings for a React that has not got it; this one has.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -141,6 +141,18 @@ export const family: WordsOf<typeof english> = {
     back: 'Til Min familie',
   },
   problems: {
+    'already-linked': {
+      title: 'I er allerede familie',
+      text: 'Der er ikke mere at gøre: I kan købe til hinanden nu.',
+    },
+    'already-answered': {
+      title: 'Det er besvaret før',
+      text: 'Det første svar gælder. Bed om en ny invitation, hvis du har ombestemt dig.',
+    },
+    'has-two-guardians': {
+      title: 'Barnet har allerede to voksne',
+      text: 'Der er ikke ændret noget. En af dem skal først fjerne barnet fra sin liste.',
+    },
     'cannot-invite-yourself': {
       title: 'Det er din egen e-mailadresse',
       text: 'Der er ikke sendt noget. Skriv adressen på den, du mener.',

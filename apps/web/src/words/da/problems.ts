@@ -75,18 +75,6 @@ export const problems: WordsOf<typeof english> = {
       title: 'Den slags fil kan vi ikke læse',
       text: 'Intet er gemt. Vælg en anden fil, og prøv igen.',
     },
-    'already-linked': {
-      title: 'I er allerede familie',
-      text: 'Der er ikke mere at gøre: I kan købe til hinanden nu.',
-    },
-    'already-answered': {
-      title: 'Det er besvaret før',
-      text: 'Det første svar gælder. Bed om en ny invitation, hvis du har ombestemt dig.',
-    },
-    'has-two-guardians': {
-      title: 'Barnet har allerede to voksne',
-      text: 'Der er ikke ændret noget. En af dem skal først fjerne barnet fra sin liste.',
-    },
     'hand-over-waiting': {
       title: 'Der er noget, du kan overtage',
       text: 'Hent siden igen, og svar på det først.',

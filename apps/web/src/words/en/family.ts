@@ -139,6 +139,18 @@ export const family = {
     back: 'To My Participants',
   },
   problems: {
+    'already-linked': {
+      title: 'You are family already',
+      text: 'There is nothing more to do: you can buy for each other now.',
+    },
+    'already-answered': {
+      title: 'This was answered before',
+      text: 'The answer that was given first holds. Ask for a new invitation if you have changed your mind.',
+    },
+    'has-two-guardians': {
+      title: 'The child has two grown-ups already',
+      text: 'Nothing was changed. One of them has to take the child off their list first.',
+    },
     'cannot-invite-yourself': {
       title: 'This is your own e-mail address',
       text: 'Nothing has been sent. Write the address of the person you mean.',

@@ -1,8 +1,9 @@
 import type { OwnProblemCode, ProblemCode } from '@forenet/contract/problem'
 import type { LocalCode } from '../../kit/calls/api-problem.ts'
+import type { family } from './family.ts'
 import type { paying } from './paying.ts'
 
-/** What a person is told for each code the server answers with, and for the browser's own; of purchases `paying.ts` tells. */
+/** What a person is told for each code the server answers with, and for the browser's own; of purchases tells `paying.ts`, of families `family.ts`. */
 export const problems = {
   codes: {
     offline: {
@@ -77,18 +78,6 @@ export const problems = {
       title: 'We cannot read that kind of file',
       text: 'Nothing was saved. Choose another file and try again.',
     },
-    'already-linked': {
-      title: 'You are family already',
-      text: 'There is nothing more to do: you can buy for each other now.',
-    },
-    'already-answered': {
-      title: 'This was answered before',
-      text: 'The answer that was given first holds. Ask for a new invitation if you have changed your mind.',
-    },
-    'has-two-guardians': {
-      title: 'The child has two grown-ups already',
-      text: 'Nothing was changed. One of them has to take the child off their list first.',
-    },
     'hand-over-waiting': {
       title: 'Something is being handed over to you',
       text: 'Load the page again, and answer that first.',
@@ -128,7 +117,7 @@ export const problems = {
   },
 } as const satisfies {
   codes: Record<
-    Exclude<ProblemCode, OwnProblemCode | keyof typeof paying.problems> | LocalCode,
+    Exclude<ProblemCode, OwnProblemCode | keyof (typeof paying.problems & typeof family.problems)> | LocalCode,
     { title: string; text: string }
   >
 }
