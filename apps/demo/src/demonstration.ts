@@ -8,7 +8,7 @@ import { boardPeople, demonstrationPeople } from './demonstration-people.ts'
 import { makeSeason, type SeasonRows } from './events/season.ts'
 import { type InvitationRow, invitationRows } from './family-links.ts'
 import type { MemberRow } from './households.ts'
-import { type ConfigurationRow, soldMemberships } from './offers.ts'
+import { type ConfigurationRow, soldMemberships, type TypeRow } from './offers.ts'
 import { type OrganisationRow, organisationRows } from './organisations.ts'
 import { populate } from './population.ts'
 import { createRandom } from './random.ts'
@@ -18,6 +18,7 @@ import { registrationNotices } from './registration-notices.ts'
 /** Every row of the demonstration, ready to be inserted in this order. */
 export type Demonstration = SeasonRows & {
   organisations: OrganisationRow[]
+  types: TypeRow[]
   configurations: ConfigurationRow[]
   members: MemberRow[]
   administrators: AdministratorRow[]
@@ -69,6 +70,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
 
   return {
     organisations,
+    types: [...new Set([...sold.values()].flat().map(({ type }) => type))],
     configurations: [...sold.values()].flat().map(({ row }) => row),
     members: all,
     administrators: administratorRows(organisations, members, today),

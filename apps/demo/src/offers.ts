@@ -1,15 +1,15 @@
-import type { membershipConfiguration } from '@forenet/database/membership-tables'
+import type { membershipConfiguration, membershipType } from '@forenet/database/membership-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { OrganisationRow } from './organisations.ts'
 import { type MembershipKind, PRICE_LISTS } from './price-lists.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { SEASONS, type Season } from './seasons.ts'
 
-/** Its type is found by its name. */
-export type ConfigurationRow = Required<Omit<typeof membershipConfiguration.$inferInsert, 'typeId' | 'version'>>
+export type ConfigurationRow = Required<Omit<typeof membershipConfiguration.$inferInsert, 'version'>>
+export type TypeRow = typeof membershipType.$inferInsert
 
 /** One membership an organisation sells for one period. */
-export type SoldMembership = { kind: MembershipKind; season: Season; row: ConfigurationRow }
+export type SoldMembership = { kind: MembershipKind; season: Season; type: TypeRow; row: ConfigurationRow }
 
 /** What each organisation (by its key) sold last period, sells for this one and will sell for the next. */
 export function soldMemberships(
@@ -17,20 +17,31 @@ export function soldMemberships(
   organisations: readonly OrganisationRow[],
   today: CalendarDate,
 ): Map<string, SoldMembership[]> {
+  const ofTypes = createRandom('membership types')
   const idByKey = new Map(organisations.map((row) => [row.key, row.id]))
   return new Map(
     PRICE_LISTS.map(({ organisationKey, calendar, tariffs }) => {
       const organisationId = idByKey.get(organisationKey)
       if (!organisationId) throw new Error(`A price list names the unknown organisation ${organisationKey}`)
+      const types = new Map(
+        tariffs.map(({ name, description }) => [name, { id: ofTypes.uuid(), organisationId, name, description }]),
+      )
+      const typeCalled = (name: string) => {
+        const type = types.get(name)
+        if (!type) throw new Error(`No membership type is called ${name}`)
+        return type
+      }
       const sold = SEASONS.flatMap((season) => {
         const { label, ...dates } = calendar(season, today)
         return tariffs.map(
           ({ kind, name, description, priceMinor, yearlyRiseMinor, vatRate, surchargeMinor, ageFrom, ageTo }) => ({
             kind,
             season,
+            type: typeCalled(name),
             row: {
               id: random.uuid(),
               organisationId,
+              typeId: typeCalled(name).id,
               name: `${name} ${label}`,
               description,
               priceMinor: priceMinor + season * yearlyRiseMinor,

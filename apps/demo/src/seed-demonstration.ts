@@ -10,6 +10,7 @@ import {
   membershipConfiguration,
   membershipHistory,
   membershipPayment,
+  membershipType,
   organisation,
 } from '@forenet/database/membership-tables'
 import { notification } from '@forenet/database/notification-tables'
@@ -73,6 +74,7 @@ async function ensureAccount(create: SeedOptions['createAccount'], account: Demo
 
 async function insertDemonstration(transaction: Database, rows: Demonstration): Promise<void> {
   await insertAll(transaction, organisation, rows.organisations)
+  await insertAll(transaction, membershipType, rows.types)
   await insertAll(transaction, membershipConfiguration, rows.configurations)
   await insertAll(transaction, member, rows.members)
   await insertAll(transaction, organisationAdministrator, rows.administrators)

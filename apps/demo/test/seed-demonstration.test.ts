@@ -8,6 +8,7 @@ import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from '../src/sign-i
 const TODAY = '2026-03-14'
 const TABLES = {
   organisation: 'organisations',
+  membership_type: 'types',
   membership_configuration: 'configurations',
   member: 'members',
   family_invitation: 'invitations',

@@ -38,6 +38,16 @@ export const gatewayKey = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.provider] })],
 )
 
+export const membershipType = pgTable('membership_type', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organisationId: uuid('organisation_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  activity: text('activity').notNull().default(''),
+  archivedAt: instant('archived_at'),
+  version: integer('version').notNull().default(1),
+})
+
 export const membershipConfiguration = pgTable('membership_configuration', {
   id: uuid('id').primaryKey().defaultRandom(),
   organisationId: uuid('organisation_id').notNull(),

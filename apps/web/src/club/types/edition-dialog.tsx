@@ -14,7 +14,7 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { readEdition, valuesOf } from './edition-form.ts'
+import { nextValuesOf, readEdition, valuesOf } from './edition-form.ts'
 import styles from './types.module.css'
 import { typesQuery } from './types-query.ts'
 
@@ -34,7 +34,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   // One edition however often it is sent.
   const [id] = useState(() => edition?.id ?? crypto.randomUUID())
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: edition ? valuesOf(edition) : { ...valuesOf(null), name: type.name, description: type.description },
+    initialValues: edition ? valuesOf(edition) : nextValuesOf(type),
     validate: (values) =>
       Object.fromEntries(readEdition(values).wrong.map((field) => [field, t(`edition.wrong.${field}`)])),
     submit: async (values) => {
@@ -59,7 +59,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       ? null
       : participantPrice({ priceMinor, surchargeMinor, vatRate: Number(vat) }).totalMinor
   const fixed = edition?.fixed ?? false
-  const rates = [...new Set(['1', '1.25', valuesOf(edition).vat])]
+  const rates = [...new Set(['1', '1.25', form.getInitialValues().vat])]
   return (
     <ConfirmDialog
       opened
@@ -70,6 +70,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       onClose={close}
     >
       <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {edition === null && type.editions.length > 0 ? <p className={styles.quiet}>{t('edition.proposed')}</p> : null}
         {fixed ? <p className={styles.note}>{t('edition.fixed')}</p> : null}
         <TextInput
           {...(fixed ? {} : { 'data-autofocus': true })}

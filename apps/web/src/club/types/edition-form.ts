@@ -1,6 +1,7 @@
-import type { Edition } from '@forenet/contract/club/membership-type'
+import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { type NewMembershipConfiguration, newMembershipConfiguration } from '@forenet/contract/membership'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { nextSeason } from '@forenet/domain/next-season'
 
 /** An edition as its fields hold it: everything as it is typed. */
 export type EditionValues = Record<
@@ -34,6 +35,12 @@ export function valuesOf(edition: Edition | null): EditionValues {
     ageFrom: edition?.ageFrom?.toString() ?? '',
     ageTo: edition?.ageTo?.toString() ?? '',
   }
+}
+
+/** What a new edition of a type begins with: the season that follows its latest, at its price, or the type's own words. */
+export function nextValuesOf({ name, description, editions }: MembershipType): EditionValues {
+  const [latest] = editions
+  return latest ? { ...valuesOf(latest), ...nextSeason(latest) } : { ...valuesOf(null), name, description }
 }
 
 /** What is typed, read by the server's own rule: the terms, or the fields that are wrong. */

@@ -47,6 +47,7 @@ export const types: WordsOf<typeof english> = {
     new: 'En sæson af {{name}}',
     change: 'Ret {{name}}',
     fixed: 'Nogen har købt eller er ved at betale. Navn, pris, periode og alder bliver, som de blev solgt.',
+    proposed: 'Foreslået ud fra den seneste sæson: lige så lang og til samme pris. Ret det, der skal være anderledes.',
     name: 'Navn',
     nameHint: 'Som det står på kvitteringer, med årstal.',
     price: 'Pris i kroner',

@@ -44,6 +44,7 @@ export const types = {
     new: 'A season of {{name}}',
     change: 'Change {{name}}',
     fixed: 'Somebody has bought it or is about to pay. Name, price, period and ages stay as they were sold.',
+    proposed: 'Proposed from the latest season: as long, and at the same price. Change what is to be another.',
     name: 'Name',
     nameHint: 'As it stands on receipts, with the year.',
     price: 'Price in kroner',

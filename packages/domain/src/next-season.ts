@@ -1,0 +1,47 @@
+import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
+import type { EditionTerms } from './edition-change.ts'
+
+type Season = Pick<EditionTerms, 'name' | 'startDate' | 'endDate' | 'offerStartDate'>
+
+/** A season of more months than this is followed by as many days. */
+const MOST_MONTHS = 24
+const DAY_MS = 86_400_000
+
+/**
+ * The season that follows one: it begins the day after, is as long, in months where it is whole months, and is on offer as
+ * long before. Years in its name go on where it is of whole years: 'Senior 2027', 'Sanger 2026/27'.
+ */
+export function nextSeason({ name, startDate, endDate, offerStartDate }: Season): Season {
+  const begin = addDays(endDate, 1)
+  const months = wholeMonths(startDate, begin)
+  if (months === null) {
+    const days = (Date.parse(begin) - Date.parse(startDate)) / DAY_MS
+    return { name, startDate: begin, endDate: addDays(endDate, days), offerStartDate: addDays(offerStartDate, days) }
+  }
+  return {
+    name: months % 12 === 0 ? yearsOn(name, months / 12) : name,
+    startDate: begin,
+    endDate: addDays(addMonths(begin, months), -1),
+    offerStartDate: addMonths(offerStartDate, months),
+  }
+}
+
+function wholeMonths(from: CalendarDate, to: CalendarDate): number | null {
+  for (let months = 1; months <= MOST_MONTHS; months++) if (addMonths(from, months) === to) return months
+  return null
+}
+
+function yearsOn(name: string, years: number): string {
+  return name.replace(
+    /\b(\d{4})(?:([/-])(\d{4}|\d{2}))?\b/g,
+    (_whole, year: string, sign: string | undefined, end: string | undefined) =>
+      `${Number(year) + years}${sign && end ? sign + endOn(end, years) : ''}`,
+  )
+}
+
+/** '27' on to '28', and '99' to '00'. */
+function endOn(end: string, years: number): string {
+  return String(Number(end) + years)
+    .slice(-end.length)
+    .padStart(end.length, '0')
+}
