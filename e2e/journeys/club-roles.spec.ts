@@ -59,6 +59,20 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   await ending.getByRole('button', { name: 'End the role' }).click()
   await expect(page.getByText('Mette Kjær Sørensen is no longer treasurer.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Mette/ })).toHaveCount(0)
+
+  await navigation.getByRole('link', { name: 'Log' }).click()
+  const done = page.getByRole('list', { name: 'What was done' }).getByRole('listitem')
+  await expect(done.first()).toContainText('A role was ended')
+  await expect(done.first()).toContainText('About Mette Kjær Sørensen · role: treasurer')
+  await expectAccessibleInBothSchemes(page, 'the log')
+  await page.getByLabel('What was done').first().selectOption('Somebody was invited to a role')
+  await expect(page).toHaveURL(/action=role-invited/)
+  await expect(done.first()).toContainText('e-mail: mette@example.org')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as a file' }).click()
+  expect((await download).suggestedFilename()).toBe('HOJMARKEN log.csv')
+  await page.getByLabel('Search').fill('nobody of this name')
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
 })
 
 test('an address of a club one has no role in is not found, and the way back is there', async ({ page, watch }) => {

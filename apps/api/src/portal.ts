@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
-import { actingRecord } from './modules/audit/index.ts'
+import { actingRecord, auditModule } from './modules/audit/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
@@ -109,6 +109,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     event: afterEventPayment(platform, { notify, codes }),
   }
   modules.push(
+    auditModule(platform),
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
     membersModule(platform, { tell, memberOf, handOverWaits }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation }),

@@ -5,6 +5,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',
   '/manage/{orgKey}/types',
+  '/manage/{orgKey}/log',
 ] as const
 
 const SHAPES = CLUB_PAGE_PATHS.map((page) => ({

@@ -84,6 +84,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { editionId, version } = await draft(portal, scene)
     return { params: { editionId }, body: { published: true, version } }
   },
+  clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
+  clubLogFile: async () => ({ query: {} }),
   clubApprovalList: async () => ({}),
   clubApprovalDecide: async (portal, scene) => ({
     params: { approvalId: await approvalOf(portal, scene) },

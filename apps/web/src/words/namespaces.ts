@@ -7,6 +7,7 @@ import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
 import type { home } from './en/home.ts'
 import type { leaving } from './en/leaving.ts'
+import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
 import type { notifications } from './en/notifications.ts'
@@ -45,6 +46,7 @@ export type Words = {
   leaving: typeof leaving
   notifications: typeof notifications
   organisations: typeof organisations
+  log: typeof log
   manage: typeof manage
   memberships: typeof memberships
   paying: typeof paying

@@ -4,3 +4,4 @@ export { type Actor, audit, countActions, countActionsAtEvent, countTicketMails,
 export { type DoneForRow, listDoneFor } from './audit-repository.ts'
 export { AUDIT_EXPORTED } from './export-repository.ts'
 export { forgetActors } from './forget-repository.ts'
+export { auditModule } from './module.ts'

@@ -4,6 +4,7 @@ import { ClubArea } from '../../club/shared/club-area.tsx'
 import { withWords } from '../../kit/page/with-words.ts'
 import { CLUB_NAVIGATION } from '../navigation/club/club-navigation.tsx'
 import { memberArea } from './member-area-route.ts'
+import { texts } from './search-text.ts'
 
 const ownClubs = createRoute({
   getParentRoute: () => memberArea,
@@ -65,5 +66,16 @@ const types = createRoute({
   ),
 })
 
+const log = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/log',
+  staticData: { page: { name: 'manage-log', parents: toOverview } },
+  validateSearch: texts('q', 'action', 'from', 'to'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'audit', 'log'], () => import('../../club/log/log-screen.tsx')),
+    'LogScreen',
+  ),
+})
+
 /** The organisers' side. */
-export const clubRoutes = [ownClubs, clubArea.addChildren([overview, types, people, settings])] as const
+export const clubRoutes = [ownClubs, clubArea.addChildren([overview, types, people, settings, log])] as const

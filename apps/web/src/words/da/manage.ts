@@ -8,6 +8,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',
     'manage-types': 'Medlemstyper',
+    'manage-log': 'Log',
   },
   navigation: {
     label: 'Foreningens menu',
@@ -19,6 +20,7 @@ export const manage: WordsOf<typeof english> = {
     people: 'Roller',
     settings: 'Indstillinger',
     types: 'Medlemstyper',
+    log: 'Log',
   },
   roles: {
     owner: 'Ejer',

@@ -5,6 +5,7 @@ export const manage = {
     'manage-people': 'Roles',
     'manage-settings': 'Settings',
     'manage-types': 'Membership types',
+    'manage-log': 'Log',
   },
   navigation: {
     label: 'Navigation of the club',
@@ -16,6 +17,7 @@ export const manage = {
     people: 'Roles',
     settings: 'Settings',
     types: 'Membership types',
+    log: 'Log',
   },
   roles: {
     owner: 'Owner',

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../../kit/forms/search-field.tsx'
 import { monthWords } from '../../../ui/dates/day-parts.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
@@ -21,9 +21,6 @@ type EventFiltersProps = {
   change: (part: Partial<Record<'q' | 'month' | 'place' | 'for', string | undefined>>) => void
 }
 
-/** Waits for a pause in the typing before the server is asked. */
-const PAUSE_MS = 300
-
 /** Search, month, place and audience, kept in the address. */
 export function EventFilters({ facets, search, change }: EventFiltersProps) {
   const { t } = useTranslation('events')
@@ -37,7 +34,13 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
   const cities = withChosen(data?.cities.map(({ city }) => city) ?? [], search.place)
   return (
     <search className={styles.filters} aria-label={t('filters.label')}>
-      <SearchField text={search.q ?? ''} change={(q) => change({ q: q || undefined })} />
+      <SearchField
+        text={search.q ?? ''}
+        change={(q) => change({ q: q || undefined })}
+        label={t('filters.search')}
+        placeholder={t('filters.placeholder')}
+        className={styles.search}
+      />
       <Button
         variant="default"
         className={styles.toggle ?? ''}
@@ -86,37 +89,6 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
         </Button>
       ) : null}
     </search>
-  )
-}
-
-function SearchField({ text, change }: { text: string; change: (text: string) => void }) {
-  const { t } = useTranslation('events')
-  const [typed, setTyped] = useState(text)
-  const told = useRef(text)
-  const tell = useDebouncedCallback((next: string) => {
-    told.current = next.trim()
-    change(told.current)
-  }, PAUSE_MS)
-  useEffect(() => {
-    // The address changed by itself: the browser's back, or the filters were cleared.
-    if (text === told.current) return
-    told.current = text
-    setTyped(text)
-  }, [text])
-  return (
-    <TextInput
-      type="search"
-      className={styles.search ?? ''}
-      label={t('filters.search')}
-      placeholder={t('filters.placeholder')}
-      leftSection={<Search size={18} aria-hidden />}
-      value={typed}
-      maxLength={100}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        tell(event.currentTarget.value)
-      }}
-    />
   )
 }
 

@@ -7,6 +7,7 @@ import {
   IdCard,
   LayoutDashboard,
   type LucideIcon,
+  ScrollText,
   Settings2,
   UserRoundCog,
 } from 'lucide-react'
@@ -18,8 +19,13 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'people' | 'settings' | 'types'
-  to: '/manage/$orgKey' | '/manage/$orgKey/settings' | '/manage/$orgKey/people' | '/manage/$orgKey/types'
+  name: 'overview' | 'people' | 'settings' | 'types' | 'log'
+  to:
+    | '/manage/$orgKey'
+    | '/manage/$orgKey/people'
+    | '/manage/$orgKey/settings'
+    | '/manage/$orgKey/types'
+    | '/manage/$orgKey/log'
   icon: LucideIcon
   /** Any of these is enough; absent: every role has it. */
   may?: readonly Permission[]
@@ -30,6 +36,7 @@ const ENTRIES: readonly Entry[] = [
   { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
   { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
   { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
+  { name: 'log', to: '/manage/$orgKey/log', icon: ScrollText, may: ['audit.read'] },
 ]
 
 /** So many are within reach of the thumb. */

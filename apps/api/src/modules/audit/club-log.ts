@@ -1,0 +1,63 @@
+import type { LogEntry, LogFilter, LogPage } from '@forenet/contract/club/log'
+import type { Database } from '@forenet/database/database'
+import { addDays } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import type { CsvColumn } from '../../platform/lists/csv.ts'
+import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog } from './club-log-repository.ts'
+
+const PAGE = 50
+const READ_AT_ONCE = 1_000
+
+/** A page of a club's record. Days are Copenhagen's, both included. */
+export async function clubLogPage(
+  database: Database,
+  organisationId: string,
+  { before, ...filter }: LogFilter & { before?: number | undefined },
+): Promise<LogPage> {
+  const [rows, actions] = await Promise.all([
+    listClubLog(database, organisationId, { ...wanted(filter), before: before ?? null }, PAGE + 1),
+    listClubActions(database, organisationId),
+  ])
+  const entries = rows.slice(0, PAGE).map(present)
+  return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null, actions }
+}
+
+/** All of a club's record that a filter lets through, newest first, read piece by piece. */
+export async function* clubLogRows(
+  database: Database,
+  organisationId: string,
+  filter: LogFilter,
+): AsyncGenerator<LogEntry> {
+  let before: number | null = null
+  for (;;) {
+    const rows: ClubLogRow[] = await listClubLog(database, organisationId, { ...wanted(filter), before }, READ_AT_ONCE)
+    yield* rows.map(present)
+    before = rows.at(-1)?.id ?? null
+    if (rows.length < READ_AT_ONCE) return
+  }
+}
+
+/** The columns of the record as a file. */
+export const LOG_COLUMNS: readonly CsvColumn<LogEntry>[] = [
+  { heading: 'id', of: ({ id }) => id },
+  { heading: 'at', of: ({ at }) => at },
+  { heading: 'action', of: ({ action }) => action },
+  { heading: 'actor', of: ({ actor }) => actor?.name ?? '' },
+  { heading: 'e-mail', of: ({ actor }) => actor?.email ?? 'portal' },
+  { heading: 'about', of: ({ about }) => about },
+  { heading: 'detail', of: ({ detail }) => JSON.stringify(detail) },
+]
+
+function wanted({ from, to, text, action }: LogFilter): Omit<ClubLogFilter, 'before'> {
+  return {
+    from: from ? instantAt(from, '00:00') : null,
+    to: to ? instantAt(addDays(to, 1), '00:00') : null,
+    text: text || null,
+    action: action ?? null,
+  }
+}
+
+function present({ id, at, action, actorEmail, actorName, about, detail }: ClubLogRow): LogEntry {
+  const actor = actorEmail === 'portal' ? null : { name: actorName, email: actorEmail }
+  return { id, at: at.toISOString(), action, actor, about, detail }
+}

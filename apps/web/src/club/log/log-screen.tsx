@@ -1,0 +1,133 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { clubLogFile } from '@forenet/contract/club/log-calls'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Download, ScrollText, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../kit/calls/call.ts'
+import { saveFile } from '../../kit/calls/save-file.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { SearchField } from '../../kit/forms/search-field.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './log.module.css'
+import { LogList, useActionWords } from './log-list.tsx'
+import { filterOf, type LogSearch, logQuery } from './log-query.ts'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/log')
+
+/** Who did what in the club: searched, by day and by kind, and as a file of just what is shown. */
+export function LogScreen() {
+  const { t } = useTranslation(['log', 'manage'])
+  const club = useClub()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = filterOf(search)
+  const log = useInfiniteQuery(logQuery(club.key, filter))
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  const isFiltered = Object.keys(filter).length > 0
+  const change = (part: LogSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  const download = useAction({
+    mutationFn: () => callForFile(clubLogFile, { params: { orgKey: club.key }, query: filter }),
+    onSuccess: (file) => saveFile(file, `${club.key} log.csv`),
+  })
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('manage:pages.manage-log')}
+        lead={t('lead', { club: club.name })}
+        action={
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {t('download')}
+          </Button>
+        }
+      />
+      {download.isError ? <FormFailure failure={download.error} /> : null}
+      <Filters search={search} actions={log.data?.pages[0]?.actions ?? []} isFiltered={isFiltered} change={change} />
+      {log.isError ? (
+        <QueryFailure error={log.error} retry={() => void log.refetch()} retrying={log.isFetching} />
+      ) : log.isPending ? (
+        <SkeletonList rows={6} height={72} />
+      ) : entries.length === 0 ? (
+        <EmptyState
+          icon={<ScrollText size={28} />}
+          title={t(isFiltered ? 'notFound.title' : 'none.title')}
+          text={t(isFiltered ? 'notFound.text' : 'none.text')}
+        />
+      ) : (
+        <>
+          <LogList entries={entries} busy={log.isPlaceholderData} />
+          {log.hasNextPage ? (
+            <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+              {t('older')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+type FiltersProps = {
+  search: LogSearch
+  actions: readonly string[]
+  isFiltered: boolean
+  change: (part: { [Name in keyof LogSearch]: string | undefined }) => void
+}
+
+function Filters({ search, actions, isFiltered, change }: FiltersProps) {
+  const { t } = useTranslation('log')
+  const words = useActionWords()
+  const kinds = search.action && !actions.includes(search.action) ? [...actions, search.action] : actions
+  return (
+    <search className={styles.filters} aria-label={t('filters.label')}>
+      <SearchField
+        text={search.q ?? ''}
+        change={(q) => change({ q: q || undefined })}
+        label={t('filters.search')}
+        placeholder={t('filters.placeholder')}
+        className={styles.search}
+      />
+      <NativeSelect
+        label={t('filters.action')}
+        value={search.action ?? ''}
+        onChange={(event) => change({ action: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('filters.anyAction') },
+          ...kinds.map((action) => ({ value: action, label: words(action) })),
+        ]}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={t(`filters.${end}`)}
+          value={search[end] ?? ''}
+          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+        />
+      ))}
+      {isFiltered ? (
+        <Button
+          variant="subtle"
+          leftSection={<X size={18} aria-hidden />}
+          onClick={() => change({ q: undefined, action: undefined, from: undefined, to: undefined })}
+        >
+          {t('filters.clear')}
+        </Button>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,48 @@
+import type { log as english } from '../en/log.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const log: WordsOf<typeof english> = {
+  lead: 'Hvem der har gjort hvad i {{club}}, nyeste først. Der kan ikke fjernes noget.',
+  list: 'Det, der er gjort',
+  portal: 'Portalen selv',
+  about: 'Om {{name}}',
+  download: 'Hent som fil',
+  filters: {
+    label: 'Hvilken del af loggen',
+    search: 'Søg',
+    placeholder: 'Et navn, en mail, en rolle …',
+    action: 'Hvad der er gjort',
+    anyAction: 'Alt',
+    from: 'Fra',
+    to: 'Til og med',
+    clear: 'Vis alt',
+  },
+  older: 'Vis ældre',
+  none: { title: 'Der er ikke gjort noget endnu', text: 'Det, nogen ændrer i foreningen, bliver skrevet ned her.' },
+  notFound: { title: 'Intet passer', text: 'Ingen linje har de ord, de dage og den slags. Prøv med færre.' },
+  facts: {
+    'organisation-created': 'Foreningen blev oprettet',
+    'membership-offered': 'Et medlemskab blev sat til salg',
+    'grant-given': 'Nogen sagde ja til en rolle',
+    'grant-ended': 'En rolle blev afsluttet',
+    'role-invited': 'Nogen blev inviteret til en rolle',
+    'role-invitation-withdrawn': 'En invitation til en rolle blev trukket tilbage',
+    'role-declined': 'Nogen sagde nej til en rolle',
+    'approval-agreed': 'Endnu en ejer sagde ja',
+    'approval-refused': 'Endnu en ejer sagde nej',
+    'approval-withdrawn': 'Det, der krævede en ejer til, blev trukket tilbage',
+    'payment-given-back': 'En reservation blev frigivet',
+    'payment-give-back-begun': 'En reservation skal frigives',
+    'member-deleted': 'Et medlem blev slettet',
+  },
+  detail: {
+    role: 'rolle',
+    email: 'mail',
+    until: 'til og med',
+    key: 'nøgle',
+    name: 'navn',
+    reason: 'grund',
+    amountMinor: 'beløb i øre',
+    orderNumber: 'ordrenummer',
+  },
+}
