@@ -23,6 +23,11 @@ export const log: WordsOf<typeof english> = {
   facts: {
     'organisation-created': 'Foreningen blev oprettet',
     'membership-offered': 'Et medlemskab blev sat til salg',
+    'membership-changed': 'Et medlemskab blev ændret',
+    'membership-drafted': 'Et medlemskab blev gemt som kladde',
+    'membership-type-changed': 'En medlemstype blev ændret',
+    'membership-type-made': 'En medlemstype blev oprettet',
+    'membership-withdrawn': 'Et medlemskab blev taget af salg',
     'grant-given': 'Nogen sagde ja til en rolle',
     'grant-ended': 'En rolle blev afsluttet',
     'role-invited': 'Nogen blev inviteret til en rolle',

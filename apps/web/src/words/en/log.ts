@@ -21,6 +21,11 @@ export const log = {
   facts: {
     'organisation-created': 'The club was made',
     'membership-offered': 'A membership was put on offer',
+    'membership-changed': 'A membership was changed',
+    'membership-drafted': 'A membership was drafted',
+    'membership-type-changed': 'A membership type was changed',
+    'membership-type-made': 'A membership type was made',
+    'membership-withdrawn': 'A membership was taken off offer',
     'grant-given': 'Somebody took on a role',
     'grant-ended': 'A role was ended',
     'role-invited': 'Somebody was invited to a role',
