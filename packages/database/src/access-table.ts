@@ -2,19 +2,51 @@ import { pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+const role = (name: string) =>
+  text(name, { enum: ['owner', 'treasurer', 'secretary', 'event-host', 'trainer', 'door-steward', 'auditor'] })
+
 /** A role in an organisation that the portal itself granted. */
 export const accessGrant = pgTable('access_grant', {
   id: uuid('id').primaryKey(),
   memberId: uuid('member_id').notNull(),
   organisationId: uuid('organisation_id').notNull(),
   eventId: uuid('event_id'),
-  role: text('role', {
-    enum: ['owner', 'treasurer', 'secretary', 'event-host', 'trainer', 'door-steward', 'auditor'],
-  }).notNull(),
+  role: role('role').notNull(),
   fromAt: instant('from_at'),
   untilAt: instant('until_at'),
   grantedBy: uuid('granted_by'),
   grantedAt: instant('granted_at').notNull(),
   endedBy: uuid('ended_by'),
   endedAt: instant('ended_at'),
+})
+
+/** A role that somebody is invited to by e-mail. */
+export const roleInvitation = pgTable('role_invitation', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  email: text('email').notNull(),
+  role: role('role').notNull(),
+  eventId: uuid('event_id'),
+  untilAt: instant('until_at'),
+  language: text('language', { enum: ['da', 'en'] }).notNull(),
+  invitedBy: uuid('invited_by'),
+  invitedAt: instant('invited_at').notNull(),
+  sentAt: instant('sent_at'),
+  expiresAt: instant('expires_at').notNull(),
+  outcome: text('outcome', { enum: ['accepted', 'declined', 'withdrawn', 'refused', 'replaced'] }),
+  answeredAt: instant('answered_at'),
+  answeredBy: uuid('answered_by'),
+})
+
+/** What one person of a club has asked for and another has to agree to. */
+export const approval = pgTable('approval', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  kind: text('kind').notNull(),
+  objectId: uuid('object_id').notNull(),
+  askedBy: uuid('asked_by'),
+  askedAt: instant('asked_at').notNull(),
+  decision: text('decision', { enum: ['agreed', 'refused', 'withdrawn'] }),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
 })
