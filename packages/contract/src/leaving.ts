@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 import { email, instant } from './member.ts'
 
-export const BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child'] as const
+export const BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child', 'owner'] as const
 
 /**
  * What has to be done before a member can be deleted. `name` is the event, the club or the child; the event is named by

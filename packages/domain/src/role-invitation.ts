@@ -5,6 +5,8 @@ export const INVITATION_DAYS = 30
 
 /** So many invitations may wait for an answer in one club at a time. */
 export const INVITATIONS_AT_ONCE = 50
+/** One person sends so many within a day: each is a mail to an address of anybody's. */
+export const INVITATIONS_A_DAY = 60
 
 /** Roles that may be for one event alone. */
 const AT_ONE_EVENT: readonly ClubRole[] = ['event-host', 'trainer', 'door-steward']
@@ -34,12 +36,15 @@ export function roleFault(
   return until < today ? { field: 'until', message: 'Must not be over already' } : null
 }
 
-/** What makes somebody an owner: a grant of the portal's, or the token alone, which has no id here. */
-export type Ownership = { memberId: string; grantId: string | null }
+/**
+ * What makes somebody an owner: a grant of the portal's, or the token alone, which has no id here and of which it is not known
+ * whether it still says so. `lasting`: it has no end.
+ */
+export type Ownership = { memberId: string; grantId: string | null; lasting: boolean }
 
-/** Whether a club would have no owner without one of its grants. */
-export function leavesNoOwner(owned: readonly Ownership[], grantId: string): boolean {
-  return owned.every((each) => each.grantId === grantId)
+/** Whether a club would have no owner who is sure to stay without these of its grants. */
+export function leavesNoOwner(owned: readonly Ownership[], going: readonly string[]): boolean {
+  return !owned.some(({ grantId, lasting }) => lasting && grantId !== null && !going.includes(grantId))
 }
 
 /**

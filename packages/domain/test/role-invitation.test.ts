@@ -18,7 +18,8 @@ test.each<[ClubRole, string | null, string | null, 'eventId' | 'until' | null]>(
 })
 
 describe('a second owner', () => {
-  const owned = (...ids: string[]) => ids.map((memberId) => ({ memberId, grantId: `grant of ${memberId}` }))
+  const owned = (...ids: string[]) =>
+    ids.map((memberId) => ({ memberId, grantId: `grant of ${memberId}`, lasting: true }))
   test.each([
     ['the first owner makes another', 'owner', 'ann', null, owned('ann'), false],
     ['one of two makes another', 'owner', 'ann', null, owned('ann', 'bo'), true],
@@ -30,10 +31,47 @@ describe('a second owner', () => {
     expect(needsSecondOwner(role, { asker, holder, owned: all })).toBe(needed)
   })
 
-  test('is there still where the token makes one', () => {
-    const grant = { memberId: 'ann', grantId: 'a' }
-    expect(leavesNoOwner([grant], 'a')).toBe(true)
-    expect(leavesNoOwner([grant, { memberId: 'bo', grantId: null }], 'a')).toBe(false)
+  test.each([
+    ['the only one goes', [['ann', 'a', true]], ['a'], true],
+    [
+      'another stays',
+      [
+        ['ann', 'a', true],
+        ['bo', 'b', true],
+      ],
+      ['a'],
+      false,
+    ],
+    [
+      'both go',
+      [
+        ['ann', 'a', true],
+        ['bo', 'b', true],
+      ],
+      ['a', 'b'],
+      true,
+    ],
+    [
+      'another stays for a time alone',
+      [
+        ['ann', 'a', true],
+        ['bo', 'b', false],
+      ],
+      ['a'],
+      true,
+    ],
+    [
+      'a token said it once',
+      [
+        ['ann', 'a', true],
+        ['bo', null, false],
+      ],
+      ['a'],
+      true,
+    ],
+  ] as const)('is missing where %s', (_what, owners, going, missing) => {
+    const all = owners.map(([memberId, grantId, lasting]) => ({ memberId, grantId, lasting }))
+    expect(leavesNoOwner(all, going)).toBe(missing)
   })
 })
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
-import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import { emailAddress } from '@forenet/domain/email'
+import { roleFault } from '@forenet/domain/role-invitation'
 import type pg from 'pg'
 import { audit } from '../modules/audit/index.ts'
 import { findMemberIdByEmail } from '../modules/members/index.ts'
@@ -31,6 +32,8 @@ export const isClubRole = (role: string | undefined): role is ClubRole =>
 export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     const { role, club, event: eventId } = wanted
+    const fault = wanted.withdraw ? null : roleFault({ role, eventId, until: wanted.until }, calendarDateAt(at))
+    if (fault) throw new Error(fault.message)
     const organisationId = await findIdByKey(transaction, club)
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
     if (eventId !== null && !(await isEventOf(transaction, eventId, organisationId)))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubLogFile, clubLogList } from '@forenet/contract/club/log-calls'
 import { clubInvite, clubRoleEnd } from '@forenet/contract/club/role-calls'
+import { inTransaction } from '@forenet/database/transaction'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
@@ -87,9 +88,29 @@ describe('the record of a club', () => {
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   })
 
-  test('cannot be taken back or rewritten, by whoever', async () => {
-    const run = (statement: string) => portal.database.$client.query(statement)
-    await expect(run("update audit_entry set action = 'nothing'")).rejects.toThrow('append-only')
-    await expect(run('delete from audit_entry')).rejects.toThrow('append-only')
+  test.each([
+    "set action = 'nothing'",
+    'set at = now()',
+    "set actor_email = 'somebody@example.org'",
+    "set actor_name = 'Somebody'",
+    'set actor_member_id = gen_random_uuid()',
+    'set acting_for_member_id = gen_random_uuid()',
+    "set object_id = 'another'",
+    'set organisation_id = null',
+    "set request_id = 'another'",
+    "set detail = '{}'",
+  ])('cannot be rewritten: %s', async (change) => {
+    const run = portal.database.$client.query(`update audit_entry ${change} where action = 'grant-ended'`)
+    await expect(run).rejects.toThrow('append-only')
+  })
+
+  test('cannot be taken back, nor, where somebody is forgotten, who did what', async () => {
+    await expect(portal.database.$client.query('delete from audit_entry')).rejects.toThrow('append-only')
+    const forgetting = inTransaction(portal.app.payments.pool, async (transaction) => {
+      await transaction.$client.query("select set_config('forenet.forgetting', 'on', true)")
+      await transaction.$client.query("update audit_entry set actor_email = 'slettet'")
+      await transaction.$client.query('update audit_entry set actor_member_id = null')
+    })
+    await expect(forgetting).rejects.toThrow('append-only')
   })
 })

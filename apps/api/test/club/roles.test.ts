@@ -10,6 +10,7 @@ import {
   clubRoleEnd,
   clubRoleLeave,
 } from '@forenet/contract/club/role-calls'
+import { memberDeletionItem } from '@forenet/contract/leaving-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import type { ClubRole } from '@forenet/domain/access'
 import { leavesNoOwner } from '@forenet/domain/role-invitation'
@@ -127,6 +128,20 @@ describe('an invitation', () => {
     expect((await people()).invitations).toEqual([])
   })
 
+  test('under the id of another is refused, and nothing of it is sent', async () => {
+    const id = randomUUID()
+    await invite({ id })
+    expect((await invite({ id, email: 'corrected@example.org' })).problem.code).toBe('changed-meanwhile')
+    expect((await people()).invitations.map(({ email }) => email)).toEqual([invitee.email])
+  })
+
+  test('that is withdrawn before its letter goes out is not sent', async () => {
+    const { body } = await invite()
+    await portal.call(owner, clubInvitationWithdraw, { params: { ...params(), invitationId: body.id } })
+    await letters()
+    expect(await subjectsTo(invitee)).toEqual([])
+  })
+
   test('to a role somebody has already is refused', async () => {
     await accept((await invite()).body.id)
     expect((await invite()).problem.code).toBe('has-this-role')
@@ -169,7 +184,9 @@ describe('an owner', () => {
   })
 
   test('loses the role when another owner agrees, and not before', async () => {
-    await accept((await invite({ role: 'owner' })).body.id)
+    const invited = await invite({ role: 'owner' })
+    await letters()
+    await accept(invited.body.id)
     const grant = (await people()).held.find(({ email }) => email === invitee.email)?.grantId ?? ''
     const asked = await portal.call(owner, clubRoleEnd, { params: { ...params(), grantId: grant } })
     expect(asked.body.held.map(({ email, endAsked }) => [email, endAsked])).toEqual(
@@ -183,6 +200,51 @@ describe('an owner', () => {
     expect((await subjectsTo(invitee)).sort()).toEqual(
       [`Skal ${club.name} have en ejer mindre?`, `Vil du være ejer i ${club.name}?`].sort(),
     )
+  })
+
+  test('is asked for once: inviting again takes the place of what waited, and nothing is left to agree to', async () => {
+    await accept((await invite({ role: 'owner' })).body.id)
+    await invite({ role: 'owner', email: 'third@example.org' })
+    await invite({ role: 'owner', email: 'third@example.org' })
+    expect((await approvals(invitee)).map(({ about }) => about)).toEqual(['third@example.org'])
+    const [waiting] = await approvals(invitee)
+    await decide(invitee, waiting?.id ?? '', false)
+    expect(await approvals(invitee)).toEqual([])
+    expect((await people()).invitations).toEqual([])
+  })
+
+  test('is written to each time somebody is asked about anew', async () => {
+    await accept((await invite({ role: 'owner' })).body.id)
+    for (const _again of [1, 2]) {
+      await invite({ role: 'owner', email: 'third@example.org' })
+      await letters()
+      const [waiting] = await approvals(invitee)
+      await decide(invitee, waiting?.id ?? '', false)
+    }
+    expect((await subjectsTo(invitee)).filter((subject) => subject.includes('ejer til'))).toHaveLength(2)
+  })
+
+  test('who has gone stands behind nothing any more', async () => {
+    await accept((await invite({ role: 'owner' })).body.id)
+    const third = await withRole(portal, club, { role: 'owner' })
+    await invite({ role: 'owner', email: 'fourth@example.org' }, third)
+    await portal.call(third, clubRoleLeave, { params: { grantId: third.grantId } })
+    const [waiting] = await approvals()
+    expect((await decide(owner, waiting?.id ?? '', true)).problem.code).toBe('needs-another-person')
+  })
+
+  test('for a time alone does not let the last one go', async () => {
+    await withRole(portal, club, { role: 'owner', until: new Date(portal.clock.now.getTime() + 86_400_000) })
+    const leave = await portal.call(owner, clubRoleLeave, { params: { grantId: owner.grantId } })
+    expect(leave.problem.code).toBe('last-owner')
+  })
+
+  test('who owns a club alone cannot be deleted, and is told which', async () => {
+    const { body } = await portal.call(owner, memberDeletionItem, { params: { memberId: owner.memberId } })
+    expect(body.blockers).toMatchObject([{ kind: 'owner', name: club.name, organisationKey: club.key }])
+    await withRole(portal, club, { role: 'owner' })
+    const after = await portal.call(owner, memberDeletionItem, { params: { memberId: owner.memberId } })
+    expect(after.body.blockers).toEqual([])
   })
 
   test('who is the last one stays', async () => {
@@ -218,7 +280,7 @@ describe('the last two owners leave in the same moment', () => {
         looking += 1
         if (looking === 2) looked.resolve()
         await looked.promise
-        if (!leavesNoOwner(owned, grantId)) await endGrantById(transaction, grantId, null, portal.clock.now)
+        if (!leavesNoOwner(owned, [grantId])) await endGrantById(transaction, grantId, null, portal.clock.now)
       })
     await Promise.all([leave(owner.grantId), leave(other.grantId)])
     expect(await owners()).toHaveLength(0)

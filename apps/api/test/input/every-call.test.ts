@@ -44,6 +44,8 @@ describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, 
       const problem = expectProblem(sent, `${call.method} ${path} ${body ?? ''}`)
       expect(await stored.after(), 'refused, and yet something changed').toEqual(before)
       if (problem.code !== 'malformed-input' || mutation.place === 'params') return
+      // A body that would change what every object has is refused before its fields are looked at.
+      if (body?.includes('"__proto__"') || body?.includes('"constructor"')) return
       const named = mutation.place === 'whole-body' ? /./ : new RegExp(mutation.field)
       expect(JSON.stringify(problem.errors ?? problem.detail)).toMatch(named)
     }

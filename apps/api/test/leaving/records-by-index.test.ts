@@ -1,4 +1,5 @@
-import { type Database, onPool } from '@forenet/database/database'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearMessages } from '../../src/modules/leaving/clear.ts'
@@ -57,7 +58,7 @@ test('the address is taken out wherever it stands whole, and nothing else change
      select now(), 'portal', 'leaving-test', 'x', 'y', d from jsonb_array_elements($1::jsonb) d`,
     [JSON.stringify(details)],
   )
-  await clearMessages(onPool(given.pool), { ids: [ID], email: LEAVER, phones: [] })
+  await inTransaction(given.pool, (transaction) => clearMessages(transaction, { ids: [ID], email: LEAVER, phones: [] }))
   const { rows } = await given.pool.query(`select detail from audit_entry where action = 'leaving-test' order by id`)
   expect(rows.map(({ detail }) => detail)).toEqual([
     { to: 'Slettet' },

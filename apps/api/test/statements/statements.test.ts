@@ -47,6 +47,8 @@ const KNOWN = new Map([
     'apps/identity/src/provider/sessions.ts "select session.uid, sign_in.user_agent as "userAgent", sign_in.signed_in_at as "signedInAt"" uid: may be null, and the type says never',
     'sessions have one; other things of the same table do not',
   ],
+  ['editions_of_club typeId: may be null, and the type says never', 'a trigger gives every row its type'],
+  ['edition_lock typeId: may be null, and the type says never', 'a trigger gives every row its type'],
   ['leaving_blockers place: not in the type of the row', 'orders the parts of a union'],
   ['member_participants place: not in the type of the row', 'orders the parts of a union'],
   ['registration_store case: not in the type of the row', 'changes a setting'],

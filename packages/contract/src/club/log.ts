@@ -34,7 +34,7 @@ export const logPage = z.object({
   entries: z.array(logEntry),
   /** For the call for the next page; null on the last. */
   nextCursor: z.int().nullable(),
-  /** Every kind of action that the club's record has, for a filter. */
+  /** Every kind of action that the club's record has, for a filter; with the first page alone. */
   actions: z.array(z.string()),
 })
 export type LogPage = z.output<typeof logPage>

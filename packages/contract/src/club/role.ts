@@ -8,6 +8,8 @@ export const heldRole = z.object({
   /** Null where the provider of the sign-in gives it: it is taken away there. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
+  /** Whether it is the caller's own. */
+  mine: z.boolean(),
   name: z.string(),
   email: z.string().nullable(),
   role: clubRole,

@@ -16,20 +16,27 @@ const COLUMNS = `id, organisation_id as "organisationId", kind, object_id as "ob
   asked_at as "askedAt"`
 const open = prepared<ApprovalRow>(
   'approval_open',
-  `select ${COLUMNS} from approval where organisation_id = $1 and decision is null order by asked_at, id`,
+  `select ${COLUMNS} from approval where organisation_id = $1 and decision is null and asked_at > $2 order by asked_at, id`,
 )
 const lock = prepared<ApprovalRow>(
   'approval_lock',
-  `select ${COLUMNS} from approval where id = $1 and organisation_id = $2 and decision is null for update`,
+  `select ${COLUMNS} from approval where id = $1 and organisation_id = $2 and decision is null and asked_at > $3 for update`,
 )
 const ask = prepared<{ id: string }>(
   'approval_ask',
-  `insert into approval (id, organisation_id, kind, object_id, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (kind, object_id) where decision is null do nothing returning id`,
+  `insert into approval as a (id, organisation_id, kind, object_id, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (kind, object_id) where decision is null
+     do update set id = excluded.id, asked_by = excluded.asked_by, asked_at = excluded.asked_at where a.asked_at <= $7
+   returning id`,
 )
 const decide = prepared(
   'approval_decide',
   'update approval set decision = $2, decided_by = $3, decided_at = $4 where id = $1 and decision is null',
+)
+const waits = prepared('approval_waits', 'select from approval where id = $1 and decision is null and asked_at > $2')
+const withdrawOf = prepared(
+  'approval_withdraw_of',
+  `update approval set decision = 'withdrawn', decided_at = $2 where asked_by = any($1) and decision is null`,
 )
 const withdraw = prepared(
   'approval_withdraw',
@@ -37,26 +44,33 @@ const withdraw = prepared(
     where kind = $1 and object_id = $2 and decision is null`,
 )
 
-/** What waits in a club, the oldest first. */
-export function listOpen(database: Database, organisationId: string): Promise<ApprovalRow[]> {
-  return open(database, [organisationId])
+/** What waits in a club and has been asked since a moment, the oldest first. */
+export function listOpen(database: Database, organisationId: string, since: Date): Promise<ApprovalRow[]> {
+  return open(database, [organisationId, since])
 }
 
-/** What waits in a club, which nobody else decides before the transaction ends. */
+/** Whether something waits that has been asked since a moment. */
+export async function isOpen(database: Database, id: string, since: Date): Promise<boolean> {
+  return (await waits(database, [id, since])).length > 0
+}
+
+/** What waits in a club and has been asked since a moment, which nobody else decides before the transaction ends. */
 export async function lockOpen(
   transaction: Database,
   id: string,
   organisationId: string,
+  since: Date,
 ): Promise<ApprovalRow | undefined> {
-  return (await lock(transaction, [id, organisationId]))[0]
+  return (await lock(transaction, [id, organisationId, since]))[0]
 }
 
-/** False where the same waits already. */
+/** Stores that something is asked, in place of the same asked before `since`; false where the same waits already. */
 export async function insertApproval(
   transaction: Database,
   { id, organisationId, kind, objectId, askedBy, askedAt }: ApprovalRow,
+  since: Date,
 ): Promise<boolean> {
-  return (await ask(transaction, [id, organisationId, kind, objectId, askedBy, askedAt])).length > 0
+  return (await ask(transaction, [id, organisationId, kind, objectId, askedBy, askedAt, since])).length > 0
 }
 
 export async function storeDecision(
@@ -78,4 +92,9 @@ export async function withdrawAsked(
   at: Date,
 ): Promise<void> {
   await withdraw(transaction, [kind, objectId, by, at])
+}
+
+/** Takes back what members have asked for, where it still waits. */
+export async function withdrawAllOf(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
+  await withdrawOf(transaction, [memberIds, at])
 }

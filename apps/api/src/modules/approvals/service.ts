@@ -3,6 +3,7 @@ import type { Approval, ApprovalKind } from '@forenet/contract/club/approval'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
+import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import type { Tell } from '../../platform/hears.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -32,15 +33,28 @@ export type AboutOf = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
+/** What has waited longer than so many days waits no more: who asked may be somebody else by then. */
+const WAITS_DAYS = 30
+const openSince = (now: Date): Date => new Date(now.getTime() - WAITS_DAYS * 86_400_000)
+
 export type ApprovalsDeps = { pool: pg.Pool; database: Database; now: () => Date; tell: Tell; aboutOf: AboutOf }
 
-/** Asks for a second person to agree to something, in the transaction that stores what it is; asked twice is asked once. */
+/**
+ * Asks for a second person to agree to something, in the transaction that stores what it is. Answers with the id of what
+ * waits, or null where the same waits already.
+ */
 export async function askApproval(
   transaction: Database,
   wanted: { organisationId: string; kind: ApprovalKind; objectId: string; askedBy: string | null },
   at: Date,
-): Promise<boolean> {
-  return repository.insertApproval(transaction, { ...wanted, id: randomUUID(), askedAt: at })
+): Promise<string | null> {
+  const id = randomUUID()
+  return (await repository.insertApproval(transaction, { ...wanted, id, askedAt: at }, openSince(at))) ? id : null
+}
+
+/** Whether something still waits for a second person. */
+export function stillWaits(database: Database, approvalId: string, now: Date): Promise<boolean> {
+  return repository.isOpen(database, approvalId, openSince(now))
 }
 
 /** The ids of what waits for a second person in a club, of one kind. */
@@ -48,14 +62,15 @@ export async function waitingObjects(
   database: Database,
   organisationId: string,
   kind: ApprovalKind,
+  now: Date,
 ): Promise<Set<string>> {
-  const rows = await repository.listOpen(database, organisationId)
+  const rows = await repository.listOpen(database, organisationId, openSince(now))
   return new Set(rows.filter((row) => row.kind === kind).map(({ objectId }) => objectId))
 }
 
 /** What waits in the club for a second person. */
 export async function listApprovals(deps: ApprovalsDeps, { caller, club }: ClubCaller): Promise<Approval[]> {
-  const rows = await repository.listOpen(deps.database, club.id)
+  const rows = await repository.listOpen(deps.database, club.id, openSince(deps.now()))
   const faces = await facesOf(
     deps.database,
     rows.map(({ askedBy }) => askedBy),
@@ -89,7 +104,7 @@ async function wordsFor(
 
 /**
  * Agrees to what another has asked for, which is done in the same transaction, or refuses it. Who has asked withdraws it by
- * refusing, and agreeing is `needs-another-person`. Throws `not-found` for what does not wait any more.
+ * refusing; agreeing to it, or to what nobody who is a member still stands behind, is `needs-another-person`. Throws `not-found` for what does not wait any more.
  */
 export async function decideApproval(
   deps: ApprovalsDeps,
@@ -99,17 +114,20 @@ export async function decideApproval(
 ): Promise<Approval[]> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
-    const row = await repository.lockOpen(transaction, approvalId, club.id)
+    await takeRolesTurn(transaction, club.id)
+    const at = deps.now()
+    const row = await repository.lockOpen(transaction, approvalId, club.id, openSince(at))
     if (!row) throw notFound('What was to be agreed to')
-    const isOwn = row.askedBy !== null && row.askedBy === caller.memberId
-    if (isOwn && agree) {
+    const isOwn = row.askedBy === caller.memberId
+    if (agree && (isOwn || row.askedBy === null)) {
       throw new ProblemError('needs-another-person', 'Somebody else has to agree to what you have asked for')
     }
-    const at = deps.now()
     const decision = agree ? 'agreed' : isOwn ? 'withdrawn' : 'refused'
     await repository.storeDecision(transaction, row.id, decision, caller.memberId, at)
     const { kind, objectId, askedBy } = row
-    const fact = { action: `approval-${decision}`, objectKind: kind, objectId, organisationId: club.id }
+    const about = (await wordsFor({ ...deps, database: transaction }, [row])).get(objectId) ?? ''
+    const detail = { kind, about }
+    const fact = { action: `approval-${decision}`, objectKind: kind, objectId, organisationId: club.id, detail }
     await audit(transaction, caller, fact, at)
     const decided = { kind, objectId, organisationId: club.id, agreed: agree, askedBy, decidedBy: caller }
     await deps.tell('approvalDecided', transaction, decided, at)

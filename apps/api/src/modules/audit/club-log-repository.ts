@@ -1,18 +1,18 @@
 import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 
-/** A row of a club's record. */
+/** A row of a club's record. `memberId`: whom it is about; as text, which is an id only where it looks like one. */
 export type ClubLogRow = {
   id: number
   at: Date
   action: string
   actorEmail: string
   actorName: string | null
-  about: string | null
+  memberId: string | null
   detail: Record<string, unknown>
 }
 
-/** Which rows: instants, `to` not included; `text` occurs in who or what. */
+/** Which rows: instants, `to` not included; `text` occurs in who did it or what, or is part of the name of whom it is about. */
 export type ClubLogFilter = {
   from: Date | null
   to: Date | null
@@ -21,33 +21,51 @@ export type ClubLogFilter = {
   before: number | null
 }
 
+const MEMBER = "coalesce(a.detail->>'memberId', a.acting_for_member_id::text)"
 const listed = plannedForValues<ClubLogRow>(
-  `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName", m.name as about, a.detail
+  `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName", ${MEMBER} as "memberId", a.detail
      from audit_entry a
-     left join member_face m on m.id::text = coalesce(a.detail->>'memberId', a.acting_for_member_id::text)
     where a.organisation_id = $1 and ($2::timestamptz is null or a.at >= $2) and ($3::timestamptz is null or a.at < $3)
       and ($4::text is null or a.action = $4) and ($5::bigint is null or a.id < $5)
-      and ($6::text is null
+      and ($6::text is null or ${MEMBER} = any($7::text[])
         or position(lower($6) in lower(coalesce(a.actor_name, '') || ' ' || a.actor_email || ' ' || a.action || ' '
-                                       || coalesce(m.name, '') || ' ' || a.detail::text)) > 0)
-    order by a.id desc limit $7`,
+                                       || a.detail::text)) > 0)
+    order by a.id desc limit $8`,
 )
 const kinds = prepared<{ action: string }>(
   'audit_actions_of_club',
   'select distinct action from audit_entry where organisation_id = $1 order by action',
 )
+const named = prepared<{ id: string }>(
+  'audit_members_named',
+  `select id::text as id from member_face where position(lower($1) in lower(name)) > 0 order by id limit $2`,
+)
+const names = prepared<{ id: string; name: string }>(
+  'audit_names_of_members',
+  'select id::text as id, name from member_face where id = any($1::uuid[])',
+)
+
+/** So many members of a name are looked for; whoever searches for 'a' looks for something else. */
+const NAMED = 200
 
 /** At most `size` rows of a club's record, newest first. */
-export function listClubLog(
+export async function listClubLog(
   database: Database,
   organisationId: string,
   { from, to, text, action, before }: ClubLogFilter,
   size: number,
 ): Promise<ClubLogRow[]> {
-  return listed(database, [organisationId, from, to, action, before, text, size])
+  const members = text === null ? [] : (await named(database, [text, NAMED])).map(({ id }) => id)
+  return listed(database, [organisationId, from, to, action, before, text, members, size])
 }
 
 /** The kinds of action that a club's record has. */
 export async function listClubActions(database: Database, organisationId: string): Promise<string[]> {
   return (await kinds(database, [organisationId])).map(({ action }) => action)
+}
+
+/** What members are called, by id. */
+export async function listNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await names(database, [ids])).map(({ id, name }) => [id, name]))
 }

@@ -3,12 +3,12 @@ import type { Database } from '@forenet/database/database'
 import { addDays } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
-import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog } from './club-log-repository.ts'
+import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog, listNames } from './club-log-repository.ts'
 
 const PAGE = 50
 const READ_AT_ONCE = 1_000
 
-/** A page of a club's record. Days are Copenhagen's, both included. */
+/** A page of a club's record, the first with the kinds of action there are. Days are Copenhagen's, both included. */
 export async function clubLogPage(
   database: Database,
   organisationId: string,
@@ -16,9 +16,9 @@ export async function clubLogPage(
 ): Promise<LogPage> {
   const [rows, actions] = await Promise.all([
     listClubLog(database, organisationId, { ...wanted(filter), before: before ?? null }, PAGE + 1),
-    listClubActions(database, organisationId),
+    before === undefined ? listClubActions(database, organisationId) : [],
   ])
-  const entries = rows.slice(0, PAGE).map(present)
+  const entries = await present(database, rows.slice(0, PAGE))
   return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null, actions }
 }
 
@@ -31,7 +31,7 @@ export async function* clubLogRows(
   let before: number | null = null
   for (;;) {
     const rows: ClubLogRow[] = await listClubLog(database, organisationId, { ...wanted(filter), before }, READ_AT_ONCE)
-    yield* rows.map(present)
+    yield* await present(database, rows)
     before = rows.at(-1)?.id ?? null
     if (rows.length < READ_AT_ONCE) return
   }
@@ -57,7 +57,17 @@ function wanted({ from, to, text, action }: LogFilter): Omit<ClubLogFilter, 'bef
   }
 }
 
-function present({ id, at, action, actorEmail, actorName, about, detail }: ClubLogRow): LogEntry {
-  const actor = actorEmail === 'portal' ? null : { name: actorName, email: actorEmail }
-  return { id, at: at.toISOString(), action, actor, about, detail }
+const AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+async function present(database: Database, rows: readonly ClubLogRow[]): Promise<LogEntry[]> {
+  const ids = rows.flatMap(({ memberId }) => (memberId !== null && AN_ID.test(memberId) ? memberId : []))
+  const names = await listNames(database, [...new Set(ids)])
+  return rows.map(({ id, at, action, actorEmail, actorName, memberId, detail }) => ({
+    id,
+    at: at.toISOString(),
+    action,
+    actor: actorEmail === 'portal' ? null : { name: actorName, email: actorEmail },
+    about: (memberId && names.get(memberId)) || null,
+    detail,
+  }))
 }

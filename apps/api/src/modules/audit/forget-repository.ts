@@ -15,6 +15,10 @@ const records = prepared(
          and detail @? ('$.** ? (@ == ' || to_jsonb($1::text)::text || ')')::jsonpath)`,
 )
 
+/** The database changes what is on record in such a transaction alone. */
+const begin = prepared('audit_forgetting', "select set_config('forenet.forgetting', 'on', true)")
+const end = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
+
 /** Clears the name and the e-mail of members from the record of who did what, which stays; `left` stands in their place. */
 export async function forgetActors(
   transaction: Database,
@@ -22,5 +26,7 @@ export async function forgetActors(
   email: string,
   left: { email: string; name: string },
 ): Promise<void> {
+  await begin(transaction)
   await records(transaction, [email, ids, left.email, left.name])
+  await end(transaction)
 }

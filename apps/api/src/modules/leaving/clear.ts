@@ -9,7 +9,7 @@ import { forgetMembers } from '../members/index.ts'
 import { endRenewals, forgetPaymentItems } from '../memberships/index.ts'
 import { forgetNotifications, forgetPreferences } from '../notifications/index.ts'
 import { forgetPurchases } from '../payments/index.ts'
-import { forgetInvitationsTo } from '../roles/index.ts'
+import { forgetRoles } from '../roles/index.ts'
 import { forgetAttendees, forgetFeeds } from '../tickets/index.ts'
 import type { Leaving } from './leaving.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
@@ -48,7 +48,7 @@ export async function clearEvents(transaction: Database, { ids, email }: Leaving
 export async function clearPeople(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetFamily(transaction, ids, email)
   await endGrantsOf(transaction, ids, at)
-  await forgetInvitationsTo(transaction, email, DELETED_WORDS, at)
+  await forgetRoles(transaction, { ids, email }, DELETED_WORDS, at)
   for (const forget of [forgetFeeds, forgetPreferences, forgetOffices]) await forget(transaction, ids)
   await endRenewals(transaction, ids, at)
   await forgetMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)

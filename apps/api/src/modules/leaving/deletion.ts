@@ -1,12 +1,12 @@
 import type { MemberDeletion } from '@forenet/contract/leaving'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { findPerson, type LeavingPerson, listSoleChildren, lockPerson, setAsked } from '../members/index.ts'
-import { findKept, listBlockers } from './blocker-repository.ts'
+import { findKept } from './blocker-repository.ts'
+import { blockersOf } from './blockers.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { keptUntil, takesEffectOn } from './leaving-rules.ts'
 import { requireSelf } from './own-request.ts'
@@ -63,7 +63,7 @@ async function present(deps: LeavingDeps, database: Database, person: LeavingPer
   const now = deps.now()
   const children = await listSoleChildren(database, person.id)
   const ids = children.map((child) => child.id)
-  const blockers = await listBlockers(database, person.id, ids, now, calendarDateAt(now))
+  const blockers = await blockersOf(database, person.id, ids, now)
   const { purchases, latest } = await findKept(database, person.id)
   return {
     askedAt: person.askedAt?.toISOString() ?? null,

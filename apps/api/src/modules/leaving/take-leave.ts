@@ -1,10 +1,10 @@
 import { inTransaction } from '@forenet/database/transaction'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
 import { forgetWaiting, leaveAllWaiting } from '../events/index.ts'
 import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from '../members/index.ts'
-import { findKept, listBlockers } from './blocker-repository.ts'
+import { findKept } from './blocker-repository.ts'
+import { blockersOf } from './blockers.ts'
 import { clearEvents, clearMessages, clearPeople, clearPurchases } from './clear.ts'
 import { endFarewell, keepFarewell, listFarewells } from './farewell-repository.ts'
 import { leavingOf } from './leaving.ts'
@@ -66,7 +66,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
 async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memberId: string): Promise<boolean> {
   const now = deps.now()
   const children = (await listSoleChildren(database, memberId)).map((child) => child.id)
-  return (await listBlockers(database, memberId, children, now, calendarDateAt(now))).length > 0
+  return (await blockersOf(database, memberId, children, now)).length > 0
 }
 
 /** A mail whose job was lost is asked for again, and given up after a time: it is what still holds the address. */

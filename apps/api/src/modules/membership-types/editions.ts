@@ -57,7 +57,7 @@ export async function changeEdition(
     }
     await organisations.updateEdition(transaction, id, terms)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id }
-    const detail = { changed: changesOf(before, terms) }
+    const detail = { changes: changesOf(before, terms) }
     await audit(transaction, caller, { action: 'membership-changed', ...about, detail }, deps.now())
   })
   return listTypes(deps.database, club)

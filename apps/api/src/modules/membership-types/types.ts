@@ -70,7 +70,7 @@ export async function changeType(
       const at = deps.now()
       await updateType(transaction, id, wanted, at)
       const about = { objectKind: 'membership-type', objectId: id, organisationId: club.id }
-      const detail = { changed: changesOf(before, wanted) }
+      const detail = { changes: changesOf(before, wanted) }
       await audit(transaction, caller, { action: 'membership-type-changed', ...about, detail }, at)
     }),
   )

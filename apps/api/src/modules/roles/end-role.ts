@@ -4,7 +4,13 @@ import { inTransaction } from '@forenet/database/transaction'
 import { operatesPortal } from '@forenet/domain/access'
 import { leavesNoOwner, needsSecondOwner, type Ownership } from '@forenet/domain/role-invitation'
 import type { Caller } from '../../platform/access/caller.ts'
-import { type ClubGrantRow, endGrantById, findGrants, lockGrant } from '../../platform/access/grant-repository.ts'
+import {
+  type ClubGrantRow,
+  endGrantById,
+  findGrants,
+  lockGrant,
+  takeRolesTurn,
+} from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Decided, withdrawAsked } from '../approvals/index.ts'
@@ -13,7 +19,7 @@ import { askSecondOwner, expiryOf } from './invite.ts'
 import { ownClubs } from './own.ts'
 import { ownershipsOf } from './owners.ts'
 import { listPeople } from './people.ts'
-import { answerInvitation, lockInvitation, markInvitationSent, takeRolesTurn } from './repository.ts'
+import { answerInvitation, lockInvitation, markInvitationSent } from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 type LockedGrant = ClubGrantRow & { organisationId: string }
@@ -36,7 +42,7 @@ export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string):
     }
     await end(deps, transaction, caller, grant, at)
   })
-  return listPeople(deps, club)
+  return listPeople(deps, by)
 }
 
 /** Gives up a role of the caller's own. Throws `not-found` for any other, `last-owner`. */
@@ -55,17 +61,20 @@ export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string
   return ownClubs(deps, caller)
 }
 
-/** Does what two owners have agreed on, or tells who is invited nothing of what they have not. */
+/**
+ * Does what two owners have agreed on, or tells who is invited nothing of what they have not. What it was about may be gone by
+ * now. Throws `needs-another-person` where who asked owns the club no more.
+ */
 export async function carryOut(
   deps: RolesDeps,
   transaction: Database,
-  { kind, objectId, organisationId, agreed, decidedBy }: Decided,
+  { kind, objectId, organisationId, agreed, askedBy, decidedBy }: Decided,
   at: Date,
 ): Promise<void> {
   if (kind !== 'owner-invited' && kind !== 'owner-ended') return
-  await takeRolesTurn(transaction, organisationId)
+  if (agreed) await requireOwner(transaction, organisationId, askedBy, at)
   if (kind === 'owner-invited') {
-    if (!(await lockInvitation(transaction, objectId))) throw notFound('The invitation')
+    if (!(await lockInvitation(transaction, objectId))) return
     if (!agreed) return answerInvitation(transaction, objectId, 'refused', decidedBy.memberId, at)
     await markInvitationSent(transaction, objectId, at, expiryOf(at))
     await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: objectId }, { transaction })
@@ -73,9 +82,20 @@ export async function carryOut(
   }
   if (!agreed) return
   const grant = await lockGrant(transaction, objectId, at)
-  if (!grant) throw notFound('The role')
+  if (!grant) return
   await requireOwnerLeft(transaction, grant, at)
   await end(deps, transaction, decidedBy, grant, at)
+}
+
+async function requireOwner(
+  transaction: Database,
+  organisationId: string,
+  memberId: string | null,
+  at: Date,
+): Promise<void> {
+  const owned = await ownershipsOf(transaction, organisationId, at)
+  if (owned.some((ownership) => ownership.memberId === memberId)) return
+  throw new ProblemError('needs-another-person', 'Who has asked for it does not own the club any more')
 }
 
 async function end(
@@ -102,7 +122,7 @@ async function end(
 /** All who own the club; throws `last-owner` where nobody would without a grant. */
 async function requireOwnerLeft(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
   const owned = await ownershipsOf(transaction, grant.organisationId, at)
-  if (grant.role === 'owner' && leavesNoOwner(owned, grant.id)) {
+  if (grant.role === 'owner' && leavesNoOwner(owned, [grant.id])) {
     throw new ProblemError('last-owner', 'A club has at least one owner; make another before this one goes')
   }
   return owned

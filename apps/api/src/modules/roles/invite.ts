@@ -4,12 +4,18 @@ import { inTransaction } from '@forenet/database/transaction'
 import { operatesPortal } from '@forenet/domain/access'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
-import { INVITATION_DAYS, INVITATIONS_AT_ONCE, needsSecondOwner, roleFault } from '@forenet/domain/role-invitation'
-import { isEventOf, listGrantsAt } from '../../platform/access/grant-repository.ts'
+import {
+  INVITATION_DAYS,
+  INVITATIONS_A_DAY,
+  INVITATIONS_AT_ONCE,
+  needsSecondOwner,
+  roleFault,
+} from '@forenet/domain/role-invitation'
+import { isEventOf, listGrantsAt, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, withdrawAsked } from '../approvals/index.ts'
-import { audit } from '../audit/index.ts'
+import { audit, countActions } from '../audit/index.ts'
 import { findMemberIdByEmail } from '../members/index.ts'
 import { ownershipsOf } from './owners.ts'
 import { listPeople, presentInvitations } from './people.ts'
@@ -17,15 +23,16 @@ import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 const DAY_MS = 86_400_000
+const INVITED = 'role-invited'
 
 /** When an invitation that is sent at a moment can be accepted no more. */
 export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
 
 /**
  * Invites somebody by e-mail to a role. Another owner, where there is one, has to agree before somebody is invited to own
- * the club; all others are written to at once. The same id again answers with what is there; a new one to the same role
- * takes the place of the one before. Throws `malformed-input` at the field that is wrong, `has-this-role`, and
- * `too-many-requests` where very many wait.
+ * the club; all others are written to at once. The same again answers with what is there; a new one to the same role takes
+ * the place of the one before. Throws `malformed-input` at the field that is wrong, `has-this-role`, `changed-meanwhile` for
+ * something else under the same id, and `too-many-requests` where very many wait or were sent within a day.
  */
 export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInvitation): Promise<RoleInvitation> {
   const { caller, club } = by
@@ -36,10 +43,10 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
     throw wrongField('eventId', 'The club has no such event')
   }
   return inTransaction(deps.pool, async (transaction) => {
-    await repository.takeRolesTurn(transaction, club.id)
+    await takeRolesTurn(transaction, club.id)
     const [sentBefore] = await repository.findInvitations(transaction, [wanted.id])
-    if (sentBefore) return theSame(transaction, sentBefore, club.id)
-    await requireNew(transaction, club.id, wanted, at)
+    if (sentBefore) return theSame(transaction, sentBefore, club.id, wanted)
+    await requireNew(transaction, by, wanted, at)
     const owned = await ownershipsOf(transaction, club.id, at)
     const asks =
       !operatesPortal(caller.grants) && needsSecondOwner(wanted.role, { asker: caller.memberId, holder: null, owned })
@@ -58,10 +65,12 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
       sentAt: asks ? null : at,
       expiresAt: expiryOf(at),
     }
-    if (!(await repository.insertInvitation(transaction, row))) throw notFound('The invitation')
+    for (const replaced of await repository.insertInvitation(transaction, row)) {
+      await withdrawAsked(transaction, 'owner-invited', replaced, caller.memberId, at)
+    }
     const detail = { email, role, ...(eventId && { eventId }), ...(wanted.until && { until: wanted.until }) }
     const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
-    await audit(transaction, caller, { action: 'role-invited', ...about }, at)
+    await audit(transaction, caller, { action: INVITED, ...about }, at)
     if (asks) await askSecondOwner(deps, transaction, by, { kind: 'owner-invited', objectId: id }, at)
     else await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: id }, { transaction })
     return only(await presentInvitations(transaction, [row]))
@@ -77,14 +86,16 @@ export async function askSecondOwner(
   at: Date,
 ): Promise<void> {
   const askedBy = caller.memberId
-  const isNew = await askApproval(transaction, { organisationId: club.id, kind, objectId, askedBy }, at)
-  if (isNew) await deps.send(ROLE_MAILS, { kind: 'second-owner', about: kind, objectId, askedBy }, { transaction })
+  const approvalId = await askApproval(transaction, { organisationId: club.id, kind, objectId, askedBy }, at)
+  if (approvalId === null) return
+  await deps.send(ROLE_MAILS, { kind: 'second-owner', about: kind, objectId, approvalId, askedBy }, { transaction })
 }
 
 /** Withdraws an invitation that waits; throws `not-found` for one that does not, or is another club's. */
 export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubPeople> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
+    await takeRolesTurn(transaction, club.id)
     const row = await repository.lockInvitation(transaction, id)
     if (row?.organisationId !== club.id) throw notFound('The invitation')
     const at = deps.now()
@@ -94,15 +105,19 @@ export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: st
     const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
     await audit(transaction, caller, { action: 'role-invitation-withdrawn', ...about }, at)
   })
-  return listPeople(deps, club)
+  return listPeople(deps, by)
 }
 
 async function requireNew(
   transaction: Database,
-  organisationId: string,
+  { caller, club: { id: organisationId } }: ClubCaller,
   { email, role, eventId }: NewRoleInvitation,
   at: Date,
 ): Promise<void> {
+  const sent = await countActions(transaction, INVITED, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
+  if (sent >= INVITATIONS_A_DAY) {
+    throw new ProblemError('too-many-requests', 'Many invitations have been sent today; please go on tomorrow')
+  }
   const waiting = await repository.listInvitations(transaction, organisationId, at)
   if (waiting.length >= INVITATIONS_AT_ONCE) {
     throw new ProblemError('too-many-requests', 'Many invitations wait for an answer already; withdraw some first')
@@ -117,10 +132,14 @@ async function requireNew(
 
 async function theSame(
   transaction: Database,
-  row: repository.InvitationRow,
+  row: repository.AnsweredInvitationRow,
   organisationId: string,
+  { email, role, eventId }: NewRoleInvitation,
 ): Promise<RoleInvitation> {
   if (row.organisationId !== organisationId) throw notFound('The invitation')
+  if (row.outcome !== null || row.email !== email || row.role !== role || row.eventId !== eventId) {
+    throw new ProblemError('changed-meanwhile', 'Something else has been sent as this invitation')
+  }
   return only(await presentInvitations(transaction, [row]))
 }
 

@@ -21,7 +21,7 @@ export function rolesModule(platform: Platform): Module {
         answerOwn(platform, caller, params.invitationId, 'declined'),
       )
       server.serve(calls.clubRoleLeave, (caller, { params }) => leaveRole(platform, caller, params.grantId))
-      server.serveClub(calls.clubPeopleList, ({ club }) => listPeople(platform, club))
+      server.serveClub(calls.clubPeopleList, (by) => listPeople(platform, by))
       server.serveClub(calls.clubInvite, (by, { body }) => invite(platform, by, body))
       server.serveClub(calls.clubInvitationWithdraw, (by, { params }) =>
         withdrawInvitation(platform, by, params.invitationId),

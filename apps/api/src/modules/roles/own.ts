@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { grantsAt, type StandingGrant } from '@forenet/domain/access'
 import type { Caller } from '../../platform/access/caller.ts'
-import { listGrantsOf, storeGrant } from '../../platform/access/grant-repository.ts'
+import { listGrantsOf, storeGrant, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { titlesOf } from '../events/index.ts'
@@ -141,7 +141,7 @@ async function requireOpen(
 ): Promise<repository.InvitationRow> {
   const [known] = await repository.findInvitations(transaction, [id])
   if (known?.email !== email || known.sentAt === null) throw notFound('The invitation')
-  await repository.takeRolesTurn(transaction, known.organisationId)
+  await takeRolesTurn(transaction, known.organisationId)
   const row = await repository.lockInvitation(transaction, id)
   if (!row || row.expiresAt <= at) {
     throw new ProblemError('invitation-over', 'The invitation has been answered, withdrawn or has waited too long')

@@ -2,7 +2,7 @@ import type { ClubPeople, HeldRole, RoleInvitation } from '@forenet/contract/clu
 import type { Database } from '@forenet/database/database'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { listGrantsAt } from '../../platform/access/grant-repository.ts'
-import type { Club } from '../../platform/http/serve-call.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { titlesOf } from '../events/index.ts'
@@ -14,14 +14,14 @@ const ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
 /** Who may do what in a club, by role and name, and who is invited to. */
 export async function listPeople(
   { database, now }: { database: Database; now: () => Date },
-  { id: organisationId }: Pick<Club, 'id'>,
+  { club: { id: organisationId }, caller }: Pick<ClubCaller, 'club' | 'caller'>,
 ): Promise<ClubPeople> {
   const at = now()
   const [grants, byToken, invitations, ending] = await Promise.all([
     listGrantsAt(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),
     listInvitations(database, organisationId, at),
-    waitingObjects(database, organisationId, 'owner-ended'),
+    waitingObjects(database, organisationId, 'owner-ended', at),
   ])
   const faces = await facesOf(database, [...grants.map(({ memberId }) => memberId), ...byToken])
   const titles = await titlesOf(
@@ -32,6 +32,7 @@ export async function listPeople(
     memberId,
     name: faces.get(memberId)?.name ?? '',
     email: faces.get(memberId)?.email ?? null,
+    mine: memberId === caller.memberId,
   })
   const held: HeldRole[] = [
     ...byToken.map((memberId) => ({

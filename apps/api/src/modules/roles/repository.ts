@@ -42,15 +42,16 @@ const lockOpen = prepared<InvitationRow>(
   'role_invitation_lock',
   `select ${COLUMNS} from role_invitation where id = $1 and outcome is null for update`,
 )
-const store = prepared<{ id: string }>(
+const store = prepared(
   'role_invitation_insert',
   `insert into role_invitation (id, organisation_id, email, role, event_id, until_at, language, invited_by, invited_at, sent_at,
-     expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing returning id`,
+     expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) `,
 )
-const replace = prepared(
+const replace = prepared<{ id: string }>(
   'role_invitation_replace',
   `update role_invitation set outcome = 'replaced', answered_at = $5, answered_by = $6
-    where organisation_id = $1 and email = $2 and role = $3 and event_id is not distinct from $4 and outcome is null`,
+    where organisation_id = $1 and email = $2 and role = $3 and event_id is not distinct from $4 and outcome is null
+   returning id`,
 )
 const answer = prepared(
   'role_invitation_answer',
@@ -60,17 +61,11 @@ const markSent = prepared(
   'role_invitation_sent',
   'update role_invitation set sent_at = $2, expires_at = $3 where id = $1 and outcome is null',
 )
-const turn = prepared('roles_turn', "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))")
-const forget = prepared(
+const forget = prepared<{ id: string }>(
   'role_invitations_forget',
   `update role_invitation set email = lower($2), outcome = coalesce(outcome, 'declined'), answered_at = coalesce(answered_at, $3)
-    where $1 <> '' and email = $1`,
+    where $1 <> '' and email = $1 returning id`,
 )
-
-/** Waits until nobody else changes who may do what in a club: its last owner cannot go twice at once. */
-export async function takeRolesTurn(transaction: Database, organisationId: string): Promise<void> {
-  await turn(transaction, [organisationId])
-}
 
 /** The invitations of a club that wait for an answer. */
 export function listInvitations(database: Database, organisationId: string, now: Date): Promise<InvitationRow[]> {
@@ -92,12 +87,13 @@ export async function lockInvitation(transaction: Database, id: string): Promise
   return (await lockOpen(transaction, [id]))[0]
 }
 
-/** Stores an invitation in place of one to the same role that still waits; false where there is one with this id. */
-export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<boolean> {
+/** Stores an invitation in place of those to the same role that still wait, whose ids it answers with. */
+export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<string[]> {
   const { id, organisationId, email, role, eventId, until, language, invitedBy, invitedAt, sentAt, expiresAt } = row
-  await replace(transaction, [organisationId, email, role, eventId, invitedAt, invitedBy])
+  const replaced = await replace(transaction, [organisationId, email, role, eventId, invitedAt, invitedBy])
   const values = [id, organisationId, email, role, eventId, until, language, invitedBy, invitedAt, sentAt, expiresAt]
-  return (await store(transaction, values)).length > 0
+  await store(transaction, values)
+  return replaced.map((one) => one.id)
 }
 
 export async function answerInvitation(
@@ -115,12 +111,12 @@ export async function markInvitationSent(transaction: Database, id: string, at: 
   await markSent(transaction, [id, at, expiresAt])
 }
 
-/** Clears the e-mail of somebody who leaves; what waited for an answer waits no more. */
+/** Clears the e-mail of somebody who leaves; what waited for an answer waits no more. Answers with the ids of the invitations. */
 export async function forgetInvitationsTo(
   transaction: Database,
   email: string,
   instead: string,
   at: Date,
-): Promise<void> {
-  await forget(transaction, [email, instead, at])
+): Promise<string[]> {
+  return (await forget(transaction, [email, instead, at])).map(({ id }) => id)
 }

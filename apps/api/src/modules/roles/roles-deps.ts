@@ -10,7 +10,13 @@ export type RoleMail =
   /** To who invited: what came of it. */
   | { kind: 'answered'; invitationId: string }
   /** To the other owners: somebody has to agree. */
-  | { kind: 'second-owner'; about: 'owner-invited' | 'owner-ended'; objectId: string; askedBy: string | null }
+  | {
+      kind: 'second-owner'
+      about: 'owner-invited' | 'owner-ended'
+      objectId: string
+      approvalId: string
+      askedBy: string | null
+    }
   /** To who had a role that another has ended. */
   | { kind: 'ended'; grantId: string }
 

@@ -70,12 +70,18 @@ const byId = prepared<ClubGrantRow & { organisationId: string }>(
           until_at as "until"
      from access_grant where id = $1 and ended_at is null and (until_at is null or until_at > $2) for update`,
 )
+const owned = prepared<{ organisationId: string }>(
+  'access_grant_owned',
+  `select distinct organisation_id as "organisationId" from access_grant
+    where member_id = any($1) and role = 'owner' and event_id is null and ended_at is null order by 1`,
+)
 const anyById = prepared<ClubGrantRow & { organisationId: string; endedBy: string | null }>(
   'access_grant_by_id',
   `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", from_at as "from",
           until_at as "until", ended_by as "endedBy"
      from access_grant where id = any($1)`,
 )
+const turn = prepared('roles_turn', "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))")
 const endOne = prepared('access_grant_end_one', 'update access_grant set ended_at = $3, ended_by = $2 where id = $1')
 const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
@@ -138,6 +144,14 @@ export function listGrantsAt(database: Database, organisationId: string, now: Da
   return ofClub(database, [organisationId, now])
 }
 
+/**
+ * Waits until nobody else changes who may do what in a club: its last owner cannot go twice at once. Taken before anything else
+ * of the club is locked.
+ */
+export async function takeRolesTurn(transaction: Database, organisationId: string): Promise<void> {
+  await turn(transaction, [organisationId])
+}
+
 /** A grant that has not ended, which nobody else ends before the transaction does; undefined where there is none. */
 export async function lockGrant(
   transaction: Database,
@@ -145,6 +159,11 @@ export async function lockGrant(
   now: Date,
 ): Promise<(ClubGrantRow & { organisationId: string }) | undefined> {
   return (await byId(transaction, [id, now]))[0]
+}
+
+/** Ids of the clubs that the portal's own grants make members owners of. */
+export async function listOwned(database: Database, memberIds: readonly string[]): Promise<string[]> {
+  return (await owned(database, [memberIds])).map(({ organisationId }) => organisationId)
 }
 
 /** Grants by their ids, those that have ended too. */

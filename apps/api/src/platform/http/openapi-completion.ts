@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { ALL_CALLS } from '@forenet/contract/all-calls'
+import { CLUB_CALLS } from '@forenet/contract/club/all-club-calls'
 import type { Call } from '@forenet/contract/define-call'
 import { PROBLEM_STATUS } from '@forenet/contract/problem'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -18,7 +19,7 @@ const BYTES: Schema = { type: 'string', format: 'binary' }
  */
 export function completed(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const responses: Record<string, OpenAPIV3_1.ResponseObject> = {}
-  for (const call of ALL_CALLS) {
+  for (const call of [...ALL_CALLS, ...CLUB_CALLS]) {
     const operation = operationOf(document, call)
     if (!operation) continue
     const { [PROBLEM]: problem } = problemContent(operation)

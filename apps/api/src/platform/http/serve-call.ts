@@ -70,6 +70,7 @@ export class CallServer {
       async (caller, input, handling) => {
         const { orgKey } = input.params as { orgKey: string }
         const reach = admitToClub(call, caller, orgKey)
+        requireSomebody(call, caller)
         const club = await this.#findClub(orgKey)
         if (!club) throw notFound('The club')
         return handler({ caller, club, reach }, input, handling)
@@ -131,6 +132,11 @@ export class CallServer {
     admit(call, caller, this.#now())
     request.caller = caller
   }
+}
+
+/** What changes something in a club is done by a member: two persons are told apart by who they are. */
+function requireSomebody({ method }: Call, { memberId }: Caller): void {
+  if (method !== 'GET' && memberId === null) throw new ProblemError('not-allowed', 'Fill in your own profile first')
 }
 
 function describe({ clause, may, freshWithinMinutes }: Call): string {

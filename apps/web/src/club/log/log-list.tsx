@@ -45,20 +45,34 @@ export function useActionWords(): (action: string) => string {
 
 const AN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-/** The facts of an entry in a line: 'role: treasurer · e-mail: ny@example.org'. Ids say nothing to a reader and stay in the file. */
-function useDetailWords(): (detail: LogEntry['detail']) => string {
+type Detail = LogEntry['detail']
+
+/**
+ * The facts of an entry in a line: 'role: treasurer · e-mail: ny@example.org', and of a change from what to what. Ids say nothing
+ * to a reader and stay in the file.
+ */
+function useDetailWords(): (detail: Detail) => string {
   const { t, i18n } = useTranslation(['log', 'manage'])
   const said = (value: unknown): string | null => {
-    if (typeof value === 'number') return String(value)
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (typeof value !== 'string' || value === '' || AN_ID.test(value)) return null
     return i18n.exists(`manage:roles.${value}`) ? t(`manage:roles.${value as ClubRole}`).toLowerCase() : value
   }
-  return (detail) =>
-    Object.entries(detail)
-      .flatMap(([name, value]) => {
-        const words = said(value)
-        if (words === null || !i18n.exists(`log:detail.${name}`)) return []
-        return `${t(`log:detail.${name as keyof typeof log.detail}`)}: ${words}`
-      })
-      .join(' · ')
+  const called = (name: string): string | null =>
+    i18n.exists(`log:detail.${name}`) ? t(`log:detail.${name as keyof typeof log.detail}`) : null
+  const changed = ({ changes }: Detail): string[] =>
+    Object.entries(isRecord(changes) ? changes : {}).flatMap(([field, change]) => {
+      if (!isRecord(change)) return []
+      const [from, to] = [said(change.from) ?? t('nothing'), said(change.to) ?? t('nothing')]
+      return t('change', { name: called(field) ?? field, from, to })
+    })
+  return (detail) => {
+    const facts = Object.entries(detail).flatMap(([name, value]) => {
+      const [words, title] = [said(value), called(name)]
+      return words === null || title === null ? [] : `${title}: ${words}`
+    })
+    return [...facts, ...changed(detail)].join(' · ')
+  }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

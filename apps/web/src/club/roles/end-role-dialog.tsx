@@ -19,22 +19,16 @@ type EndRoleDialogProps = { held: HeldRole; people: ClubPeople; close: () => voi
 
 /** Ends somebody's role, or one's own; says first where another owner has to agree. */
 export function EndRoleDialog({ held, people, close }: EndRoleDialogProps) {
-  const { email } = useSession()
-  return held.email === email ? (
-    <LeaveDialog held={held} close={close} />
-  ) : (
-    <EndDialog held={held} people={people} close={close} />
-  )
+  return held.mine ? <LeaveDialog held={held} close={close} /> : <EndDialog held={held} people={people} close={close} />
 }
 
 function EndDialog({ held, people, close }: EndRoleDialogProps) {
   const { t } = useTranslation('roles')
   const { key: orgKey } = useClub()
-  const { email } = useSession()
   const roleName = useRoleName()
   const queryClient = useQueryClient()
   const say = useSaid()
-  const { asker, owned } = ownersOf(people, email)
+  const { asker, owned } = ownersOf(people)
   const asks = needsSecondOwner(held.role, { asker, holder: held.memberId, owned })
   const words = { name: held.name || held.email || '', role: roleName(held.role) }
   const end = useAction({

@@ -1,7 +1,6 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../kit/session/session-context.tsx'
 import { initialsOf } from '../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
@@ -11,11 +10,9 @@ import styles from './people.module.css'
 /** One role that somebody has; `end` opens what ends it, null for who only looks. */
 export function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | null }) {
   const { t } = useTranslation(['roles', 'manage'])
-  const { email: ownEmail } = useSession()
   const day = useDay()
   const lastDay = useLastDay()
-  const { name, email, role, event, from, until, endAsked, grantId } = held
-  const isMe = email !== null && email === ownEmail
+  const { name, email, role, event, from, until, endAsked, grantId, mine: isMe } = held
   const called = name || email || ''
   const notes = [
     event && t('atEvent', { event: event.title }),

@@ -8,14 +8,13 @@ import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { canBeAtOneEvent, mustEnd, needsSecondOwner, roleFault } from '@forenet/domain/role-invitation'
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { isEmail } from '../../kit/forms/email-rule.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
-import { useSession } from '../../kit/session/session-context.tsx'
 import { today } from '../../kit/time/today.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -30,13 +29,11 @@ const EVENTS_AHEAD = 50
 export function InviteDialog({ people, close }: { people: ClubPeople; close: () => void }) {
   const { t } = useTranslation(['roles', 'manage', 'shell'])
   const club = useClub()
-  const { email: ownEmail } = useSession()
   const language = useLanguage()
   const queryClient = useQueryClient()
   const say = useSaid()
-  // One invitation however often it is sent.
-  const [id] = useState(() => crypto.randomUUID())
-  const { asker, owned } = ownersOf(people, ownEmail)
+  const idOf = useIdOf()
+  const { asker, owned } = ownersOf(people)
   const asksFor = (role: ClubRole) => needsSecondOwner(role, { asker, holder: null, owned })
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { email: '', role: 'treasurer' as ClubRole, where: 'whole', eventId: '', until: '', language },
@@ -51,16 +48,10 @@ export function InviteDialog({ people, close }: { people: ClubPeople; close: () 
     },
     submit: async ({ email, role, where, eventId, until, language: mailLanguage }) => {
       const narrowed = canBeAtOneEvent(role) && where === 'event'
+      const wanted = { email: email.trim(), role, eventId: narrowed ? eventId : null, until: until || null }
       await call(clubInvite, {
         params: { orgKey: club.key },
-        body: {
-          id,
-          email: email.trim(),
-          role,
-          eventId: narrowed ? eventId : null,
-          until: until || null,
-          language: mailLanguage,
-        },
+        body: { ...wanted, id: idOf(wanted), language: mailLanguage },
       })
       await queryClient.invalidateQueries({ queryKey: ['club', club.key] })
       say(t(asksFor(role) ? 'dialog.asked' : 'dialog.sent', { email: email.trim() }))
@@ -126,6 +117,17 @@ export function InviteDialog({ people, close }: { people: ClubPeople; close: () 
       </form>
     </ConfirmDialog>
   )
+}
+
+/** One invitation however often the same is sent, and another for anything else. */
+function useIdOf(): (wanted: object) => string {
+  const ids = useRef(new Map<string, string>())
+  return (wanted) => {
+    const key = JSON.stringify(wanted)
+    const id = ids.current.get(key) ?? crypto.randomUUID()
+    ids.current.set(key, id)
+    return id
+  }
 }
 
 type ChoiceProps = { value?: string; onChange?: (value: unknown) => void; error?: React.ReactNode }

@@ -2,10 +2,14 @@ import type { ClubPeople } from '@forenet/contract/club/role'
 import type { Ownership } from '@forenet/domain/role-invitation'
 
 /** Who owns the club now, and which of them looks, as the rules of roles want to know it. */
-export function ownersOf({ held }: ClubPeople, email: string): { asker: string | null; owned: Ownership[] } {
+export function ownersOf({ held }: ClubPeople): { asker: string | null; owned: Ownership[] } {
   const owners = held.filter(({ role, from }) => role === 'owner' && from === null)
   return {
-    asker: held.find((each) => each.email === email)?.memberId ?? null,
-    owned: owners.map(({ memberId, grantId }) => ({ memberId, grantId })),
+    asker: held.find(({ mine }) => mine)?.memberId ?? null,
+    owned: owners.map(({ memberId, grantId, until }) => ({
+      memberId,
+      grantId,
+      lasting: grantId !== null && until === null,
+    })),
   }
 }

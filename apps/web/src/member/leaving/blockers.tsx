@@ -36,6 +36,13 @@ function WayOn({ blocker: { kind, organisationKey, eventId, name } }: { blocker:
       </Link>
     )
   }
+  if (kind === 'owner' && organisationKey) {
+    return (
+      <Link to="/manage/$orgKey/people" params={{ orgKey: organisationKey }}>
+        {t('blockers.toRoles')}
+      </Link>
+    )
+  }
   if (kind === 'child') return <Link to="/participants-list">{t('blockers.toChildren')}</Link>
   // Money on its way back arrives by itself.
   return kind === 'payment' ? <Link to="/">{t('blockers.toPayment')}</Link> : null

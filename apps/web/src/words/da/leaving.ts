@@ -41,8 +41,10 @@ export const leaving: WordsOf<typeof english> = {
     refund: '{{name}} er ved at betale dig tilbage. Vent, til pengene er på vej, som regel få minutter.',
     child:
       '{{name}} har et medlemskab i gang eller billetter til noget, og ingen andre end dig står for dem. Tilføj den anden forælder, giv et eget login, eller tag barnet af listen.',
+    owner: 'Du er den eneste ejer af {{name}}. Gør først en anden til ejer.',
     toEvent: 'Se {{name}}',
     toChildren: 'Se familien',
+    toRoles: 'Se, hvem der har en rolle',
     toPayment: 'Se, hvad der er i gang',
   },
   ask: {

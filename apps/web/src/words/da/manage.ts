@@ -33,7 +33,7 @@ export const manage: WordsOf<typeof english> = {
   },
   operator: 'Passer portalen',
   own: {
-    lead: 'Her har du en rolle, og her er du inviteret.',
+    lead: 'Foreninger, hvor du har en rolle eller er inviteret til en.',
     clubs: 'Dine foreninger',
     open: 'Åbn {{club}}',
     invitations: 'Venter på dit svar',
@@ -59,7 +59,7 @@ export const manage: WordsOf<typeof english> = {
     },
   },
   overview: {
-    lead: 'Det, der mangler nogen, og vejen til resten.',
+    lead: 'Det, der venter på nogen i foreningen.',
     waits: 'Har brug for dig',
     nothing: { title: 'Der venter ikke noget', text: 'Når noget i foreningen har brug for nogen, ser du det her.' },
     agree: 'Sig ja eller nej',

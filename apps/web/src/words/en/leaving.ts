@@ -38,8 +38,10 @@ export const leaving = {
     refund: '{{name}} is paying you back. Wait until the money is on its way, usually a few minutes.',
     child:
       '{{name}} has a membership that runs or tickets to come, and nobody but you to answer for them. Share the care, hand over, or take the child off the list.',
+    owner: 'You are the only owner of {{name}}. Make somebody else an owner first.',
     toEvent: 'See {{name}}',
     toChildren: 'See participants',
+    toRoles: 'See who has a role',
     toPayment: 'See what is under way',
   },
   ask: {

@@ -56,7 +56,7 @@ export const manage = {
     },
   },
   overview: {
-    lead: 'What needs somebody, and where to find the rest.',
+    lead: 'What waits for somebody in the club.',
     waits: 'Needs you',
     nothing: { title: 'Nothing is waiting', text: 'What needs somebody in the club shows up here.' },
     agree: 'Agree or refuse',

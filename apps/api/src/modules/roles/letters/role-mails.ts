@@ -5,6 +5,7 @@ import { findGrants } from '../../../platform/access/grant-repository.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { stillWaits } from '../../approvals/index.ts'
 import { titlesOf } from '../../events/index.ts'
 import { facesOf, findMemberIdByEmail, type MemberFace } from '../../members/index.ts'
 import { type ClubFace, listClubFaces } from '../../organisations/index.ts'
@@ -41,6 +42,8 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   const found = await readInvitation(deps.database, id)
   if (!found) return
   const { row, club, inviter, event } = found
+  // Withdrawn, answered or waiting for another owner meanwhile.
+  if (row.outcome !== null || row.sentAt === null || row.expiresAt <= deps.now()) return
   const memberId = await findMemberIdByEmail(deps.database, row.email)
   const known = memberId === null ? undefined : (await facesOf(deps.database, [memberId])).get(memberId)
   const language = known?.language ?? row.language
@@ -85,7 +88,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
 /** Each of the other owners is asked. */
 async function askOwners(deps: Delivery, mail: Extract<RoleMail, { kind: 'second-owner' }>): Promise<void> {
   const about = await subjectOf(deps.database, mail)
-  if (!about) return
+  if (!about || !(await stillWaits(deps.database, mail.approvalId, deps.now()))) return
   const club = (await listClubFaces(deps.database, [about.organisationId]))[0]
   if (!club) return
   const owners = await ownershipsOf(deps.database, about.organisationId, deps.now())
@@ -99,7 +102,7 @@ async function askOwners(deps: Delivery, mail: Extract<RoleMail, { kind: 'second
     await send(deps, club, {
       to: owner.email,
       language: owner.language,
-      onceKey: `role-approval:${mail.objectId}:${memberId}`,
+      onceKey: `role-approval:${mail.approvalId}:${memberId}`,
       subject: subject(club.name),
       lead: lead(nameOf(asker, words.somebody), about.name, club.name),
       content: [paragraph(words.secondOwner.why), button(words.secondOwner.action, peopleOf(deps, club))],

@@ -1,0 +1,23 @@
+import type { DeletionBlocker } from '@forenet/contract/leaving'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { clubsOwnedAlone } from '../roles/index.ts'
+import { listBlockers } from './blocker-repository.ts'
+
+/**
+ * What stands in the way of deleting a member with these children, the most pressing first: what is under way, and clubs that
+ * would have no owner. In a transaction, who owns those clubs changes with nobody else meanwhile.
+ */
+export async function blockersOf(
+  database: Database,
+  memberId: string,
+  childIds: readonly string[],
+  now: Date,
+): Promise<DeletionBlocker[]> {
+  const underWay = await listBlockers(database, memberId, childIds, now, calendarDateAt(now))
+  const owned = await clubsOwnedAlone(database, [memberId, ...childIds], now)
+  return [
+    ...underWay,
+    ...owned.map(({ key, name }) => ({ kind: 'owner' as const, name, organisationKey: key, eventId: null, on: null })),
+  ]
+}

@@ -1,0 +1,16 @@
+import type { Database } from '@forenet/database/database'
+import { withdrawAllOf, withdrawAsked } from '../approvals/index.ts'
+import { forgetInvitationsTo } from './repository.ts'
+
+/** Clears the e-mail of somebody who leaves from invitations, and takes back what the members who leave have asked for. */
+export async function forgetRoles(
+  transaction: Database,
+  { ids, email }: { ids: readonly string[]; email: string },
+  instead: string,
+  at: Date,
+): Promise<void> {
+  for (const id of await forgetInvitationsTo(transaction, email, instead, at)) {
+    await withdrawAsked(transaction, 'owner-invited', id, null, at)
+  }
+  await withdrawAllOf(transaction, ids, at)
+}
