@@ -1,12 +1,18 @@
 import { CLUB_PAGE_PATHS } from '@forenet/domain/club-page'
 import { PAGE_PATHS } from '@forenet/domain/page-address'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../src/kit/session/session.ts'
-import { createAppRouter } from '../../src/shell/router.tsx'
 import { parseSearch, stringifySearch, texts } from '../../src/shell/routes/search-text.ts'
 
 const context = { session: {} as Session, queryClient: new QueryClient() }
+
+// Routes are objects of their modules: what one test makes of them the next would find.
+let createAppRouter: typeof import('../../src/shell/router.tsx').createAppRouter
+beforeEach(async () => {
+  vi.resetModules()
+  createAppRouter = (await import('../../src/shell/router.tsx')).createAppRouter
+})
 
 test('the routes are the pages that the server knows', () => {
   const { routesByPath } = createAppRouter(context)
