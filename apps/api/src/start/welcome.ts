@@ -11,7 +11,10 @@ export function welcome(portal: Omit<Portal, 'stop'>, signIns: readonly SignIn[]
       lines.push(`    ${signIn.email.padEnd(widest)}  ${signIn.password}   ${signIn.name}: ${signIn.note}`)
     const asked = signIns.filter((signIn) => signIn.asksForCode).map((signIn) => signIn.email)
     if (portal.sandboxUrl) {
-      lines.push('', `  ${asked.join(' and ')} are asked for a one-time code: ${portal.sandboxUrl}/authenticator`)
+      lines.push(
+        '',
+        `  ${new Intl.ListFormat('en-GB').format(asked)} are asked for a one-time code: ${portal.sandboxUrl}/authenticator`,
+      )
     }
   }
   if (portal.sandboxUrl)
