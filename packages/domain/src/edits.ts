@@ -1,11 +1,11 @@
 /** In which fields one state differs from another, and how: what a record of a change tells. */
 export type Changes<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
 
-/** What changed from one state to another, field by field. Fields are plain values. */
-export function changesBetween<T extends object>(from: T, to: T): Changes<T> {
+/** What changed from one state to another in the fields of the other, which are plain values. */
+export function changesBetween<T extends object>(from: T, to: Partial<T>): Changes<T> {
   const changes: Changes<T> = {}
-  for (const field of Object.keys(from) as (keyof T)[]) {
-    if (from[field] !== to[field]) changes[field] = { from: from[field], to: to[field] }
+  for (const [field, value] of Object.entries(to) as [keyof T, T[keyof T]][]) {
+    if (from[field] !== value) changes[field] = { from: from[field], to: value }
   }
   return changes
 }

@@ -7,13 +7,14 @@ import type {
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { fixedFieldsChanged } from '@forenet/domain/edition-change'
+import { changesBetween } from '@forenet/domain/edits'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { soldOf } from '../memberships/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { lockType } from './repository.ts'
-import { changesOf, listTypes, requireSeen, type TypesDeps } from './types.ts'
+import { listTypes, requireSeen, type TypesDeps } from './types.ts'
 
 const KIND = 'membership-configuration'
 
@@ -57,7 +58,7 @@ export async function changeEdition(
     }
     await organisations.updateEdition(transaction, id, terms)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id }
-    const detail = { changes: changesOf(before, terms) }
+    const detail = { changes: changesBetween<object>(before, terms) }
     await audit(transaction, caller, { action: 'membership-changed', ...about, detail }, deps.now())
   })
   return listTypes(deps.database, club)

@@ -1,6 +1,7 @@
 import type { MembershipType, MembershipTypeChange, NewMembershipType } from '@forenet/contract/club/membership-type'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { changesBetween } from '@forenet/domain/edits'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
@@ -70,7 +71,7 @@ export async function changeType(
       const at = deps.now()
       await updateType(transaction, id, wanted, at)
       const about = { objectKind: 'membership-type', objectId: id, organisationId: club.id }
-      const detail = { changes: changesOf(before, wanted) }
+      const detail = { changes: changesBetween<object>(before, wanted) }
       await audit(transaction, caller, { action: 'membership-type-changed', ...about, detail }, at)
     }),
   )
@@ -80,18 +81,6 @@ export async function changeType(
 /** Throws `changed-meanwhile` where somebody has changed a row since it was seen. */
 export function requireSeen(row: { version: number }, version: number): void {
   if (row.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
-}
-
-/** What of a row is to be another than before, as an audit entry tells it. */
-export function changesOf<T extends object>(
-  before: T,
-  wanted: Partial<T>,
-): Record<string, { from: unknown; to: unknown }> {
-  return Object.fromEntries(
-    (Object.keys(wanted) as (keyof T & string)[])
-      .filter((field) => before[field] !== wanted[field])
-      .map((field) => [field, { from: before[field], to: wanted[field] }]),
-  )
 }
 
 async function uniquelyNamed(change: () => Promise<void>): Promise<void> {

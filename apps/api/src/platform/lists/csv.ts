@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
+import { causeOf } from '../observability/reason-of.ts'
 
 /** A column of a list as a file: its heading, and what stands in it of each row. */
 export type CsvColumn<Row> = { heading: string; of: (row: Row) => string | number | null }
@@ -23,8 +24,11 @@ export function sendCsv<Row>(
     record_delimiter: 'windows',
     escape_formulas: true,
   })
-  // Either end may go first: whoever downloads leaves, or reading fails, which then breaks the download off.
-  void pipeline(Readable.from(records(columns, rows)), writer).catch(() => writer.destroy())
+  pipeline(Readable.from(records(columns, rows)), writer).catch((error: unknown) => {
+    // Whoever downloads may leave before the end; anything else breaks the download off, and is ours to look at.
+    const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    if (!left) reply.log.error({ err: causeOf(error) }, 'a list as a file broke off')
+  })
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', contentDisposition(filename))
