@@ -10,7 +10,7 @@ const SQL = ['apps/{api,demo,identity}/test/**/*.test.ts', 'packages/database/te
 const ELSEWHERE = ['apps/!(api|demo|identity)/test/**/*.test.ts', 'packages/!(database)/test/**/*.test.ts']
 const ONCE = [
   'apps/{api,identity}/test/**/{rules,*-rules,*-rule,*browser,malformed}.test.ts',
-  'apps/identity/test/{account-page,administrators,cookies,lock-out,new-password,passkeys,password,protocol,session-end}.test.ts',
+  'apps/identity/test/{account-page,administrators,asked-for-strong,cookies,lock-out,new-password,passkeys,password,protocol,session-end}.test.ts',
   'apps/api/test/{rules,input,documents,coverage,statements,checks,adapters,openapi}/**/*.test.ts',
   'apps/api/test/commands/dispatch.test.ts',
   'apps/api/test/contact/malware.test.ts',

@@ -65,6 +65,11 @@ export type IdentityOptions = {
   /** Writes to the security log. */
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<LifeTimes>
+  /**
+   * Whether the application asks an account for more than a password, for what its roles here do not tell. Then only who has
+   * signed in with its passkey or app changes those. Nobody, where it is left out.
+   */
+  asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
   /** Called after a session has ended here, with the `fsid` of its access tokens and the instant the last one expires. */
   signedOut?: (sessionKey: string, until: Date) => void
 }

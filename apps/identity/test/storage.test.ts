@@ -1,7 +1,8 @@
 import type { Sealing } from '@forenet/sealing/sealing'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { openTestSealing } from '@forenet/testkit/sealing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildAccounts } from '../src/accounts/accounts.ts'
 import { deleteExpired } from '../src/delete-expired.ts'
 import { loadCookieKeys, rotateCookieKey } from '../src/keys/cookie-keys.ts'
 import { secretHash } from '../src/keys/secret-hash.ts'
@@ -31,7 +32,28 @@ test('migrating again, and by several at once, changes nothing', async () => {
     { name: '0003_limits.sql' },
     { name: '0005_sealed_secrets.sql' },
     { name: '0006_second_factor.sql' },
+    { name: '0007_strong_sign_in.sql' },
   ])
+})
+
+test('accounts of before go on as they were, and are held to a strong sign-in from their first one on', async () => {
+  const older = await createTestDatabase()
+  onTestFinished(() => older.drop())
+  await older.pool.query('alter table identity.account drop column strong_sign_in_since')
+  await older.pool.query(`delete from identity.migration where name >= '0007'`)
+  await older.pool.query(
+    `insert into identity.account (id, email, email_verified, given_name, family_name, roles, locale, created_at)
+     values (gen_random_uuid(), 'liv@example.org', true, 'Liv', 'Bach', '{}', 'da', now())`,
+  )
+  await migrateIdentity(older.pool)
+  const accounts = buildAccounts(older.pool, () => at)
+  const liv = await accounts.byEmail('liv@example.org')
+  expect(liv).toMatchObject({ givenName: 'Liv', emailVerified: true, strongSignInSince: null })
+  await accounts.recordStrongSignIn(liv?.id ?? '')
+  later(60)
+  await accounts.recordStrongSignIn(liv?.id ?? '')
+  const since = new Date(at.getTime() - 60_000)
+  expect(await accounts.byEmail('liv@example.org')).toEqual({ ...liv, strongSignInSince: since })
 })
 
 describe('keys', () => {

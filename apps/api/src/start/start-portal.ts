@@ -19,6 +19,7 @@ import { type Configuration, drainMsOf, servesApiDocs, worksInBackground } from 
 import { openDocuments } from '../documents/documents.ts'
 import { followMaintenance } from '../modules/maintenance/index.ts'
 import { gatewayKeyOf } from '../modules/payments/index.ts'
+import { asksForStrong } from '../modules/roles/index.ts'
 import { followSessionEndings } from '../platform/access/session-endings.ts'
 import { tokenVerifier } from '../platform/access/verify-token.ts'
 import { followMemberChanges } from '../platform/database/follow-member-changes.ts'
@@ -37,6 +38,8 @@ import { sealWhatIsInClear } from './sealed-columns.ts'
 import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
 
+/** How `member_login` names the embedded provider, whose address may change. */
+const EMBEDDED_LOGINS = 'embedded'
 const WHATSAPP_TIMEOUT_MS = 10_000
 /** Well within what browsers wait for an upload. */
 const SCAN_TIMEOUT_MS = 15_000
@@ -148,6 +151,7 @@ async function start(
         secureCookies: origin.startsWith('https:'),
         ttlSeconds: { idle: idleSecondsFor(configuration.SESSION_TIMEOUT_MINUTES) },
         securityEvent: security.record,
+        asksForStrong: ({ id, email }) => asksForStrong(typed, { issuer: EMBEDDED_LOGINS, subject: id, email }, now()),
       })
   const gateways = configuredGateways(outside, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
@@ -168,7 +172,7 @@ async function start(
     gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
     gatewayKey: gatewayKeyOf(typed, sealing, portalKeys(outside), now),
     verify: tokenVerifier(tokenSource(configuration, embedded), now),
-    loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : 'embedded',
+    loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : EMBEDDED_LOGINS,
     sessionEnded: endings.isEnded,
     maintenance,
     grantChanges,

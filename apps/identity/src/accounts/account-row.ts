@@ -14,11 +14,12 @@ export type AccountRow = {
   createdAt: Date
   disabled: boolean
   passwordVersion: number
+  strongSignInSince: Date | null
 }
 
 export const ACCOUNT_COLUMNS = `id, email, email_verified as "emailVerified", given_name as "givenName",
   family_name as "familyName", phone, password_hash as "passwordHash", roles, locale, created_at as "createdAt", disabled,
-  password_version as "passwordVersion"`
+  password_version as "passwordVersion", strong_sign_in_since as "strongSignInSince"`
 
 /** The account of a row, without its password hash. */
 export function toAccount(row: AccountRow): Account {
@@ -34,5 +35,6 @@ export function toAccount(row: AccountRow): Account {
     createdAt: row.createdAt,
     disabled: row.disabled,
     passwordVersion: row.passwordVersion,
+    strongSignInSince: row.strongSignInSince,
   }
 }

@@ -16,6 +16,8 @@ export type Account = {
   disabled: boolean
   /** Changes with the password. */
   passwordVersion: number
+  /** When the application first asked for more than a password and got it. */
+  strongSignInSince: Date | null
 }
 
 /** Every account may use the portal as an ordinary user. */
@@ -75,6 +77,8 @@ export type Accounts = {
   changeEmail(id: string, email: string, verified?: boolean): Promise<void>
   /** @throws AccountError UNKNOWN_ACCOUNT */
   markVerified(id: string): Promise<void>
+  /** Remembers, from the first time on, that the application has asked for more than a password and got it. */
+  recordStrongSignIn(id: string): Promise<void>
   /** A disabled account cannot sign in, and its sessions get no new tokens. @throws AccountError UNKNOWN_ACCOUNT */
   setDisabled(id: string, disabled: boolean): Promise<void>
   /**

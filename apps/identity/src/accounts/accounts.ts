@@ -65,6 +65,12 @@ export function buildAccounts(pool: pg.Pool, now: () => Date): Accounts {
     changeEmail: (id, email, verified = false) =>
       change(id, 'email = $2, email_verified = $3', [email.toLowerCase(), verified]),
     markVerified: (id) => change(id, 'email_verified = true', []),
+    recordStrongSignIn: async (id) => {
+      await pool.query(
+        'update identity.account set strong_sign_in_since = $2 where id = $1 and strong_sign_in_since is null',
+        [id, now()],
+      )
+    },
     setDisabled: (id, disabled) => change(id, 'disabled = $2', [disabled]),
     async remove(email) {
       // What belongs to an account or a registration goes with it.

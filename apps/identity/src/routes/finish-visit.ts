@@ -16,7 +16,8 @@ export async function finishVisit(
   const wantsStrong = (await findVisit(parts, request, reply))?.wantsStrong ?? false
   const step = by === 'password' ? stepAfterPassword({ roles, wantsStrong }, await factorsOf(parts, accountId)) : 'none'
   if (step === 'none') {
-    return reply.redirect(await signInHere(parts, request, reply, { accountId, passwordVersion, by }), 303)
+    const next = await signInHere(parts, request, reply, { accountId, passwordVersion, by, wantsStrong })
+    return reply.redirect(next, 303)
   }
   await keepProof(parts, request, reply, { accountId, passwordVersion })
   return reply.redirect(`${parts.realm.mount}/interaction/${pathUid(request)}/${step}`, 303)
@@ -29,7 +30,13 @@ export async function factorsOf(parts: Parts, accountId: string): Promise<Factor
   return { app, passkey }
 }
 
-/** Whether an account's password alone does not sign in. */
-export async function hasSecondStep(parts: Parts, { id, roles }: Account): Promise<boolean> {
-  return asksForSecondStep({ roles, wantsStrong: false }, await factorsOf(parts, id))
+/**
+ * Whether an account has a second step that its password alone does not stand for: for its roles here, or as the application
+ * asks for more. Not whatever member has a passkey: beside it they sign in with the password, and see to a lost one so.
+ */
+export async function hasSecondStep(parts: Parts, account: Account): Promise<boolean> {
+  const { id, email, roles, strongSignInSince } = account
+  // What was asked once stays: between two roles, nobody adds a way in that the next one is to trust.
+  const wantsStrong = strongSignInSince !== null || ((await parts.realm.asksForStrong?.({ id, email })) ?? false)
+  return asksForSecondStep({ roles, wantsStrong }, await factorsOf(parts, id))
 }

@@ -23,6 +23,8 @@ export type Visit = {
   sessionUid: string | undefined
   /** The account that this browser has signed in here already, when the way back to the application was not taken. */
   signedInAs: string | undefined
+  /** That was with more than a password. */
+  signedInStrong: boolean
   /** Whose password this browser has proved to know here; what else they have to show or set up is still to come. */
   proved: ProvedPassword | undefined
   /** Address that ends the sign-in and leads back to the application, once somebody is signed in here. */
@@ -47,6 +49,7 @@ export async function visitOf(parts: Parts, request: FastifyRequest, reply: Fast
     loginHint: await emailToBegin(parts, params.login_hint, session?.accountId),
     sessionUid: session?.uid,
     signedInAs: result?.login?.accountId,
+    signedInStrong: result?.login?.acr === ACR.strong,
     proved: provedIn(result),
     wayBack: returnTo,
   }
@@ -95,8 +98,8 @@ const AMR: Record<SignInMethod, string[]> = {
   'new-passkey': ['pwd', 'pop', 'user', 'mfa'],
 }
 
-/** Who has signed in, and by what. */
-export type SignedInBy = ProvedPassword & { by: SignInMethod }
+/** Who has signed in, and by what; `wantsStrong`: the application asked for more than a password. */
+export type SignedInBy = ProvedPassword & { by: SignInMethod; wantsStrong: boolean }
 
 /**
  * Signs an account in and returns the address to go on to: back to where the application asked from, by way of the passkeys
@@ -106,10 +109,12 @@ export async function signInHere(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { accountId, passwordVersion, by }: SignedInBy,
+  { accountId, passwordVersion, by, wantsStrong }: SignedInBy,
 ): Promise<string> {
   const amr = AMR[by]
   const acr = isStrongSignIn({ amr }, []) ? ACR.strong : ACR.password
+  // First, as the process may die after any of it.
+  if (wantsStrong && acr === ACR.strong) await parts.accounts.recordStrongSignIn(accountId)
   const result = { login: { accountId, amr, acr, remember: true }, create: {}, passwordVersion }
   const next = await parts.provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
 import { reviewPasskeysPage } from '../pages/review-passkeys-page.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
+import { hasSecondStep } from './finish-visit.ts'
 import { type Visit, visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { removePasskey } from './passkey-routes.ts'
@@ -8,14 +10,16 @@ import { sendPage } from './send-page.ts'
 
 /**
  * Removing passkeys on the way in, after a new password was chosen by mail: whoever had the old one may have added some.
- * Comes last, so that a mailbox alone takes away nothing that else proves who one is.
+ * Comes last, so that a mailbox alone takes away nothing that else proves who one is; and it takes the second step where the
+ * account has one, which the application may not have asked for on this way in.
  */
 export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/passkeys`
   scope.get(path, async (request, reply) => {
     const visit = await visitOf(parts, request, reply)
     if (!visit.signedInAs) return reply.redirect(`${visit.base}/sign-in`, 303)
-    const passkeys = await parts.passkeys.ofAccount(visit.signedInAs)
+    const account = await reviewer(parts, visit, visit.signedInAs)
+    const passkeys = account ? await parts.passkeys.ofAccount(account.id) : []
     if (passkeys.length === 0) return reply.redirect(visit.wayBack, 303)
     return sendPage(reply, visit.look, reviewPasskeysPage(visit.look, { passkeys, action: `${visit.base}/passkeys` }))
   })
@@ -34,10 +38,16 @@ async function removeTicked(
   visit: Visit,
   accountId: string,
 ): Promise<FastifyReply> {
-  const account = await parts.accounts.byId(accountId)
-  const ticked = (await parts.passkeys.ofAccount(accountId)).filter(isTicked(request.body))
-  for (const passkey of account ? ticked : []) if (account) await removePasskey(parts, request, account, passkey)
+  const account = await reviewer(parts, visit, accountId)
+  const ticked = account ? (await parts.passkeys.ofAccount(accountId)).filter(isTicked(request.body)) : []
+  for (const passkey of ticked) if (account) await removePasskey(parts, request, account, passkey)
   return reply.redirect(visit.wayBack, 303)
+}
+
+/** The account whose passkeys may be removed on this way in. */
+async function reviewer(parts: Parts, { signedInStrong }: Visit, accountId: string): Promise<Account | undefined> {
+  const account = await parts.accounts.byId(accountId)
+  return account && (signedInStrong || !(await hasSecondStep(parts, account))) ? account : undefined
 }
 
 function isTicked(body: unknown): (passkey: Passkey) => boolean {

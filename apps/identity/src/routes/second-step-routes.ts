@@ -100,8 +100,10 @@ async function byRecoveryCode(half: HalfSignedIn): Promise<FastifyReply> {
 
 async function goIn(half: HalfSignedIn, by: 'one-time-code' | 'recovery-code'): Promise<FastifyReply> {
   const { parts, request, reply, account, passwordVersion } = half
+  const { wantsStrong } = half.visit
   parts.realm.securityEvent({ event: 'second-factor-used', reason: by, account: account.id }, request)
-  return reply.redirect(await signInHere(parts, request, reply, { accountId: account.id, passwordVersion, by }), 303)
+  const signedInBy = { accountId: account.id, passwordVersion, by, wantsStrong }
+  return reply.redirect(await signInHere(parts, request, reply, signedInBy), 303)
 }
 
 async function takeTry({ parts, request, reply, visit, account }: HalfSignedIn) {

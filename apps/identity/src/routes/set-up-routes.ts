@@ -84,7 +84,12 @@ async function addPasskey(half: HalfSignedIn, ceremonies: Ceremonies): Promise<F
 async function finish(half: HalfSignedIn, by: 'one-time-code' | 'new-passkey'): Promise<FastifyReply> {
   const { parts, request, reply, visit, account, passwordVersion } = half
   const codes = await newRecoveryCodes(parts, request, account)
-  const next = await signInHere(parts, request, reply, { accountId: account.id, passwordVersion, by })
+  const next = await signInHere(parts, request, reply, {
+    accountId: account.id,
+    passwordVersion,
+    by,
+    wantsStrong: visit.wantsStrong,
+  })
   return sendPage(reply, visit.look, recoveryCodesPage(visit.look, { codes, next }))
 }
 

@@ -4,7 +4,7 @@ import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 /** What an account has that proves more than its password. */
 export type Factors = { app: boolean; passkey: boolean }
 
-/** What is known of a sign-in: the account's roles, and whether the application asked for more than a password. */
+/** What is known of a sign-in: the account's roles, and whether the application asks for more than a password. */
 export type Signing = { roles: readonly string[]; wantsStrong: boolean }
 
 /**

@@ -31,7 +31,7 @@ export type Portal = {
   close(): Promise<void>
 }
 
-export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds'>> & {
+export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'asksForStrong'>> & {
   /** Takes the place of keeping mails in `mails`. */
   sendMail?: (mail: IdentityMail) => Promise<void>
   /** Routes of the application itself, registered before listening. */
@@ -70,6 +70,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     securityEvent: (event) => void securityEvents.push(event),
     signedOut: (fsid) => ended.push(fsid),
     ...(options.ttlSeconds && { ttlSeconds: options.ttlSeconds }),
+    ...(options.asksForStrong && { asksForStrong: options.asksForStrong }),
   })
   const accounts = buildAccounts(database.pool, now)
   await accounts.create({

@@ -23,7 +23,7 @@ export {
 } from './dependant-repository.ts'
 export { isOwnOrFamily, MEMBERS_EXPORTED } from './export-repository.ts'
 export { forgetMembers } from './forget-repository.ts'
-export { memberOfLogin } from './logins.ts'
+export { memberOfLogin, membersBehindLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
 export { pictureType } from './picture-rules.ts'
 export {

@@ -26,7 +26,10 @@ const moveEmail = prepared(
 )
 const forget = prepared('login_forget', 'delete from member_login where member_id = any($1)')
 
-export async function findStanding(database: Database, { issuer, subject, email }: Login): Promise<LoginStanding> {
+export async function findStanding(
+  database: Database,
+  { issuer, subject, email }: Pick<Login, 'issuer' | 'subject' | 'email'>,
+): Promise<LoginStanding> {
   const row = (await standing(database, [issuer, subject, email]))[0]
   if (!row) throw new Error('A statement that always has a row had none')
   return row

@@ -29,6 +29,15 @@ export async function memberOfLogin(deps: LoginDeps, login: Login): Promise<stri
   return standing.memberId
 }
 
+/** Ids of the members whose an account is, or becomes by its e-mail; changes nothing. */
+export async function membersBehindLogin(
+  database: Database,
+  login: Pick<Login, 'issuer' | 'subject' | 'email'>,
+): Promise<string[]> {
+  const { memberId, namedId } = await findStanding(database, login)
+  return [memberId, namedId].filter((id) => id !== null)
+}
+
 /** Does what the login's standing calls for, looked at again where nobody else can change it. */
 async function settle(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
   await deps.lockEmail(transaction, login.email)

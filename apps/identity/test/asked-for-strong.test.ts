@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Authenticator } from './support/authenticator.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { account, codeOf, codesIn, csrfOf, setUpApp, startOfStep, toSecondStep } from './support/second-factor.ts'
+import { type Answer, heading, Visitor, word } from './support/visitor.ts'
+
+const NEW = 'fire nye grønne både'
+const STEP = 'Confirm that it is you'
+
+/** Addresses of which the application asks more than a password, for a role of its own. */
+const officers = new Set<string>()
+let portal: Portal
+let email: string
+let id: string
+beforeAll(async () => {
+  portal = await startPortal({ asksForStrong: async (asked) => officers.has(asked.email) })
+})
+afterAll(async () => portal?.close())
+beforeEach(async () => {
+  startOfStep(portal)
+  email = `${word()}@example.org`
+  const made = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
+  id = (await portal.identity.accounts.create({ ...made, password: PASSWORD })).id
+})
+
+const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
+
+/** Somebody with the password and nothing else: the owner at a new device, or a thief. */
+async function byPassword(): Promise<Visitor> {
+  const visitor = new Visitor(portal)
+  await visitor.tokensFor(await visitor.signIn(email))
+  return visitor
+}
+
+/** Adds a passkey on the account page; the visitor has just signed in. */
+async function addPasskey(visitor: Visitor): Promise<Authenticator> {
+  const device = new Authenticator()
+  const page = await visitor.get(`${account}/passkeys/add`)
+  const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  const ask = JSON.parse(asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+  const credential = device.create({ challenge: ask.challenge, origin: portal.origin }, ask.user.id)
+  const added = await visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
+  expect(heading(added.text)).toBe('Your account')
+  return device
+}
+
+async function signByPasskey(visitor: Visitor, device: Authenticator, base: string): Promise<Answer> {
+  const { challenge } = JSON.parse((await visitor.post(`${base}/passkey/challenge`, {})).text)
+  const credential = device.get({ challenge, origin: portal.origin })
+  return visitor.follow(await visitor.post(`${base}/passkey`, { credential }))
+}
+
+/** What the account has to sign in with beside its password. */
+async function factors() {
+  const passkeys = await portal.pool.query('select id from identity.passkey where account_id = $1 order by id', [id])
+  const apps = await portal.pool.query('select from identity.totp where account_id = $1', [id])
+  return { passkeys: passkeys.rows.map((row) => row.id as string), app: apps.rowCount === 1 }
+}
+
+/** Tries each page and form that changes a way to sign in; expects to be sent to sign in strongly by every one. */
+async function expectGuarded(visitor: Visitor): Promise<void> {
+  const before = await factors()
+  const [passkey = ''] = before.passkeys
+  const csrf = csrfOf(await visitor.get(account))
+  const pages = [
+    'second-step/app',
+    'second-step/remove',
+    'second-step/recovery-codes',
+    'passkeys/add',
+    `passkeys/${passkey}/rename`,
+    `passkeys/${passkey}/remove`,
+  ]
+  for (const page of pages) {
+    const form = { csrf, currentPassword: PASSWORD, name: 'Mine', code: '123456' }
+    for (const answer of [await visitor.get(`${account}/${page}`), await visitor.post(`${account}/${page}`, form)]) {
+      expect(new URL(answer.location ?? portal.origin).searchParams.get('acr_values'), page).toBe('aal2')
+    }
+  }
+  expect(await factors()).toEqual(before)
+}
+
+describe('a member with a passkey', () => {
+  test('sees to it and adds an app after signing in with the password, as long as nothing more was ever asked', async () => {
+    await addPasskey(await byPassword())
+    const visitor = await byPassword()
+    const { page } = await setUpApp(portal, visitor)
+    expect(heading(page.text)).toBe('Save your recovery codes')
+  })
+
+  test('of whom the application has had more changes no way to sign in by the password, from then on', async () => {
+    const device = await addPasskey(await byPassword())
+    const thief = await byPassword()
+    const { base } = await toSecondStep(new Visitor(portal), email, PASSWORD, { acr_values: 'aal2' })
+    expect(base).toBeTruthy()
+    // Asked and not shown: anybody with the password could have asked.
+    expect((await thief.get(`${account}/second-step/app`)).status).toBe(200)
+
+    const owner = new Visitor(portal)
+    const step = await toSecondStep(owner, email, PASSWORD, { acr_values: 'aal2' })
+    expect(heading(step.text)).toBe(STEP)
+    expect(isIn(await signByPasskey(owner, device, step.base))).toBe(true)
+    const since = (await portal.identity.accounts.byId(id))?.strongSignInSince
+    expect(since).toBeInstanceOf(Date)
+
+    // Also in the session there was before, whose page to set up the app is open.
+    await expectGuarded(thief)
+    await expectGuarded(await byPassword())
+    // The owner goes on, and is a member by password as before.
+    expect(heading((await setUpApp(portal, owner)).page.text)).toBe('Save your recovery codes')
+    portal.advance(60)
+    await toSecondStep(new Visitor(portal), email, PASSWORD, { acr_values: 'aal2' })
+    expect((await portal.identity.accounts.byId(id))?.strongSignInSince).toEqual(since)
+  })
+
+  test('is led through signing in with it, and on to where it was asked', async () => {
+    const device = await addPasskey(await byPassword())
+    officers.add(email)
+    const visitor = await byPassword()
+    const asked = await visitor.follow(await visitor.get(`${account}/second-step/app`))
+    const base = new URL(asked.url).pathname.replace(/\/sign-in$/, '')
+    const half = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: PASSWORD }))
+    expect(heading(half.text)).toBe(STEP)
+    // The way to set one up is for who has none.
+    expect((await visitor.get(`${base}/set-up/app`)).location).toContain('/sign-in')
+    expect(heading((await signByPasskey(visitor, device, base)).text)).toBe('Set up an authenticator app')
+  })
+})
+
+describe('an officer by a role of the application alone', () => {
+  test('is held to it where none was ever asked for: a passkey signs in strongly by itself', async () => {
+    const device = await addPasskey(await byPassword())
+    officers.add(email)
+    const { base } = await new Visitor(portal).open()
+    expect(base).toBeTruthy()
+    const owner = new Visitor(portal)
+    expect(isIn(await signByPasskey(owner, device, (await owner.open()).base))).toBe(true)
+    await expectGuarded(await byPassword())
+    expect(heading((await setUpApp(portal, owner)).page.text)).toBe('Save your recovery codes')
+  })
+
+  test('who has nothing yet sets it up on the account page, or where more is asked for', async () => {
+    officers.add(email)
+    const onPage = await byPassword()
+    const { secret } = await setUpApp(portal, onPage)
+    portal.advance(30)
+    const visitor = new Visitor(portal)
+    const { base } = await toSecondStep(visitor, email, PASSWORD, { acr_values: 'aal2' })
+    const code = codeOf(portal, secret)
+    expect(isIn(await visitor.follow(await visitor.post(`${base}/second-step`, { code })))).toBe(true)
+
+    email = `${word()}@example.org`
+    officers.add(email)
+    const made = { email, emailVerified: true, givenName: 'Bo', familyName: 'Dam', locale: 'en' as const }
+    await portal.identity.accounts.create({ ...made, password: PASSWORD })
+    const choice = await toSecondStep(new Visitor(portal), email, PASSWORD, { acr_values: 'aal2' })
+    expect(heading(choice.text)).toBe('Protect your account')
+  })
+
+  test('gets on with a recovery code where the passkey is lost', async () => {
+    const device = await addPasskey(await byPassword())
+    officers.add(email)
+    const owner = new Visitor(portal)
+    await signByPasskey(owner, device, (await owner.open()).base)
+    const page = await owner.get(`${account}/second-step/recovery-codes`)
+    const csrf = csrfOf(page)
+    const [code = ''] = codesIn(await owner.post(`${account}/second-step/recovery-codes`, { csrf }))
+
+    const visitor = new Visitor(portal)
+    const { base } = await toSecondStep(visitor, email, PASSWORD, { acr_values: 'aal2' })
+    expect(isIn(await visitor.follow(await visitor.post(`${base}/recovery-code`, { code })))).toBe(true)
+    const [passkey] = (await factors()).passkeys
+    const question = await visitor.get(`${account}/passkeys/${passkey}/remove`)
+    await visitor.post(`${account}/passkeys/${passkey}/remove`, { csrf: csrfOf(question) })
+    await addPasskey(visitor)
+    expect((await factors()).passkeys).not.toContain(passkey)
+  })
+
+  test('keeps the passkey through a new password by mail: a mailbox takes nothing away', async () => {
+    await addPasskey(await byPassword())
+    officers.add(email)
+    const visitor = new Visitor(portal)
+    const { base } = await visitor.open()
+    await visitor.post(`${base}/forgot`, { email })
+    const link = linkIn(portal.mails.findLast((mail) => mail.to === email))
+    const saved = await visitor.post(link, { password: NEW })
+    const before = await factors()
+    const forged = await visitor.post(`${base}/passkeys`, { passkey: before.passkeys[0] ?? '' })
+    expect(await factors()).toEqual(before)
+    expect(isIn(await visitor.follow(forged))).toBe(true)
+    expect(new URL(saved.location ?? '').pathname).toBe(`${base}/passkeys`)
+  })
+})
