@@ -16,6 +16,7 @@ const OWN_PROBLEM_STATUS = {
   'changed-meanwhile': 409,
   'sold-already': 409,
   'type-name-taken': 409,
+  'type-archived': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

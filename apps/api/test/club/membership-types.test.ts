@@ -130,6 +130,53 @@ describe('a membership type', () => {
     expect((await changeType()).problem.code).toBe('changed-meanwhile')
   })
 
+  test('that is archived takes no new season and puts none on offer, and its seasons on offer are taken off', async () => {
+    const { id, editionId } = await drafted()
+    const another = randomUUID()
+    const archive = (archived: boolean, version: number) =>
+      portal.call(owner, clubTypeChange, {
+        params: { ...params(), typeId: id },
+        body: { name: 'Junior', activity: 'Fodbold', archived, version },
+      })
+    const draftAnother = () =>
+      portal.call(owner, clubEditionMake, { params: { ...params(), typeId: id }, body: { id: another, terms } })
+    await archive(true, 1)
+    expect((await draftAnother()).problem.code).toBe('type-archived')
+    expect((await publish(editionId, 1)).problem.code).toBe('type-archived')
+    await archive(false, 2)
+    expect((await draftAnother()).status).toBe(200)
+    await publish(another, 1)
+    await archive(true, 3)
+    expect((await draftAnother()).status).toBe(200)
+    expect((await publish(another, 2, false)).status).toBe(200)
+  })
+
+  test('and a season that are saved as they are get no version and no line in the record', async () => {
+    const { id, editionId } = await drafted()
+    await portal.call(owner, clubTypeChange, {
+      params: { ...params(), typeId: id },
+      body: { name: 'Junior', activity: 'Fodbold', archived: false, version: 1 },
+    })
+    await change(editionId, 1)
+    expect(await types()).toMatchObject([{ version: 1, editions: [{ version: 1 }] }])
+    expect(await actions()).toEqual(['membership-type-made', 'membership-drafted'])
+  })
+
+  test('sent again under its id as something else is refused, and so is a season', async () => {
+    const { id, editionId } = await drafted()
+    const draft = (changed: object, typeId = id) =>
+      portal.call(owner, clubEditionMake, {
+        params: { ...params(), typeId },
+        body: { id: editionId, terms: { ...terms, ...changed } },
+      })
+    expect((await makeType('Ungdom', id)).problem.code).toBe('changed-meanwhile')
+    expect((await draft({})).status).toBe(200)
+    expect((await draft({ priceMinor: 1 })).problem.code).toBe('changed-meanwhile')
+    const other = randomUUID()
+    await makeType('Senior', other)
+    expect((await draft({}, other)).problem.code).toBe('changed-meanwhile')
+  })
+
   test('of another club is not found', async () => {
     const { id, editionId } = await drafted()
     const home = club

@@ -13,12 +13,15 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { soldOf } from '../memberships/index.ts'
 import * as organisations from '../organisations/index.ts'
-import { lockType } from './repository.ts'
-import { listTypes, requireSeen, type TypesDeps } from './types.ts'
+import { lockType, type TypeRow } from './repository.ts'
+import { listTypes, requireSame, requireSeen, type TypesDeps } from './types.ts'
 
 const KIND = 'membership-configuration'
 
-/** Drafts an edition of a membership type; the same id again answers with what is there. Throws `not-found`. */
+/**
+ * Drafts an edition of a membership type; the same again answers with what is there. Throws `not-found`, `type-archived`, and
+ * `changed-meanwhile` where something else stands under its id.
+ */
 export async function makeEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
@@ -26,15 +29,17 @@ export async function makeEdition(
   { id, terms }: NewEdition,
 ): Promise<MembershipType[]> {
   await inTransaction(deps.pool, async (transaction) => {
-    if (!(await lockType(transaction, club.id, typeId))) throw notFound('The membership type')
+    const type = await lockType(transaction, club.id, typeId)
+    if (!type) throw notFound('The membership type')
     if (!(await organisations.insertEdition(transaction, { id, organisationId: club.id, typeId }, terms))) {
-      await lockedEdition(transaction, club.id, id)
+      requireSame(await lockedEdition(transaction, club.id, id), { typeId, ...terms })
       return
     }
+    requireCurrent(type)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: terms }
     await audit(transaction, caller, { action: 'membership-drafted', ...about }, deps.now())
   })
-  return listTypes(deps.database, club)
+  return listTypes(deps, club)
 }
 
 /**
@@ -50,21 +55,25 @@ export async function changeEdition(
   await inTransaction(deps.pool, async (transaction) => {
     const before = await lockedEdition(transaction, club.id, id)
     requireSeen(before, version)
+    const changes = changesBetween<object>(before, terms)
+    if (Object.keys(changes).length === 0) return
     const fixed = fixedFieldsChanged(before, terms)
-    if (fixed.length > 0 && (await soldOf(transaction, [id])).has(id)) {
+    if (fixed.length > 0 && (await soldOf(transaction, [id], deps.now())).get(id)?.bound) {
       const message = 'Somebody has bought it: this stays as it was sold'
       const errors = fixed.map((field) => ({ path: `terms.${field}`, message }))
       throw new ProblemError('sold-already', message, { errors })
     }
     await organisations.updateEdition(transaction, id, terms)
-    const about = { objectKind: KIND, objectId: id, organisationId: club.id }
-    const detail = { changes: changesBetween<object>(before, terms) }
-    await audit(transaction, caller, { action: 'membership-changed', ...about, detail }, deps.now())
+    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { changes } }
+    await audit(transaction, caller, { action: 'membership-changed', ...about }, deps.now())
   })
-  return listTypes(deps.database, club)
+  return listTypes(deps, club)
 }
 
-/** Puts an edition on offer, or takes it off; who has bought it keeps it. Throws `not-found`, `changed-meanwhile`. */
+/**
+ * Puts an edition on offer, or takes it off; who has bought it keeps it. Throws `not-found`, `changed-meanwhile`, and
+ * `type-archived` where nothing new of its type is sold.
+ */
 export async function publishEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
@@ -75,12 +84,18 @@ export async function publishEdition(
     const before = await lockedEdition(transaction, club.id, id)
     requireSeen(before, version)
     if (before.enabled === published) return
+    if (published) requireCurrent(await lockType(transaction, club.id, before.typeId))
     await organisations.publishEdition(transaction, id, published)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { name: before.name } }
     const action = published ? 'membership-offered' : 'membership-withdrawn'
     await audit(transaction, caller, { action, ...about }, deps.now())
   })
-  return listTypes(deps.database, club)
+  return listTypes(deps, club)
+}
+
+function requireCurrent(type: TypeRow | undefined): void {
+  if (type?.archived)
+    throw new ProblemError('type-archived', 'Nothing new is sold of a membership type that is archived')
 }
 
 async function lockedEdition(

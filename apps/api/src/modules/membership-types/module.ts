@@ -9,7 +9,7 @@ export function membershipTypesModule(platform: Platform): Module {
   return {
     name: 'membership-types',
     routes: ({ server }) => {
-      server.serveClub(calls.clubTypeList, ({ club }) => listTypes(platform.database, club))
+      server.serveClub(calls.clubTypeList, ({ club }) => listTypes(platform, club))
       server.serveClub(calls.clubTypeMake, (by, { body }) => makeType(platform, by, body))
       server.serveClub(calls.clubTypeChange, (by, { params, body }) => changeType(platform, by, params.typeId, body))
       server.serveClub(calls.clubEditionMake, (by, { params, body }) => makeEdition(platform, by, params.typeId, body))

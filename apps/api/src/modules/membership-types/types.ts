@@ -17,17 +17,21 @@ export type TypesDeps = { pool: pg.Pool; database: Database; now: () => Date }
 const UNIQUE_VIOLATION = '23505'
 
 /** What a club sells from season to season, each with its editions and how many have bought them. */
-export async function listTypes(database: Database, { id }: Pick<Club, 'id'>): Promise<MembershipType[]> {
+export async function listTypes(
+  { database, now }: Pick<TypesDeps, 'database' | 'now'>,
+  { id }: Pick<Club, 'id'>,
+): Promise<MembershipType[]> {
   const [types, editions] = await Promise.all([listTypeRows(database, id), listEditions(database, id)])
   const sold = await soldOf(
     database,
     editions.map((edition) => edition.id),
+    now(),
   )
   const present = ({ organisationId: _club, typeId: _type, enabled, ...row }: EditionRow) => ({
     ...row,
     published: enabled,
     sold: sold.get(row.id)?.paid ?? 0,
-    fixed: sold.has(row.id),
+    fixed: sold.get(row.id)?.bound ?? false,
   })
   return types.map(({ organisationId: _club, ...type }) => ({
     ...type,
@@ -35,7 +39,10 @@ export async function listTypes(database: Database, { id }: Pick<Club, 'id'>): P
   }))
 }
 
-/** Makes a membership type; the same id again answers with what is there. Throws `type-name-taken`. */
+/**
+ * Makes a membership type; the same again answers with what is there. Throws `type-name-taken`, and `changed-meanwhile` where
+ * something else stands under its id.
+ */
 export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembershipType): Promise<MembershipType[]> {
   const { caller, club } = by
   await uniquelyNamed(() =>
@@ -43,6 +50,7 @@ export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembe
       if (!(await insertType(transaction, { ...wanted, organisationId: club.id }))) {
         const known = await findType(transaction, wanted.id)
         if (known?.organisationId !== club.id) throw notFound('The membership type')
+        requireSame(known, wanted)
         return
       }
       const { id, ...detail } = wanted
@@ -50,7 +58,7 @@ export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembe
       await audit(transaction, caller, { action: 'membership-type-made', ...about }, deps.now())
     }),
   )
-  return listTypes(deps.database, club)
+  return listTypes(deps, club)
 }
 
 /**
@@ -68,19 +76,26 @@ export async function changeType(
       const before = await lockType(transaction, club.id, id)
       if (!before) throw notFound('The membership type')
       requireSeen(before, version)
+      const changes = changesBetween<object>(before, wanted)
+      if (Object.keys(changes).length === 0) return
       const at = deps.now()
       await updateType(transaction, id, wanted, at)
-      const about = { objectKind: 'membership-type', objectId: id, organisationId: club.id }
-      const detail = { changes: changesBetween<object>(before, wanted) }
-      await audit(transaction, caller, { action: 'membership-type-changed', ...about, detail }, at)
+      const about = { objectKind: 'membership-type', objectId: id, organisationId: club.id, detail: { changes } }
+      await audit(transaction, caller, { action: 'membership-type-changed', ...about }, at)
     }),
   )
-  return listTypes(deps.database, club)
+  return listTypes(deps, club)
 }
 
 /** Throws `changed-meanwhile` where somebody has changed a row since it was seen. */
 export function requireSeen(row: { version: number }, version: number): void {
   if (row.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+}
+
+/** Throws `changed-meanwhile` where what stands under an id is not what was sent under it. */
+export function requireSame<T extends object>(stored: T, sent: Partial<T>): void {
+  if (Object.keys(changesBetween(stored, sent)).length > 0)
+    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
 }
 
 async function uniquelyNamed(change: () => Promise<void>): Promise<void> {

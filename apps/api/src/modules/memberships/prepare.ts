@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BoughtInLine, PreparedPayment } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
-import { ADDRESS_MESSAGES, addressField } from '@forenet/domain/address-check'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { CURRENCY } from '@forenet/domain/product'
 import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
@@ -16,13 +15,13 @@ import {
   preparedPayment,
   requireRoom,
   tellPrepared,
-  totalDiffers,
 } from '../payments/index.ts'
 import { MembershipMadeMeanwhile, type NewPurchase, nameOnLine } from './new-purchase-repository.ts'
 import type { PurchaseDeps } from './offered.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+import { refusalProblem } from './purchase-problems.ts'
 import * as purchases from './purchase-repository.ts'
-import { checkPurchase, type PurchaseRefusal } from './purchase-rules.ts'
+import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
 /**
@@ -122,31 +121,4 @@ async function check(
   if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)
   const lines = result.lines.map((line) => ({ ...line, historyId: randomUUID() }))
   return { payer, provider, lines, totalMinor: result.totalMinor }
-}
-
-function refusalProblem(refusal: PurchaseRefusal, yoursMinor: number): ProblemError {
-  switch (refusal.reason) {
-    case 'address-incomplete':
-      return new ProblemError('address-incomplete', 'Your address must be complete before you can buy', {
-        errors: refusal.problems.map((problem) => ({
-          path: ['address', addressField(problem)].filter(Boolean).join('.'),
-          message: ADDRESS_MESSAGES[problem],
-          code: problem,
-        })),
-      })
-    case 'participant-not-yours':
-      return new ProblemError('participant-not-yours', 'A participant was not found')
-    case 'participant-not-approved':
-      return new ProblemError('participant-not-approved', 'A participant has not approved the family link yet')
-    case 'chosen-twice':
-      return new ProblemError('same-period-twice', 'A participant was chosen twice')
-    case 'membership-not-on-offer':
-      return new ProblemError('membership-not-on-offer', 'A membership you chose is not on offer')
-    case 'membership-not-for-age':
-      return new ProblemError('membership-not-for-age', 'A membership is for another age than that participant has')
-    case 'same-period-twice':
-      return new ProblemError('same-period-twice', 'A participant has paid for this period already')
-    case 'total-differs':
-      return totalDiffers(yoursMinor, refusal.oursMinor)
-  }
 }

@@ -9,7 +9,7 @@ import type { TakenPeriod } from './purchase-rules.ts'
 export type ChosenRow = AgeBand & {
   /** The participant has it, or one that overlaps it; or money for such a one is being captured. */
   taken: boolean
-  /** It is no longer on offer, or is for somebody who has left. */
+  /** It is no longer on offer, is for another period by now, or for somebody who has left. */
   ended: boolean
   startDate: CalendarDate
   dateOfBirth: CalendarDate | null
@@ -66,7 +66,8 @@ const setItems = prepared(
 const chosen = prepared<ChosenRow>(
   'purchase_chosen',
   `select ${conflicts('null')} as taken,
-     (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled) as ended,
+     (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled
+       or (c.start_date, c.end_date) is distinct from (mine.start_date, mine.end_date)) as ended,
      c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", m.date_of_birth as "dateOfBirth",
      c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
    from membership_history mine join membership_offer c on c.id = mine.configuration_id

@@ -63,6 +63,43 @@ export function checkPurchase(input: {
   return { ok: true, lines, totalMinor }
 }
 
+/** A configuration as it is under the lock of its sale. */
+export type OfferedNow = Days &
+  AgeBand &
+  PriceTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
+
+/**
+ * Why a purchase that was checked cannot be stored: what is sold was changed in between, so that it would be sold otherwise than
+ * its club sells it now. Null where all of it still stands as it was shown.
+ */
+export function changedSince(
+  lines: readonly Pick<PurchaseLine, keyof PriceLines | 'participant' | 'offered'>[],
+  now: readonly OfferedNow[],
+  today: CalendarDate,
+): PurchaseRefusal | null {
+  const pairs = lines.map((line) => ({ line, offer: now.find(({ id }) => id === line.offered.id) }))
+  let oursMinor = 0
+  let other: string | null = null
+  for (const { line, offer } of pairs) {
+    const { id: configurationId, name, startDate, endDate } = line.offered
+    if (!offer?.enabled || !isOnOffer(offer, today)) return { reason: 'membership-not-on-offer', configurationId }
+    if (!isForAge(offer, line.participant.dateOfBirth))
+      return { reason: 'membership-not-for-age', memberId: line.participant.id }
+    const price = participantPrice(offer)
+    oursMinor += price.totalMinor
+    const isSame =
+      offer.name === name &&
+      offer.startDate === startDate &&
+      offer.endDate === endDate &&
+      price.priceMinor === line.priceMinor &&
+      price.vatMinor === line.vatMinor
+    if (!isSame) other ??= configurationId
+  }
+  if (oursMinor !== sumMinor(lines.map(({ totalMinor }) => totalMinor))) return { reason: 'total-differs', oursMinor }
+  // As much in all, but another period, name or price of one of them: chosen anew, never sold unseen.
+  return other === null ? null : { reason: 'membership-not-on-offer', configurationId: other }
+}
+
 /** The same days, or the same offer whatever its days have become since: it was bought already. */
 function isTaken(taken: TakenPeriod, offered: Offered): boolean {
   return taken.configurationId === offered.id || overlaps(taken, offered)

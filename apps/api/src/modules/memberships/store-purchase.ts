@@ -1,15 +1,20 @@
 import type { BoughtInLine } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../platform/access/caller.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
+import { lockEditionsForSale } from '../organisations/index.ts'
 import { countedSince, type PaymentDeps, settleFree } from '../payments/index.ts'
 import { type NewPurchase, storeNewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+import { refusalProblem } from './purchase-problems.ts'
+import { changedSince } from './purchase-rules.ts'
 
 /**
  * Stores the whole intent in the transaction given, and settles what costs nothing; answers with what each line buys. Null, and
- * nothing is stored, where the token is taken or the member has begun as many as there may be.
+ * nothing is stored, where the token is taken or the member has begun as many as there may be. Throws what says why not where
+ * the club has changed what it sells since the purchase was checked, with both figures where it costs another price.
  */
 export async function storePurchase(
   deps: PaymentDeps,
@@ -18,6 +23,9 @@ export async function storePurchase(
   purchase: NewPurchase,
 ): Promise<BoughtInLine[] | null> {
   const { orderId, selection, totalMinor, lines, at } = purchase
+  const editions = await lockEditionsForSale(transaction, [...new Set(lines.map(({ offered }) => offered.id))])
+  const refusal = changedSince(lines, editions, calendarDateAt(at))
+  if (refusal) throw refusalProblem(refusal, totalMinor)
   const since = countedSince(UNPAID_MEMBERSHIPS, at)
   const bought = await storeNewPurchase(transaction, purchase, { limit: UNPAID_MEMBERSHIPS, since })
   if (!bought) return null

@@ -23,6 +23,10 @@ const lock = prepared<EditionRow>(
   'edition_lock',
   `select ${COLUMNS} from membership_configuration where organisation_id = $1 and id = $2 for update`,
 )
+const lockForSale = prepared<EditionRow>(
+  'editions_lock_for_sale',
+  `select ${COLUMNS} from membership_configuration where id = any($1) order by id for key share`,
+)
 const insert = prepared<{ id: string }>(
   'edition_insert',
   `insert into membership_configuration (id, organisation_id, type_id, name, description, price_minor, vat_rate, surcharge_minor,
@@ -51,6 +55,11 @@ export async function lockEdition(
   id: string,
 ): Promise<EditionRow | undefined> {
   return (await lock(transaction, [organisationId, id]))[0]
+}
+
+/** Editions as they are, which nobody changes before the transaction ends; others may sell of them meanwhile. */
+export function lockEditionsForSale(transaction: Database, ids: readonly string[]): Promise<EditionRow[]> {
+  return lockForSale(transaction, [ids])
 }
 
 /** Stores a draft; false where there is one with this id. */

@@ -5,6 +5,7 @@ export {
   insertEdition,
   listEditions,
   lockEdition,
+  lockEditionsForSale,
   publishEdition,
   updateEdition,
 } from './edition-repository.ts'

@@ -3,7 +3,7 @@ import { clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { meetEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
@@ -15,9 +15,9 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { ColourField } from './colour-field.tsx'
-import { type Meanwhile, MeanwhileNote } from './meanwhile-note.tsx'
 import styles from './settings.module.css'
 import { AboutFields, AddressFields, ContactFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
@@ -34,11 +34,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   const say = useSaid()
   // What is read in the background while somebody writes changes nothing under their hands.
   const [begun, setBegun] = useState(read)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (meanwhile) note.current?.focus()
-  }, [meanwhile])
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<SettingsValues> | null>(null)
 
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: valuesOf(read),
@@ -85,7 +81,14 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
           stay: t('unsaved.stay'),
         }}
       />
-      {meanwhile ? <MeanwhileNote ref={note} meanwhile={meanwhile} /> : null}
+      {meanwhile ? (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('meanwhile')}
+          called={(field) => t(`fields.${field}`)}
+          shown={(field) => (field === 'kind' ? t(`kinds.${meanwhile.now.kind}`) : meanwhile.now[field])}
+        />
+      ) : null}
       <Part id="about" title={t('parts.about')}>
         <AboutFields form={form} />
       </Part>

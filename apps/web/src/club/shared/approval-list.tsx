@@ -9,6 +9,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { useFocusAfter } from '../../ui/page/page-focus.ts'
 import styles from './approval-list.module.css'
 import { approvalsQuery } from './approvals.ts'
 import { useDay } from './role-words.ts'
@@ -23,6 +24,7 @@ export function ApprovalList() {
 
 function ApprovalCard({ approval }: { approval: Approval }) {
   const { t } = useTranslation('roles')
+  useFocusAfter()
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()

@@ -1,22 +1,29 @@
 import '@mantine/core/styles/Input.layer.css'
-import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
+import type { Edition, MembershipType, MembershipTypes } from '@forenet/contract/club/membership-type'
 import { clubEditionChange, clubEditionMake } from '@forenet/contract/club/membership-type-calls'
+import type { NewMembershipConfiguration } from '@forenet/contract/membership'
+import { meetEdits } from '@forenet/domain/edits'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { participantPrice } from '@forenet/domain/price'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { nextValuesOf, readEdition, valuesOf } from './edition-form.ts'
+import { type EditionValues, freeOf, nextValuesOf, readEdition, valuesOf } from './edition-form.ts'
 import styles from './types.module.css'
 import { typesQuery } from './types-query.ts'
+
+/** What somebody else can have done meanwhile. */
+const RECOVERED = ['changed-meanwhile', 'sold-already']
 
 type EditionDialogProps = {
   type: MembershipType
@@ -33,6 +40,9 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const say = useSaid()
   // One edition however often it is sent.
   const [id] = useState(() => edition?.id ?? crypto.randomUUID())
+  // What is read in the background while somebody writes changes nothing under their hands.
+  const [begun, setBegun] = useState(edition)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<EditionValues> | null>(null)
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: edition ? valuesOf(edition) : nextValuesOf(type),
     validate: (values) =>
@@ -40,17 +50,43 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
     submit: async (values) => {
       const { terms } = readEdition(values)
       if (!terms) throw new Error('What was found right is not')
-      const types = edition
-        ? await call(clubEditionChange, {
-            params: { orgKey, editionId: id },
-            body: { terms, version: edition.version },
-          })
+      const types = begun
+        ? await save(begun, values, terms)
         : await call(clubEditionMake, { params: { orgKey, typeId: type.id }, body: { id, terms } })
+      if (types === null) return
       queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
       say(t(edition ? 'edition.saved' : 'edition.drafted', { name: terms.name }))
       close()
     },
   })
+  /**
+   * Null where somebody else has saved since, or bought it: what is so by now is brought in beside one's own changes, and told.
+   */
+  async function save(
+    from: Edition,
+    values: EditionValues,
+    terms: NewMembershipConfiguration,
+  ): Promise<MembershipTypes | null> {
+    try {
+      return await call(clubEditionChange, {
+        params: { orgKey, editionId: id },
+        body: { terms, version: from.version },
+      })
+    } catch (error) {
+      if (!(error instanceof ApiProblem && RECOVERED.includes(error.code))) throw error
+      const types = await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
+      const stored = types.flatMap(({ editions }) => editions).find((each) => each.id === id)
+      if (!stored) throw error
+      const now = valuesOf(stored)
+      const met = meetEdits(valuesOf(from), values, now)
+      setBegun(stored)
+      form.setValues(stored.fixed ? { ...now, ...freeOf(met.values) } : met.values)
+      if (error.code === 'sold-already') throw error
+      setMeanwhile({ now, theirs: met.theirs, both: met.both })
+      return null
+    }
+  }
+
   const { price, surcharge, vat } = form.values
   const priceMinor = readKroner(price)
   const surchargeMinor = readKroner(surcharge)
@@ -58,8 +94,12 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
     priceMinor === null || surchargeMinor === null
       ? null
       : participantPrice({ priceMinor, surchargeMinor, vatRate: Number(vat) }).totalMinor
-  const fixed = edition?.fixed ?? false
-  const rates = [...new Set(['1', '1.25', form.getInitialValues().vat])]
+  const fixed = begun?.fixed ?? false
+  const rates = [...new Set(['1', '1.25', form.getInitialValues().vat, vat])]
+  const vatWords = (rate: string): string =>
+    Number(rate) <= 1
+      ? t('edition.noVat')
+      : t('edition.ofVat', { percent: Math.round((Number(rate) - 1) * 10_000) / 100 })
   return (
     <ConfirmDialog
       opened
@@ -70,6 +110,14 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       onClose={close}
     >
       <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {meanwhile ? (
+          <MeanwhileNote
+            meanwhile={meanwhile}
+            title={t('meanwhile')}
+            called={(field) => t(`edition.${field}`)}
+            shown={(field) => (field === 'vat' ? vatWords(meanwhile.now.vat) : meanwhile.now[field])}
+          />
+        ) : null}
         {edition === null && type.editions.length > 0 ? <p className={styles.quiet}>{t('edition.proposed')}</p> : null}
         {fixed ? <p className={styles.note}>{t('edition.fixed')}</p> : null}
         <TextInput
@@ -94,10 +142,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
             disabled={fixed}
             data={rates.map((value) => ({
               value,
-              label:
-                Number(value) <= 1
-                  ? t('edition.noVat')
-                  : t('edition.ofVat', { percent: Math.round((Number(value) - 1) * 10_000) / 100 }),
+              label: vatWords(value),
             }))}
             {...form.getInputProps('vat')}
           />

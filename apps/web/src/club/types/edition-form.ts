@@ -37,6 +37,11 @@ export function valuesOf(edition: Edition | null): EditionValues {
   }
 }
 
+/** What of it can still be changed once somebody has bought it. */
+export function freeOf({ description, offerStartDate }: EditionValues): Partial<EditionValues> {
+  return { description, offerStartDate }
+}
+
 /** What a new edition of a type begins with: the season that follows its latest, at its price, or the type's own words. */
 export function nextValuesOf({ name, description, editions }: MembershipType): EditionValues {
   const [latest] = editions

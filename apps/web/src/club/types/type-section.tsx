@@ -3,6 +3,7 @@ import { clubTypeChange } from '@forenet/contract/club/membership-type-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -42,25 +43,36 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
     },
     onError: () => queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey }),
   })
+  // Archived, it goes to the end of the page, and the focus would be lost on the way.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const was = useRef(archived)
+  useEffect(() => {
+    if (was.current !== archived) heading.current?.focus()
+    was.current = archived
+  }, [archived])
   const notes = [activity, archived && t('archived')].filter(Boolean)
   return (
     <section aria-labelledby={id} className={styles.type}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 id={id}>{name}</h2>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
           {notes.length > 0 ? <span className={styles.quiet}>{notes.join(' · ')}</span> : null}
           {description ? <p className={styles.quiet}>{description}</p> : null}
         </div>
         {mayChange ? (
           <>
-            <Button
-              variant="subtle"
-              leftSection={<Plus size={18} aria-hidden />}
-              aria-label={t('addEditionOf', { name })}
-              onClick={() => openEdition(null)}
-            >
-              {t('addEdition')}
-            </Button>
+            {archived ? null : (
+              <Button
+                variant="subtle"
+                leftSection={<Plus size={18} aria-hidden />}
+                aria-label={t('addEditionOf', { name })}
+                onClick={() => openEdition(null)}
+              >
+                {t('addEdition')}
+              </Button>
+            )}
             <MoreMenu label={t('actions', { name })}>
               <MoreMenuItem icon={<Pencil size={18} />} onClick={change}>
                 {t('changeType')}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 let wanted = false
 let rendered = false
@@ -50,4 +50,14 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
     }
   }, [])
   return element
+}
+
+/** For a card that goes away once it is answered: if the focus goes with it, the page's heading has it. */
+export function useFocusAfter(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+    },
+    [],
+  )
 }

@@ -66,6 +66,12 @@ export const manage: WordsOf<typeof english> = {
     yourRole_one: 'Din rolle her',
     yourRole_other: 'Dine roller her',
   },
+  meanwhile: {
+    empty: '(tomt)',
+    text: 'Det, du har skrevet, er her stadig, men er ikke gemt endnu. Se det igennem, og gem igen.',
+    theirs: '{{field}}: er nu “{{value}}”. Du havde ikke rørt det, så det er taget med.',
+    both: '{{field}}: den anden skrev “{{value}}”. Det, du skrev, står i feltet.',
+  },
   problems: {
     'last-owner': {
       title: 'En forening skal have en ejer',
@@ -90,6 +96,10 @@ export const manage: WordsOf<typeof english> = {
     'sold-already': {
       title: 'Nogen har købt det imens',
       text: 'Der er ikke ændret noget: Det, der er solgt, bliver ved med at være, som det var. Teksten og den første salgsdag kan stadig ændres.',
+    },
+    'type-archived': {
+      title: 'Medlemstypen er arkiveret',
+      text: 'Der er ikke ændret noget. Hent den tilbage fra arkivet, før du laver en ny sæson eller sætter noget til salg.',
     },
     'type-name-taken': {
       title: 'Der er allerede en medlemstype med det navn',

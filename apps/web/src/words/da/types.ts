@@ -26,6 +26,7 @@ export const types: WordsOf<typeof english> = {
   from: 'Til salg fra {{date}}',
   ages: { between: '{{from}} til {{to}} år', from: 'Fra {{from}} år', to: 'Til og med {{to}} år' },
   state: { draft: 'Ikke til salg', coming: 'På vej', offered: 'Til salg', over: 'Slut' },
+  meanwhile: 'En anden har ændret det imens',
   published: '{{name}} er til salg fra {{date}}.',
   withdrawn: '{{name}} er ikke til salg længere. De, der har købt, beholder det.',
   type: {

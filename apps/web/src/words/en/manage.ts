@@ -63,6 +63,12 @@ export const manage = {
     yourRole_one: 'Your role here',
     yourRole_other: 'Your roles here',
   },
+  meanwhile: {
+    empty: '(empty)',
+    text: 'What you have written is kept and not saved yet. Look through it, and save again.',
+    theirs: '{{field}}: is now “{{value}}”. You had not touched it, so it is taken over.',
+    both: '{{field}}: they wrote “{{value}}”. What you wrote stands in the field.',
+  },
   problems: {
     'last-owner': {
       title: 'A club needs an owner',
@@ -87,6 +93,10 @@ export const manage = {
     'sold-already': {
       title: 'Somebody has bought it meanwhile',
       text: 'Nothing has been changed: what was sold stays as it was. Its text and first day on offer can still be changed.',
+    },
+    'type-archived': {
+      title: 'The membership type is archived',
+      text: 'Nothing was changed. Bring it back from the archive before you add a season or put one on sale.',
     },
     'type-name-taken': {
       title: 'There is a membership type of this name already',

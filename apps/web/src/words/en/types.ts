@@ -23,6 +23,7 @@ export const types = {
   from: 'On offer from {{date}}',
   ages: { between: '{{from}} to {{to}} years', from: 'From {{from}} years', to: 'Up to {{to}} years' },
   state: { draft: 'Not on offer', coming: 'Coming', offered: 'On offer', over: 'Over' },
+  meanwhile: 'Somebody else has changed it meanwhile',
   published: '{{name}} is on offer from {{date}}.',
   withdrawn: '{{name}} is no longer on offer. Those who have bought it keep it.',
   type: {

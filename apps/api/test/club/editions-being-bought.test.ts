@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { clubEditionChange, clubTypeList } from '@forenet/contract/club/membership-type-calls'
+import { historyList, membershipList, receiptGet } from '@forenet/contract/membership-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { inTransaction } from '@forenet/database/transaction'
+import { participantPrice } from '@forenet/domain/price'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeNewPurchase } from '../../src/modules/memberships/new-purchase-repository.ts'
+import { UNPAID_MEMBERSHIPS } from '../../src/modules/memberships/order-effects.ts'
+import { withRole } from './scene.ts'
+
+const HOUR = 3_600_000
+let portal: TestPortal
+let start: Date
+let token: string
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let edition: Awaited<ReturnType<typeof createConfiguration>>
+let owner: Awaited<ReturnType<typeof withRole>>
+let member: Awaited<ReturnType<typeof createMember>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  start = portal.clock.now
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  portal.clock.now = start
+  token = newPurchaseToken(randomBytes)
+  club = await createOrganisation(portal.database)
+  edition = await createConfiguration(portal.database, club.id)
+  owner = await withRole(portal, club, { role: 'owner' })
+  member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
+})
+
+const person = () => ({ email: member.email ?? '' })
+const selection = (totalMinor = 45_000) =>
+  selectionOf(club.id, [{ memberId: member.id, membershipConfId: edition.id }], totalMinor)
+const later = (hours: number) => {
+  portal.clock.now = new Date(start.getTime() + hours * HOUR)
+}
+async function stored() {
+  const { body } = await portal.call(owner, clubTypeList, { params: { orgKey: club.key } })
+  const found = body[0]?.editions[0]
+  if (!found) throw new Error('The edition is not there')
+  return found
+}
+async function change(changed: Record<string, unknown>) {
+  const { id, published: _published, sold: _sold, fixed: _fixed, version, ...terms } = await stored()
+  return portal.call(owner, clubEditionChange, {
+    params: { orgKey: club.key, editionId: id },
+    body: { terms: { ...terms, ...changed } as never, version },
+  })
+}
+
+/** Changes the edition while `act` goes on: under its lock until somebody waits for that. */
+async function whileItChanges<T>(set: string, act: () => Promise<T>): Promise<T> {
+  const client = await portal.app.payments.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from membership_configuration where id = $1 for update', [edition.id])
+    const acting = act()
+    for (let waiting = 0; waiting === 0; ) {
+      const { rows } = await portal.database.$client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      waiting = rows[0]?.count ?? 0
+    }
+    await client.query(`update membership_configuration set ${set}, version = version + 1 where id = $1`, [edition.id])
+    await client.query('commit')
+    return await acting
+  } finally {
+    client.release()
+  }
+}
+
+async function orders(): Promise<number[]> {
+  const { rows } = await portal.database.$client.query<{ amount: number }>(
+    'select amount_minor as amount from payment_order where organisation_id = $1',
+    [club.id],
+  )
+  return rows.map(({ amount }) => Number(amount))
+}
+
+describe('an edition that changes between the check of a purchase and its storing', () => {
+  test.each([
+    ['another price, with both figures', 'price_minor = 50000', 'total-differs'],
+    ['another period', `end_date = '2027-06-30'`, 'membership-not-on-offer'],
+    ['as much in all, but VAT in it', 'price_minor = 36000, vat_rate = 1.25', 'membership-not-on-offer'],
+    ['taken off', 'enabled = false', 'membership-not-on-offer'],
+    ['for another age', 'age_from = 118', 'membership-not-for-age'],
+  ])('%s: nothing is sold', async (_what, set, code) => {
+    const { problem } = await whileItChanges(set, () => prepare(portal, person(), selection()))
+    expect(problem.code).toBe(code)
+    if (code === 'total-differs') expect(problem.figures).toEqual({ yoursMinor: 45_000, oursMinor: 50_000 })
+    expect(await orders()).toEqual([])
+  })
+
+  test('in its text alone is sold as it was shown', async () => {
+    const { status } = await whileItChanges(`description = 'Hele året'`, () => prepare(portal, person(), selection()))
+    expect([status, await orders()]).toEqual([200, [45_000]])
+  })
+
+  test('twin: stored without looking again, it is sold at a price that it does not have', async () => {
+    const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0 }
+    const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo } = edition
+    const offered = { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo, terms }
+    const participant = { id: member.id, firstName: 'Ida', lastName: 'Holm' } as never
+    const payer = { memberId: member.id, name: 'Ida', email: 'ida@example.org', phone: '', address: null } as never
+    const purchase = {
+      orderId: randomUUID(),
+      token: 'a'.repeat(40),
+      payer,
+      selection: selection(),
+      provider: 'freepay',
+      lines: [{ participant, offered, historyId: randomUUID(), ...participantPrice(terms) }],
+      totalMinor: 45_000,
+      at: portal.clock.now,
+    }
+    await whileItChanges('price_minor = 50000', () =>
+      inTransaction(portal.app.payments.pool, (transaction) =>
+        storeNewPurchase(transaction, purchase, { limit: UNPAID_MEMBERSHIPS, since: start }),
+      ),
+    )
+    expect([await orders(), (await stored()).priceMinor]).toEqual([[45_000], 50_000])
+  })
+})
+
+describe('somebody who began to pay', () => {
+  test('keeps the price for a day; whoever left it does not fix it for ever', async () => {
+    await openWindow(portal, person(), selection())
+    later(23)
+    expect((await stored()).fixed).toBe(true)
+    expect((await change({ priceMinor: 50_000 })).problem.code).toBe('sold-already')
+    later(25)
+    expect((await stored()).fixed).toBe(false)
+    expect((await change({ priceMinor: 50_000 })).status).toBe(200)
+  })
+
+  test('and pays late in the same window pays what it said, and has what it said; then it is sold', async () => {
+    const prepared = await prepare(portal, person(), selection(), token)
+    const link = { body: { forenettoken: prepared.body.returnToken } }
+    const { paymentIdentifier } = (await portal.call(person(), paymentLink, link)).body
+    later(25)
+    expect((await change({ priceMinor: 50_000, endDate: '2027-06-30', name: 'Forår 2027' })).status).toBe(200)
+    const forenettoken = (await prepare(portal, person(), selection(), token)).body.returnToken
+    await comeBack(portal, person(), forenettoken, await approve(portal, paymentIdentifier))
+    const paid = await waitForState(portal, person(), forenettoken, ['paid'])
+    expect(paid.totalMinor).toBe(45_000)
+    const [mine] = (await portal.call(person(), membershipList, { params: { memberId: member.id }, query: {} })).body
+    expect(mine?.overallEndDate).toBe('2027-12-31')
+    const historyId = mine?.memberships[0]?.id ?? ''
+    const receipt = await portal.call(person(), receiptGet, { params: { historyId } })
+    expect(receipt.body).toMatchObject({
+      totalMinor: 45_000,
+      lines: [{ description: 'Senior 2027', endDate: '2027-12-31' }],
+    })
+    const history = await portal.call(person(), historyList, { params: { membershipId: mine?.id ?? '' } })
+    expect(history.body.entries[0]?.payment).toMatchObject({ paymentTotal: 450, totalPaid: 450 })
+    expect((await stored()).fixed).toBe(true)
+  })
+
+  test.each([
+    ['another price', { priceMinor: 50_000 }, 'total-differs'],
+    ['another period', { endDate: '2027-06-30' }, 'membership-not-on-offer'],
+  ])('and opens a window again after it got %s is refused', async (_what, changed, code) => {
+    await prepare(portal, person(), selection(), token)
+    later(25)
+    expect((await change(changed)).status).toBe(200)
+    const forenettoken = (await prepare(portal, person(), selection(), token)).body.returnToken
+    const link = await portal.call(person(), paymentLink, { body: { forenettoken } })
+    expect(link.problem.code).toBe(code)
+    if (code === 'total-differs') expect(link.problem.figures).toEqual({ yoursMinor: 45_000, oursMinor: 50_000 })
+  })
+})
