@@ -17,6 +17,16 @@ export const OWNERS = {
   ],
   memberships: ['membership', 'membership_history', 'membership_payment'],
   'membership-types': ['membership_type'],
+  register: [
+    'club_person',
+    'person_note',
+    'person_tag',
+    'register_state',
+    'register_view',
+    'tag',
+    'team',
+    'team_place',
+  ],
   tickets: ['calendar_feed', 'event_ticket', 'ticket_link', 'ticket_signing_key'],
   families: ['family_invitation', 'hand_over'],
   events: ['event', 'event_entry', 'event_picture', 'event_question', 'event_ticket_type', 'event_waiting'],
@@ -35,5 +45,6 @@ export const VIEWS = {
   memberships: ['membership_bill', 'membership_face', 'membership_period', 'membership_tie'],
   tickets: ['ticket_face'],
   families: ['family_link'],
+  register: ['register_wanted'],
   events: ['entry_face', 'event_face', 'question_face', 'ticket_type_face', 'waiting_face'],
 }

@@ -31,6 +31,7 @@ import {
   paymentDeps,
   paymentsModule,
 } from './modules/payments/index.ts'
+import { registerModule } from './modules/register/index.ts'
 import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { tellingModule } from './modules/telling/index.ts'
 import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
@@ -122,6 +123,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     approvalsModule(platform, { tell, aboutOf: aboutRoles }),
     rolesModule(platform),
     membershipTypesModule(platform),
+    registerModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

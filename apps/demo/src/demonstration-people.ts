@@ -135,6 +135,7 @@ function aPerson(random: Random, today: CalendarDate, { age, birthday, ...told }
     id: random.uuid(),
     parentId: null,
     otherParentId: null,
+    keptBy: null,
     email: null,
     phone: null,
     dateOfBirth: `${yearOf(today) - age}-${birthday}`,

@@ -83,6 +83,7 @@ function makePerson(
     id: random.uuid(),
     parentId: null,
     otherParentId: null,
+    keptBy: null,
     firstName: random.pick(givenNames(birthYear)[gender]),
     lastName,
     email: null,

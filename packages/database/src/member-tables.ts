@@ -26,6 +26,7 @@ export const member = pgTable('member', {
   language: text('language').$type<'da' | 'en'>().notNull().default('da'),
   deletionAskedAt: instant('deletion_asked_at'),
   deletedAt: instant('deleted_at'),
+  keptBy: uuid('kept_by'),
 })
 
 export const memberPicture = pgTable('member_picture', {

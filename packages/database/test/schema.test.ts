@@ -10,6 +10,7 @@ import * as memberTables from '@forenet/database/member-tables'
 import * as membershipTables from '@forenet/database/membership-tables'
 import * as notificationTables from '@forenet/database/notification-tables'
 import * as paymentTables from '@forenet/database/payment-tables'
+import * as registerTables from '@forenet/database/register-tables'
 import { buildMember, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,6 +34,7 @@ const tables = [
   dataKeyTable,
   maintenanceTable,
   accessTable,
+  registerTables,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
 )

@@ -84,6 +84,10 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { editionId, version } = await draft(portal, scene)
     return { params: { editionId }, body: { published: true, version } }
   },
+  clubRegisterFrame: async () => ({}),
+  clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
+  clubRegisterCount: async () => ({ query: {} }),
+  clubRegisterFile: async () => ({ query: { columns: 'name,age', language: 'en' } }),
   clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
   clubLogFile: async () => ({ query: {} }),
   clubApprovalList: async () => ({}),

@@ -15,6 +15,9 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'approval.asked_by': 'approvals',
   'approval.decided_by': 'approvals',
   'calendar_feed.member_id': 'calendarFeed',
+  // Who wrote somebody down, tagged, placed or noted them did it for the club.
+  'club_person.added_by': null,
+  'club_person.member_id': 'writtenDown',
   'contact_attachment.uploader_member_id': 'unsentAttachments',
   'contact_message.sender_member_id': 'messagesForOrganisations',
   'contact_thread.member_id': 'conversations',
@@ -41,8 +44,18 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'organisation_administrator.member_id': 'administeredOrganisations',
   'payment_order.payer_member_id': 'orders',
   'payment_order_line.member_id': 'orderLines',
+  'person_note.member_id': 'clubNotes',
+  'person_note.written_by': null,
+  'person_tag.member_id': 'personTags',
+  'person_tag.tagged_by': null,
+  'register_state.changed_by': null,
+  'register_state.member_id': 'registerEntries',
+  'register_view.member_id': 'registerViews',
   'role_invitation.answered_by': 'roleInvitations',
   'role_invitation.invited_by': 'roleInvitations',
+  'team_place.ended_by': null,
+  'team_place.member_id': 'teamPlaces',
+  'team_place.placed_by': null,
 }
 
 let portal: TestPortal

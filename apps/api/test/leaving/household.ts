@@ -79,6 +79,31 @@ export async function createHousehold(portal: TestPortal) {
      values (gen_random_uuid(), $1, 'owner-invited', gen_random_uuid(), $2, $3)`,
     [club.id, leaver.id, at],
   )
+  await run(`insert into club_person (organisation_id, member_id, added_at) values ($1, $2, $3)`, [
+    club.id,
+    leaver.id,
+    at,
+  ])
+  await run(
+    `with team as (insert into team (id, organisation_id, name) values (gen_random_uuid(), $1, 'Damerne') returning id)
+     insert into team_place (id, team_id, organisation_id, member_id, state, from_at)
+     select gen_random_uuid(), id, $1, $2, 'on', $3 from team`,
+    [club.id, leaver.id, at],
+  )
+  await run(
+    `with tag as (insert into tag (id, organisation_id, name) values (gen_random_uuid(), $1, 'Kagebager') returning id)
+     insert into person_tag (tag_id, member_id, organisation_id, at) select id, $2, $1, $3 from tag`,
+    [club.id, leaver.id, at],
+  )
+  await run(
+    `insert into person_note (id, organisation_id, member_id, text, at) values (gen_random_uuid(), $1, $2, $4, $3)`,
+    [club.id, leaver.id, at, `${leaver.firstName} har nøglen`],
+  )
+  await run(
+    `insert into register_view (id, organisation_id, member_id, name, search, shared)
+     values (gen_random_uuid(), $1, $2, 'Damerne', '{}', false)`,
+    [club.id, leaver.id],
+  )
   await run(`insert into organisation_administrator values ($1, $2, $3)`, [club.id, leaver.id, at])
 
   const configuration = { id: '', organisationId: club.id, startDate: '2025-01-01', endDate: '2025-12-31' }

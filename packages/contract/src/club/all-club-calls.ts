@@ -2,10 +2,11 @@ import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
+import * as register from './register-calls.ts'
 import * as role from './role-calls.ts'
 import * as settings from './settings-calls.ts'
 
 /** Every call of the organisers' side: what its rights matrix is generated from. */
-export const CLUB_CALLS: readonly Call[] = [role, approval, membershipType, settings, log].flatMap((calls) =>
+export const CLUB_CALLS: readonly Call[] = [role, approval, membershipType, register, settings, log].flatMap((calls) =>
   Object.values(calls),
 )

@@ -9,6 +9,7 @@ import { forgetMembers } from '../members/index.ts'
 import { endRenewals, forgetPaymentItems } from '../memberships/index.ts'
 import { forgetNotifications, forgetPreferences } from '../notifications/index.ts'
 import { forgetPurchases } from '../payments/index.ts'
+import { forgetInRegisters } from '../register/index.ts'
 import { forgetRoles } from '../roles/index.ts'
 import { forgetAttendees, forgetFeeds } from '../tickets/index.ts'
 import type { Leaving } from './leaving.ts'
@@ -51,5 +52,6 @@ export async function clearPeople(transaction: Database, { ids, email }: Leaving
   await forgetRoles(transaction, { ids, email }, DELETED_WORDS, at)
   for (const forget of [forgetFeeds, forgetPreferences, forgetOffices]) await forget(transaction, ids)
   await endRenewals(transaction, ids, at)
+  await forgetInRegisters(transaction, ids, DELETED_NAME, at)
   await forgetMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
 }

@@ -11,6 +11,7 @@ import { MEMBERS_EXPORTED } from '../members/index.ts'
 import { MEMBERSHIPS_EXPORTED } from '../memberships/index.ts'
 import { NOTIFICATIONS_EXPORTED } from '../notifications/index.ts'
 import { PAYMENTS_EXPORTED } from '../payments/index.ts'
+import { REGISTER_EXPORTED } from '../register/index.ts'
 import { ROLES_EXPORTED } from '../roles/index.ts'
 import { TICKETS_EXPORTED } from '../tickets/index.ts'
 import type { Leaving } from './leaving.ts'
@@ -25,6 +26,7 @@ const SECTIONS = {
   ...GRANTS_EXPORTED,
   ...ROLES_EXPORTED,
   ...APPROVALS_EXPORTED,
+  ...REGISTER_EXPORTED,
   ...MEMBERSHIPS_EXPORTED,
   ...PAYMENTS_EXPORTED,
   ...EVENTS_EXPORTED,

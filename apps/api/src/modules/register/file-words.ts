@@ -1,0 +1,81 @@
+import type { RegisterColumn, RegisterRow } from '@forenet/contract/club/register'
+import type { Language } from '@forenet/domain/language'
+import type { MissingKind, RegisterStatus } from '@forenet/domain/register'
+
+type Words = {
+  columns: Record<RegisterColumn, string>
+  statuses: Record<RegisterStatus, string>
+  genders: Record<NonNullable<RegisterRow['gender']>, string>
+  missing: Record<MissingKind, string>
+  /** Instead of a name, for somebody who is counted alone. */
+  nameless: string
+}
+
+const da: Words = {
+  columns: {
+    name: 'Navn',
+    status: 'Status',
+    memberships: 'Medlemskaber',
+    age: 'Alder',
+    'birth-date': 'Fødselsdato',
+    gender: 'Køn',
+    email: 'E-mail',
+    phone: 'Telefon',
+    address: 'Adresse',
+    'post-code': 'Postnr.',
+    city: 'By',
+    teams: 'Hold',
+    tags: 'Mærker',
+    since: 'Medlem fra',
+    until: 'Betalt til',
+    guardians: 'Værger',
+    missing: 'Mangler',
+  },
+  statuses: { active: 'Aktiv', upcoming: 'Kommende', expired: 'Udløbet', none: 'Uden medlemskab' },
+  genders: { female: 'Kvinde', male: 'Mand', other: 'Andet', undisclosed: 'Ikke oplyst' },
+  missing: {
+    'birth-date': 'fødselsdato',
+    email: 'e-mail',
+    phone: 'telefon',
+    address: 'adresse',
+    gender: 'køn',
+    guardian: 'værge',
+  },
+  nameless: '(tidligere medlem)',
+}
+
+const en: Words = {
+  columns: {
+    name: 'Name',
+    status: 'Status',
+    memberships: 'Memberships',
+    age: 'Age',
+    'birth-date': 'Date of birth',
+    gender: 'Gender',
+    email: 'E-mail',
+    phone: 'Telephone',
+    address: 'Address',
+    'post-code': 'Post code',
+    city: 'Town',
+    teams: 'Teams',
+    tags: 'Tags',
+    since: 'Member since',
+    until: 'Paid until',
+    guardians: 'Guardians',
+    missing: 'Missing',
+  },
+  statuses: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', none: 'No membership' },
+  genders: { female: 'Woman', male: 'Man', other: 'Other', undisclosed: 'Not disclosed' },
+  missing: {
+    'birth-date': 'date of birth',
+    email: 'e-mail',
+    phone: 'telephone',
+    address: 'address',
+    gender: 'gender',
+    guardian: 'guardian',
+  },
+  nameless: '(former member)',
+}
+
+/** What stands in a register as a file, besides what is known of people. */
+export const FILE_WORDS: Readonly<Record<Language, Words>> = { da, en }

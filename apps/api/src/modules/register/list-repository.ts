@@ -1,0 +1,171 @@
+import type { Database } from '@forenet/database/database'
+import type { RegisterPeriod } from '@forenet/database/register-tables'
+import type { MissingKind, RegisterSort, RegisterStatus } from '@forenet/domain/register'
+import { plannedForValues } from '../../platform/database/prepared.ts'
+import type { Asked, Turn } from './asked-rules.ts'
+
+/** A row of the register. `named`: whether the club sees today who it is; `key`: what it is sorted by. */
+export type RegisterStateRow = {
+  memberId: string
+  named: boolean
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  gender: 'female' | 'male' | 'other' | 'undisclosed' | null
+  dateOfBirth: string | null
+  birthYear: number | null
+  address: string
+  postCode: string | null
+  city: string | null
+  guardianIds: string[]
+  periods: RegisterPeriod[]
+  paidFrom: string | null
+  paidTo: string | null
+  byHand: boolean
+  teamIds: string[]
+  waitingIds: string[]
+  tagIds: string[]
+  missing: MissingKind[]
+  key: string
+}
+
+const COLUMNS = `r.member_id as "memberId", r.first_name as "firstName", r.last_name as "lastName", r.email, r.phone,
+  r.gender, r.date_of_birth::text as "dateOfBirth", r.birth_year as "birthYear", r.address, r.post_code as "postCode", r.city,
+  r.guardian_ids as "guardianIds", r.periods, r.paid_from::text as "paidFrom", r.paid_to::text as "paidTo", r.by_hand as "byHand",
+  r.team_ids as "teamIds", r.waiting_ids as "waitingIds", r.tag_ids as "tagIds", r.missing`
+
+/** What each order goes by: the expression that its indexes have, and its type. */
+const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
+  'first-name': { by: 'r.first_order', type: 'text' },
+  'last-name': { by: 'r.last_order', type: 'text' },
+  'birth-date': { by: `coalesce(r.date_of_birth, 'infinity')`, type: 'date' },
+  since: { by: `coalesce(r.paid_from, 'infinity')`, type: 'date' },
+  until: { by: `coalesce(r.paid_to, '-infinity')`, type: 'date' },
+  'post-code': { by: `coalesce(r.post_code, '~') collate "C"`, type: 'text' },
+}
+
+/** What must hold of a period where somebody stands so on the day `$day`, which `$last` paid period ended when. */
+const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
+  active: '@.from <= $day && @.to >= $day',
+  upcoming: '@.from > $day',
+  expired: '@.to == $last && @.to < $day',
+}
+
+/** Text of a condition, and the values it names. */
+class Conditions {
+  readonly values: unknown[] = []
+  readonly texts: string[] = []
+
+  /** The place of a value in the statement. */
+  at(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  add(text: string): void {
+    this.texts.push(text)
+  }
+}
+
+function conditionsOf(wanted: Asked): Conditions {
+  const where = new Conditions()
+  where.add(`r.organisation_id = ${where.at(wanted.organisationId)}`)
+  if (wanted.at === null) where.add('r.until_at is null and not r.forgotten')
+  else {
+    const at = where.at(wanted.at)
+    where.add(`r.from_at < ${at} and (r.until_at is null or r.until_at >= ${at})`)
+  }
+  where.add(`(r.by_hand or r.paid_to >= ${where.at(wanted.seenSince)}::date)`)
+  for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
+  if (wanted.words.length > 0) {
+    where.add(`r.search @@ ${where.at(wanted.words.map((word) => `'${word}':*`).join(' & '))}::tsquery`)
+    if (wanted.at !== null) where.add(namedOf(where, wanted))
+  }
+  const { earliest, latest } = wanted.born
+  if (earliest !== null) where.add(`coalesce(r.date_of_birth, 'infinity') >= ${where.at(earliest)}::date`)
+  if (latest !== null) where.add(`coalesce(r.date_of_birth, 'infinity') <= ${where.at(latest)}::date`)
+  if (earliest !== null || latest !== null) where.add('r.date_of_birth is not null')
+  addMissing(where, wanted)
+  addStanding(where, wanted)
+  return where
+}
+
+/** Whether the club sees today who it is, as a row of a day before may not tell. */
+function namedOf(where: Conditions, { at, namedSince }: Asked): string {
+  if (at === null) return 'true'
+  return `exists (select from register_state n where n.organisation_id = r.organisation_id and n.member_id = r.member_id
+    and n.until_at is null and not n.forgotten and (n.by_hand or n.paid_to >= ${where.at(namedSince)}::date))`
+}
+
+function addMissing(where: Conditions, { missing }: Asked): void {
+  if (missing === null) return
+  const any = missing.facets.length === 0 ? [] : [`r.facets && ${where.at(missing.facets)}::text[]`]
+  const guardian =
+    missing.guardian === null
+      ? []
+      : [
+          `r.facets && ${where.at([missing.guardian])}::text[] and r.date_of_birth >= ${where.at(missing.childrenSince)}::date`,
+        ]
+  where.add(`(${[...any, ...guardian].join(' or ')})`)
+}
+
+/** How somebody stands on the day, and by a membership of which type. */
+function addStanding(where: Conditions, { day, statuses, types }: Asked): void {
+  if (statuses.length === 0 && types.length === 0) return
+  if (types.length === 0 && statuses.every((status) => status === 'none')) {
+    where.add('r.paid_to is null')
+    return
+  }
+  const on = where.at(day)
+  const ofType = types.length === 0 ? null : where.at(JSON.stringify(types))
+  const period = (terms: string) =>
+    `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
+       jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
+  const active = `r.paid_to >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
+  const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
+  const standings: Record<RegisterStatus, string> = {
+    active,
+    upcoming: `r.paid_to > ${on}::date and not (${isActive})${ofType ? ` and ${period(STANDS.upcoming)}` : ''}`,
+    expired: `r.paid_to < ${on}::date${ofType ? ` and ${period(STANDS.expired)}` : ''}`,
+    none: ofType ? 'false' : 'r.paid_to is null',
+  }
+  if (statuses.length > 0) {
+    where.add(`(${statuses.map((status) => `(${standings[status]})`).join(' or ')})`)
+    return
+  }
+  where.add(
+    `((r.paid_to >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`,
+  )
+}
+
+/** At most `size` people of a register, in an order, from where the page before ended. */
+export async function listStates(
+  database: Database,
+  wanted: Asked,
+  { sort, descending, after }: Turn,
+  size: number,
+): Promise<RegisterStateRow[]> {
+  const where = conditionsOf(wanted)
+  const { by, type } = SORTS[sort]
+  const named = namedOf(where, wanted)
+  if (after) {
+    const key = `${where.at(after.key)}::${type}`
+    where.add(`(${by}, r.member_id) ${descending ? '<' : '>'} (${key}, ${where.at(after.memberId)}::uuid)`)
+  }
+  const direction = descending ? 'desc' : 'asc'
+  const statement = plannedForValues<RegisterStateRow>(
+    `select ${COLUMNS}, ${named} as named, ${by}::text as key from register_state r where ${where.texts.join(' and ')}
+      order by ${by} ${direction}, r.member_id ${direction} limit ${where.at(size)}`,
+  )
+  return statement(database, where.values)
+}
+
+/** How many people of a register are asked for. */
+export async function countStates(database: Database, wanted: Asked): Promise<number> {
+  const where = conditionsOf(wanted)
+  const statement = plannedForValues<{ count: number }>(
+    `select count(*)::integer as count from register_state r where ${where.texts.join(' and ')}`,
+  )
+  return (await statement(database, where.values))[0]?.count ?? 0
+}

@@ -1,0 +1,122 @@
+import type {
+  RegisterFilter,
+  RegisterFrame,
+  RegisterOrder,
+  RegisterPage,
+  RegisterRow,
+} from '@forenet/contract/club/register'
+import type { Database } from '@forenet/database/database'
+import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { OF_AGE, registerStatus, tellingPeriods } from '@forenet/domain/register'
+import { ProblemError } from '../../platform/http/problem-error.ts'
+import type { Club } from '../../platform/http/serve-call.ts'
+import { listTypeRows } from '../membership-types/index.ts'
+import { type Asked, asked, cursorOf, type Turn, turn } from './asked-rules.ts'
+import { keptSince, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
+import { countStates, listStates, type RegisterStateRow } from './list-repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+const PAGE = 50
+const READ_AT_ONCE = 1_000
+
+/** A page of the people of a club. Throws `malformed-input` for the end of a page that is none. */
+export async function registerPage(
+  { database, now }: Deps,
+  club: Club,
+  { order, after, ...filter }: RegisterFilter & { order?: RegisterOrder | undefined; after?: string | undefined },
+): Promise<RegisterPage> {
+  const wanted = asked(club.id, filter, calendarDateAt(now()))
+  const from = turn(order, after)
+  if (after !== undefined && from.after === null) throw notAPage()
+  const states = await listStates(database, wanted, from, PAGE + 1)
+  const page = states.slice(0, PAGE)
+  const last = page.at(-1)
+  return {
+    rows: await present(database, page, wanted),
+    next: states.length > PAGE && last ? cursorOf(last) : null,
+  }
+}
+
+/** How many people of a club a filter lets through. */
+export async function registerCount({ database, now }: Deps, club: Club, filter: RegisterFilter) {
+  return { count: await countStates(database, asked(club.id, filter, calendarDateAt(now()))) }
+}
+
+/** Everybody a filter lets through, in an order, read piece by piece. */
+export async function* registerRows(
+  { database, now }: Deps,
+  club: Pick<Club, 'id'>,
+  filter: RegisterFilter,
+  order: RegisterOrder | undefined,
+): AsyncGenerator<RegisterRow> {
+  const wanted = asked(club.id, filter, calendarDateAt(now()))
+  let from: Turn = turn(order)
+  for (;;) {
+    const states = await listStates(database, wanted, from, READ_AT_ONCE)
+    yield* await present(database, states, wanted)
+    const last = states.at(-1)
+    if (!last || states.length < READ_AT_ONCE) return
+    from = { ...from, after: last }
+  }
+}
+
+/** What a club's register can be asked by. */
+export async function registerFrame({ database }: Pick<Deps, 'database'>, club: Club): Promise<RegisterFrame> {
+  const [types, teams, tags, since] = await Promise.all([
+    listTypeRows(database, club.id),
+    listTeamNames(database, club.id),
+    listTagNames(database, club.id),
+    keptSince(database, club.id),
+  ])
+  return {
+    keptSince: since?.toISOString() ?? null,
+    types: types.map(({ id, name, activity }) => ({ id, name, activity })),
+    teams,
+    tags,
+  }
+}
+
+async function present(database: Database, states: readonly RegisterStateRow[], wanted: Asked): Promise<RegisterRow[]> {
+  const children = states.filter((state) => state.named && isChild(state, wanted))
+  const found = await listGuardians(database, [...new Set(children.flatMap(({ guardianIds }) => guardianIds))])
+  const guardians = new Map(found.map((guardian) => [guardian.id, guardian]))
+  return states.map((state) => {
+    const { memberId, named, gender, dateOfBirth, address, postCode, city, periods, paidFrom, paidTo, missing } = state
+    return {
+      memberId,
+      name: named ? `${state.firstName} ${state.lastName}`.trim() : null,
+      email: named ? state.email : null,
+      phone: named ? state.phone : null,
+      gender,
+      dateOfBirth: named ? dateOfBirth : null,
+      age: dateOfBirth === null ? null : ageOn(dateOfBirth, wanted.ageOn),
+      address: named ? address : '',
+      postCode,
+      city: named ? city : null,
+      status: registerStatus(periods, wanted.day),
+      memberships: tellingPeriods(periods, wanted.day).map(({ type, name, from, to }) => ({
+        typeId: type,
+        name,
+        from,
+        to,
+      })),
+      paidFrom,
+      paidTo,
+      teams: state.teamIds,
+      waiting: state.waitingIds,
+      tags: state.tagIds,
+      missing: missing.filter((kind) => kind !== 'guardian' || isChild(state, wanted)),
+      guardians: isChild(state, wanted) && named ? state.guardianIds.flatMap((id) => guardians.get(id) ?? []) : [],
+    }
+  })
+}
+
+function isChild({ dateOfBirth }: RegisterStateRow, { day }: Asked): boolean {
+  return dateOfBirth !== null && ageOn(dateOfBirth, day) < OF_AGE
+}
+
+function notAPage(): ProblemError {
+  const message = 'Must be the end of the page before'
+  return new ProblemError('malformed-input', message, { errors: [{ path: 'query.after', message }] })
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { REGISTER_COLUMNS } from '@forenet/contract/club/register'
+import {
+  clubRegisterCount,
+  clubRegisterFile,
+  clubRegisterFrame,
+  clubRegisterList,
+} from '@forenet/contract/club/register-calls'
+import { eq } from '@forenet/database/drizzle'
+import { member as members } from '@forenet/database/member-tables'
+import { membership, membershipHistory } from '@forenet/database/membership-tables'
+import { team, teamPlace } from '@forenet/database/register-tables'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+type Club = Awaited<ReturnType<typeof createOrganisation>>
+let club: Club
+let secretary: Person
+beforeEach(async () => {
+  club = await createOrganisation(portal.database)
+  secretary = await withRole(portal, club, { role: 'secretary' })
+})
+
+type Said = Partial<Parameters<typeof createMember>[1]>
+
+/** Somebody with a paid period for each edition; without any, nobody the club knows. */
+async function person(said: Said, ...editions: Awaited<ReturnType<typeof edition>>[]): Promise<string> {
+  const { id } = await createMember(portal.database, said)
+  if (editions.length > 0) await paid(id, ...editions)
+  return id
+}
+
+async function paid(memberId: string, ...editions: Awaited<ReturnType<typeof edition>>[]): Promise<void> {
+  const [row] = await portal.database
+    .insert(membership)
+    .values({ organisationId: club.id, memberId, referenceKey: randomUUID() })
+    .returning()
+  const at = portal.clock.now
+  for (const { id, startDate, endDate } of editions) {
+    await portal.database.insert(membershipHistory).values({
+      membershipId: row?.id ?? '',
+      memberId,
+      configurationId: id,
+      membershipFor: 2026,
+      startDate,
+      endDate,
+      status: 'active',
+      enabled: true,
+      gdprAgreement: true,
+      referenceKey: randomUUID(),
+      statusChangeDate: at,
+      createdAt: at,
+    })
+  }
+}
+
+const edition = (name: string, year: number) =>
+  createConfiguration(portal.database, club.id, {
+    name: `${name} ${year}`,
+    startDate: `${year}-01-01`,
+    endDate: `${year}-12-31`,
+    offerStartDate: `${year - 1}-11-01`,
+  })
+
+type Query = NonNullable<Parameters<typeof portal.call<typeof clubRegisterList>>[2]>['query']
+const list = async (query: Query = {}, by: Person = secretary) => {
+  const { status, body } = await portal.call(by, clubRegisterList, { params: { orgKey: club.key }, query })
+  expect(status).toBe(200)
+  return body
+}
+const names = async (query: Query = {}) => (await list(query)).rows.map(({ name }) => name)
+
+describe('the register', () => {
+  test('is who has paid, by Danish order, with how they stand', async () => {
+    const [now, next] = [await edition('Senior', 2026), await edition('Senior', 2027)]
+    await person({ firstName: 'Åse', lastName: 'Nielsen' }, now)
+    await person({ firstName: 'Ægir', lastName: 'Ø' }, next)
+    await person({ firstName: 'Aase', lastName: 'Bang' }, now, next)
+    await person({ firstName: 'zenia', lastName: 'Vang' }, await edition('Senior', 2025))
+    await person({ firstName: 'Ørn', lastName: 'Lund' }, await edition('Junior', 2024))
+    await person({ firstName: 'Nobody', lastName: 'Here' })
+    const { rows, next: more } = await list()
+    expect(rows.map(({ name, status }) => [name, status])).toEqual([
+      ['zenia Vang', 'expired'],
+      ['Ægir Ø', 'upcoming'],
+      ['Aase Bang', 'active'],
+      ['Åse Nielsen', 'active'],
+    ])
+    expect(rows[2]?.memberships.map(({ name }) => name)).toEqual(['Senior 2026', 'Senior 2027'])
+    expect(more).toBeNull()
+    const count = await portal.call(secretary, clubRegisterCount, { params: { orgKey: club.key }, query: {} })
+    expect(count.body).toEqual({ count: 4 })
+  })
+
+  test('is filtered by words, standing, type, age, gender and what is missing', async () => {
+    const [junior, senior] = [await edition('Junior', 2026), await edition('Senior', 2026)]
+    const before = await edition('Junior', 2025)
+    const jens = { firstName: 'Jens', lastName: 'Gaard-Møller', dateOfBirth: '2012-05-01', gender: 'male' } as const
+    await person({ ...jens, email: 'jens@eksempel.dk', phone: '+4520123456', city: 'Aarhus' }, junior)
+    await person({ firstName: 'Karin', lastName: 'Holm', dateOfBirth: '1980-11-21', gender: 'female' }, before, senior)
+    await person({ firstName: 'Bo', lastName: 'Holm', dateOfBirth: null, gender: null }, before)
+    expect(await names({ text: 'gård' })).toEqual(['Jens Gaard-Møller'])
+    expect(await names({ text: 'holm ka' })).toEqual(['Karin Holm'])
+    expect(await names({ text: '20 12 34 56' })).toEqual(['Jens Gaard-Møller'])
+    expect(await names({ text: 'jens@eksempel' })).toEqual(['Jens Gaard-Møller'])
+    expect(await names({ text: 'århus' })).toEqual(['Jens Gaard-Møller'])
+    expect(await names({ text: 'nobody' })).toEqual([])
+    expect(await names({ status: 'expired' })).toEqual(['Bo Holm'])
+    expect(await names({ status: 'active,expired' })).toHaveLength(3)
+    const { body: frame } = await portal.call(secretary, clubRegisterFrame, { params: { orgKey: club.key } })
+    const typeOf = (name: string) => frame.types.find((one) => one.name === name)?.id ?? ''
+    // Karin was a junior once, and is a senior now; Bo was one last.
+    expect(await names({ type: typeOf('Junior') })).toEqual(['Bo Holm', 'Jens Gaard-Møller'])
+    expect(await names({ type: typeOf('Junior'), status: 'active' })).toEqual(['Jens Gaard-Møller'])
+    expect(await names({ type: typeOf('Senior') })).toEqual(['Karin Holm'])
+    expect(await names({ ageFrom: 46 })).toEqual([])
+    expect(await names({ ageFrom: 46, ageOn: '2026-11-21' })).toEqual(['Karin Holm'])
+    expect(await names({ ageTo: 17 })).toEqual(['Jens Gaard-Møller'])
+    expect(await names({ gender: 'unknown,female' })).toEqual(['Bo Holm', 'Karin Holm'])
+    expect(await names({ missing: 'birth-date' })).toEqual(['Bo Holm'])
+    expect(await names({ missing: 'guardian' })).toEqual(['Jens Gaard-Møller'])
+    expect(await names({ missing: 'guardian,gender' })).toEqual(['Bo Holm', 'Jens Gaard-Møller'])
+  })
+
+  test('comes page by page in every order, each once, from either end', async () => {
+    const senior = await edition('Senior', 2026)
+    for (let place = 0; place < 113; place++) {
+      const dateOfBirth = place % 7 === 0 ? null : `19${String(50 + (place % 40)).padStart(2, '0')}-03-01`
+      await person({ firstName: `Navn${place % 50}`, lastName: `Efter${place % 3}`, dateOfBirth }, senior)
+    }
+    const all = async (order: NonNullable<NonNullable<Query>['order']>) => {
+      const ids: string[] = []
+      let after: string | undefined
+      do {
+        const page = await list({ order, ...(after ? { after } : {}) })
+        ids.push(...page.rows.map(({ memberId }) => memberId))
+        after = page.next ?? undefined
+      } while (after)
+      return ids
+    }
+    for (const order of ['first-name', 'last-name', 'birth-date', 'since', 'until', 'post-code'] as const) {
+      const ids = await all(order)
+      expect(new Set(ids).size, order).toBe(113)
+      expect((await all(`-${order}`)).reverse(), order).toEqual(ids)
+    }
+    const { problem } = await portal.call(secretary, clubRegisterList, {
+      params: { orgKey: club.key },
+      query: { after: 'bm90aGluZw' },
+    })
+    expect(problem.code).toBe('malformed-input')
+  })
+
+  test('as a file has the same people in the same order, with the columns that are shown', async () => {
+    await person({ firstName: '=Ida', lastName: 'B', dateOfBirth: '2016-11-20' }, await edition('Junior', 2026))
+    await person({ firstName: 'Adam', lastName: 'C' }, await edition('Senior', 2026))
+    const file = async (query: { columns?: string; order?: '-first-name'; language?: 'en' }) => {
+      const { body } = await portal.call(secretary, clubRegisterFile, { params: { orgKey: club.key }, query })
+      return parse(String(body), { bom: true, delimiter: ';' }) as string[][]
+    }
+    const rows = await file({ columns: 'age,name,memberships', order: '-first-name' })
+    expect(rows[0]).toEqual(['Navn', 'Medlemskaber', 'Alder'])
+    expect(rows.slice(1).map(([name]) => name)).toEqual(['Adam C', "'=Ida B"])
+    expect(rows[2]).toEqual(["'=Ida B", 'Junior 2026', '10'])
+    const [heads] = await file({ language: 'en' })
+    expect(heads).toHaveLength(REGISTER_COLUMNS.length)
+  })
+
+  test('follows what changes of a person, a membership and a team', async () => {
+    const senior = await edition('Senior', 2026)
+    const id = await person({ firstName: 'Mads', lastName: 'Ny', city: 'Qvistrup' }, senior)
+    await portal.database.update(members).set({ city: 'Esbjerg' }).where(eq(members.id, id))
+    expect(await names({ text: 'esbj' })).toEqual(['Mads Ny'])
+    expect(await names({ text: 'qvist' })).toEqual([])
+    const wanted = { id: randomUUID(), organisationId: club.id, name: 'U12' }
+    await portal.database.insert(team).values(wanted)
+    const place = {
+      id: randomUUID(),
+      teamId: wanted.id,
+      organisationId: club.id,
+      memberId: id,
+      fromAt: portal.clock.now,
+    }
+    await portal.database.insert(teamPlace).values({ ...place, state: 'waiting' })
+    expect(await names({ team: wanted.id })).toEqual([])
+    expect(await names({ team: wanted.id, waiting: 'true' })).toEqual(['Mads Ny'])
+    await portal.database.update(membershipHistory).set({ enabled: false }).where(eq(membershipHistory.memberId, id))
+    expect(await names({ status: 'none' })).toEqual(['Mads Ny'])
+  })
+})

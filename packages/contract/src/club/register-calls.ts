@@ -1,0 +1,64 @@
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import {
+  registerCount,
+  registerFileQuery,
+  registerFilter,
+  registerFrame,
+  registerPage,
+  registerPageQuery,
+} from './register.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, register'
+
+export const clubRegisterFrame = defineCall({
+  name: 'clubRegisterFrame',
+  method: 'GET',
+  path: clubPath('register/frame'),
+  summary: 'What the register can be asked by: membership types, teams, tags, and since when its states are kept',
+  may: ['members.read'],
+  clause,
+  tag,
+  params: ofClub,
+  answer: registerFrame,
+})
+
+export const clubRegisterList = defineCall({
+  name: 'clubRegisterList',
+  method: 'GET',
+  path: clubPath('register'),
+  summary: 'A page of the people tied to the club that a filter lets through, now or as at a day',
+  may: ['members.read'],
+  clause,
+  tag,
+  params: ofClub,
+  query: registerPageQuery,
+  answer: registerPage,
+})
+
+export const clubRegisterCount = defineCall({
+  name: 'clubRegisterCount',
+  method: 'GET',
+  path: clubPath('register/count'),
+  summary: 'How many the same filter lets through',
+  may: ['members.read'],
+  clause,
+  tag,
+  params: ofClub,
+  query: registerFilter,
+  answer: registerCount,
+})
+
+export const clubRegisterFile = defineCall({
+  name: 'clubRegisterFile',
+  method: 'GET',
+  path: clubPath('register/file'),
+  summary: 'The same people in the same order as a CSV file, with the columns that are shown',
+  may: ['members.read'],
+  clause,
+  tag,
+  params: ofClub,
+  query: registerFileQuery,
+  file: ['text/csv'],
+})

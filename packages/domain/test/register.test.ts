@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, addMonths, ageOn } from '../src/calendar-date.ts'
+import { SEEN_FOR_MONTHS } from '../src/organisation-reach.ts'
+import { bornWithin, registerStatus, seenSince, tellingPeriods } from '../src/register.ts'
+import { registerWords } from '../src/register-text.ts'
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1925-01-01', days))
+
+describe('how somebody stands on a day', () => {
+  const y26 = { from: '2026-01-01', to: '2026-12-31' }
+  const y27 = { from: '2027-01-01', to: '2027-12-31' }
+  test.each([
+    [[], '2026-05-01', 'none', []],
+    [[y26], '2026-01-01', 'active', [y26]],
+    [[y26], '2026-12-31', 'active', [y26]],
+    [[y26], '2027-01-01', 'expired', [y26]],
+    [[y26], '2025-12-31', 'upcoming', [y26]],
+    [[y26, y27], '2026-06-01', 'active', [y26, y27]],
+    [[{ from: '2020-01-01', to: '2020-12-31' }, y26], '2028-01-01', 'expired', [y26]],
+    [[{ from: '2020-01-01', to: '2020-12-31' }, y27], '2026-06-01', 'upcoming', [y27]],
+  ] as const)('%j on %s: %s', (periods, on, status, telling) => {
+    expect(registerStatus(periods, on)).toBe(status)
+    expect(tellingPeriods(periods, on)).toEqual(telling)
+  })
+})
+
+describe('birth dates of an age', () => {
+  test('are those of just the people who are that old on the day', () => {
+    const age = fc.integer({ min: 0, max: 100 })
+    fc.assert(
+      fc.property(day, day, age, age, (born, on, from, more) => {
+        fc.pre(born <= on)
+        const to = from + more
+        const { earliest, latest } = bornWithin({ from, to }, on)
+        const old = ageOn(born, on)
+        expect(earliest !== null && latest !== null && earliest <= born && born <= latest).toBe(
+          from <= old && old <= to,
+        )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('have no end where none is asked for', () => {
+    expect(bornWithin({ from: null, to: null }, '2026-11-20')).toEqual({ earliest: null, latest: null })
+    expect(bornWithin({ from: 18, to: null }, '2028-02-29')).toEqual({ earliest: null, latest: '2010-02-28' })
+  })
+})
+
+test('a former member is seen for as long as the reach of a club says', () => {
+  fc.assert(
+    fc.property(day, day, (paidTo, on) => {
+      const isSeen = on <= addMonths(paidTo, SEEN_FOR_MONTHS)
+      // Of 29 February alone the two differ, by a day in the club's favour and once in four years.
+      if (!paidTo.endsWith('-02-29') && !on.endsWith('-02-28') && !on.endsWith('-02-29'))
+        expect(paidTo >= seenSince(on)).toBe(isSeen)
+    }),
+  )
+})
+
+test.each([
+  ['Mette Sørensen', ['mette', 'sørensen']],
+  ['  Gaard-Møller, ÅSE ', ['gård', 'møller', 'åse']],
+  ['mette@example.org', ['mette', 'example', 'org']],
+  ['20 12 34 56', ['20123456']],
+  ['+45 20123456', ['4520123456']],
+  ['André & Müller', ['andre', 'muller']],
+  ["'; drop table--", ['drop', 'table']],
+  ['--', []],
+])('%s is looked for as %j', (said, words) => {
+  expect(registerWords(said)).toEqual(words)
+})
