@@ -27,6 +27,7 @@ export const OWNERS = {
     'team',
     'team_place',
   ],
+  starts: ['club_start'],
   tickets: ['calendar_feed', 'event_ticket', 'ticket_link', 'ticket_signing_key'],
   families: ['family_invitation', 'hand_over'],
   events: ['event', 'event_entry', 'event_picture', 'event_question', 'event_ticket_type', 'event_waiting'],

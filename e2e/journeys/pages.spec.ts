@@ -16,6 +16,8 @@ const PAGES = [
   '/',
   '/organizations',
   '/organizations-review',
+  '/start',
+  '/manage/start',
   '/memberships',
   '/membership/new',
   '/contact-us',

@@ -33,6 +33,7 @@ import {
 } from './modules/payments/index.ts'
 import { registerModule } from './modules/register/index.ts'
 import { aboutRoles, rolesModule } from './modules/roles/index.ts'
+import { startsModule } from './modules/starts/index.ts'
 import { tellingModule } from './modules/telling/index.ts'
 import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
 import { toolsModule } from './modules/tools/index.ts'
@@ -124,6 +125,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     rolesModule(platform),
     membershipTypesModule(platform),
     registerModule(platform),
+    startsModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

@@ -43,7 +43,7 @@ export const paymentSetUp = z.object({
 export type PaymentSetUp = z.output<typeof paymentSetUp>
 
 /** What clubs there are, by the picture and the words a club is shown with. */
-export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'other'] as const
+export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'scouts', 'housing', 'other'] as const
 
 const words = (longest: number) => z.string().trim().max(longest)
 

@@ -17,6 +17,10 @@ const OWN_PROBLEM_STATUS = {
   'sold-already': 409,
   'type-name-taken': 409,
   'type-archived': 409,
+  'club-key-taken': 409,
+  'clubs-not-started': 403,
+  'too-many-unpublished': 409,
+  'not-ready-to-publish': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -49,6 +49,8 @@ export const publicSettings = z.object({
   /** How long the server waits for one call to the payment gateway: browsers wait longer where an answer depends on it. */
   gatewayTimeoutMs: z.number(),
   contactReceiverId: z.string().nullable(),
+  /** Whether members may start clubs: by themselves, once it is approved, or not at all. */
+  clubStarts: z.enum(['open', 'approval', 'off']),
   developmentTitle: z.boolean(),
   build: z.string(),
   /** Where the stand-ins' look-in page is, when they answer instead of the outside world. */

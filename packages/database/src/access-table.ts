@@ -50,3 +50,14 @@ export const approval = pgTable('approval', {
   decidedBy: uuid('decided_by'),
   decidedAt: instant('decided_at'),
 })
+
+/** A club that a member has started, on its way to being published. */
+export const clubStart = pgTable('club_start', {
+  organisationId: uuid('organisation_id').primaryKey(),
+  startedBy: uuid('started_by'),
+  startedAt: instant('started_at').notNull(),
+  terms: text('terms').notNull(),
+  approval: text('approval', { enum: ['waiting', 'approved', 'declined'] }),
+  approvalReason: text('approval_reason').notNull().default(''),
+  publishedAt: instant('published_at'),
+})

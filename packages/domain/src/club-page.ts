@@ -1,6 +1,7 @@
 /** Every page of the organisers' side, by its path; `{name}` stands for one value. */
 export const CLUB_PAGE_PATHS = [
   '/manage',
+  '/manage/start',
   '/manage/{orgKey}',
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',

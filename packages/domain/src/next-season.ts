@@ -26,6 +26,16 @@ export function nextSeason({ name, startDate, endDate, offerStartDate }: Season)
   }
 }
 
+/** From this month on, what is put on offer is for the year to come. */
+const COMING_YEAR_FROM_MONTH = '10'
+
+/** The first season of a type that has none: the calendar year, or the coming one late in the year; on offer from today. */
+export function firstSeason(name: string, today: CalendarDate): Season {
+  const [thisYear = '', month = ''] = today.split('-')
+  const year = Number(thisYear) + (month >= COMING_YEAR_FROM_MONTH ? 1 : 0)
+  return { name: `${name} ${year}`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, offerStartDate: today }
+}
+
 function wholeMonths(from: CalendarDate, to: CalendarDate): number | null {
   for (let months = 1; months <= MOST_MONTHS; months++) if (addMonths(from, months) === to) return months
   return null

@@ -38,6 +38,7 @@ export const PAGE_PATHS = [
   '/edit-profile',
   '/contact-us',
   '/payments/reconciliation',
+  '/start',
   '/manage',
   '/manage/{rest*}',
   '/page-login',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextSeason } from '../src/next-season.ts'
+import { firstSeason, nextSeason } from '../src/next-season.ts'
 
 describe('the season that follows', () => {
   test.each([
@@ -21,5 +21,19 @@ describe('the season that follows', () => {
     ['To år 2027', '2027-01-01', '2028-12-31', '2026-11-01', 'To år 2029', '2029-01-01', '2030-12-31', '2028-11-01'],
   ])('%s, %s to %s, on offer from %s', (name, startDate, endDate, offerStartDate, ...next) => {
     expect(Object.values(nextSeason({ name, startDate, endDate, offerStartDate }))).toEqual(next)
+  })
+})
+
+test.each([
+  ['2026-01-01', '2026'],
+  ['2026-09-30', '2026'],
+  ['2026-10-01', '2027'],
+  ['2026-12-31', '2027'],
+])('the first season, thought of on %s, is %s', (today, year) => {
+  expect(firstSeason('Senior', today)).toEqual({
+    name: `Senior ${year}`,
+    startDate: `${year}-01-01`,
+    endDate: `${year}-12-31`,
+    offerStartDate: today,
   })
 })

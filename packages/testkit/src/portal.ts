@@ -264,6 +264,7 @@ function settingsOf(origin: string): PortalGiven['settings'] {
     enableNotification: false,
     sessionTimeoutMinutes: 30,
     contactReceiverId: null,
+    clubStarts: 'open',
     developmentTitle: false,
     build: 'test',
     sandboxUrl: null,

@@ -218,6 +218,12 @@ export const VARIABLES = {
     }),
   },
   'What members may do': {
+    CLUB_STARTS: about(oneOf('open', 'approval', 'off').optional(), {
+      meaning:
+        'whether members may start clubs of their own: `open` by themselves, `approval` once a super administrator has approved each, `off` not at all',
+      otherwise: '`open` where only this machine can reach the portal, else `off`',
+      example: 'approval',
+    }),
     CLAMD_URL: about(scannerAddress.optional(), {
       meaning:
         'malware scanner that every upload is shown to, `tcp://host:port` or `unix:/path`; see [operations](operations.md#malware-in-uploads)',

@@ -50,6 +50,11 @@ export function isOnThisMachine(configuration: Configuration): boolean {
   return configuration.NODE_ENV !== 'production' && loopback.has(configuration.HOST) && loopback.has(reachedAt)
 }
 
+/** Whether members may start clubs. A portal that others can reach asks for it to be said: whose data it looks after is its operator's choice. */
+export function clubStartsIn(configuration: Configuration): NonNullable<Configuration['CLUB_STARTS']> {
+  return configuration.CLUB_STARTS ?? (isOnThisMachine(configuration) ? 'open' : 'off')
+}
+
 /** How long a portal that stops says that it is not ready before it closes, so that a proxy sends it nothing more; ms. */
 export function drainMsOf({ DRAIN_SECONDS, NODE_ENV, ROLE }: Configuration): number {
   return (DRAIN_SECONDS ?? (NODE_ENV === 'production' && ROLE !== 'worker' ? 10 : 0)) * 1_000

@@ -15,7 +15,13 @@ import { watchedMailer } from '../adapters/watched-mailer.ts'
 import { whatsappCloud } from '../adapters/whatsapp.ts'
 import { worldToCheck } from '../checks/configured-checks.ts'
 import { tellOfTrouble } from '../checks/outside-checks.ts'
-import { type Configuration, drainMsOf, servesApiDocs, worksInBackground } from '../configuration/configuration.ts'
+import {
+  type Configuration,
+  clubStartsIn,
+  drainMsOf,
+  servesApiDocs,
+  worksInBackground,
+} from '../configuration/configuration.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { followMaintenance } from '../modules/maintenance/index.ts'
 import { gatewayKeyOf } from '../modules/payments/index.ts'
@@ -200,6 +206,7 @@ async function start(
       enableNotification: configuration.ENABLE_NOTIFICATION,
       sessionTimeoutMinutes: configuration.SESSION_TIMEOUT_MINUTES,
       contactReceiverId: configuration.CONTACT_RECEIVER_ID ?? null,
+      clubStarts: clubStartsIn(configuration),
       developmentTitle: configuration.DEVELOPMENT_TITLE,
       build: webBuild(configuration.WEB_DIR),
       sandboxUrl: outside.sandboxUrl,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
+import { CLUB_TERMS } from '@forenet/domain/club-opening'
 import { createConfiguration } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { type ClubScene, withRole } from './scene.ts'
@@ -58,6 +59,39 @@ const terms = {
   offerStartDate: '2026-12-01',
 }
 
+const newClub = () => ({
+  id: randomUUID(),
+  key: `NY${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
+  name: 'Ry Roklub',
+  kind: 'sport',
+  addressLine1: 'Siimtoften 1',
+  postCode: '8680',
+  city: 'Ry',
+  cvrNumber: null,
+  email: 'ry@example.org',
+  phone: '',
+  website: '',
+  description: 'We row.',
+  accentColour: '#1f6f54',
+  terms: CLUB_TERMS,
+})
+
+/** The club is one that a member has started, and has all that it needs. */
+async function started(portal: TestPortal, { club }: ClubScene, terms: string = CLUB_TERMS): Promise<void> {
+  const { $client } = portal.database
+  await $client.query(
+    `update organisation set enabled = false, description = 'We row.', address_line_1 = 'Siimtoften 1', post_code = '8680', city = 'Ry'
+      where id = $1`,
+    [club.id],
+  )
+  await $client.query(
+    `insert into club_start (organisation_id, started_at, terms) values ($1, now(), $2)
+     on conflict (organisation_id) do update set terms = $2, published_at = null`,
+    [club.id, terms],
+  )
+  await createConfiguration(portal.database, club.id, { name: `Senior ${randomUUID()}` })
+}
+
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPeopleList: async () => ({}),
   clubInvite: async () => ({ body: invitation() }),
@@ -95,8 +129,25 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { approvalId: await approvalOf(portal, scene) },
     body: { agree: true },
   }),
+  clubStartAsk: async () => ({}),
+  clubStartKey: async () => ({ query: { name: 'Ry Roklub' } }),
+  clubStart: async () => ({ body: newClub() }),
+  clubOpeningGet: async () => ({}),
+  clubTermsAgree: async (portal, scene) => {
+    await started(portal, scene, 'of another year')
+    return { body: { terms: CLUB_TERMS } }
+  },
+  clubPublish: async (portal, scene) => {
+    await started(portal, scene)
+    return {}
+  },
   clubSettingsGet: async () => ({}),
   clubSettingsSave: async (portal, scene) => ({ body: await settings(portal, scene) }),
+}
+
+/** What a call about what is the caller's own is given, beside the ids in its path; nothing where it asks for nothing. */
+export async function ownInputOf(name: string, portal: TestPortal, scene: ClubScene) {
+  return (await INPUTS[name]?.(portal, scene)) ?? {}
 }
 
 /** What a call about a club is given. */

@@ -179,6 +179,7 @@ function portalSettings() {
     clientId: 'forenet-portal',
     strongAcr: [],
     gatewayTimeoutMs: 10_000,
+    clubStarts: 'open' as const,
     enableNotification: false,
     sessionTimeoutMinutes: 30,
     developmentTitle: false,

@@ -18,6 +18,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   // Who wrote somebody down, tagged, placed or noted them did it for the club.
   'club_person.added_by': null,
   'club_person.member_id': 'writtenDown',
+  'club_start.started_by': 'clubStarts',
   'contact_attachment.uploader_member_id': 'unsentAttachments',
   'contact_message.sender_member_id': 'messagesForOrganisations',
   'contact_thread.member_id': 'conversations',

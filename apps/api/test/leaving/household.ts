@@ -69,6 +69,11 @@ export async function createHousehold(portal: TestPortal) {
     `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'trainer', $3)`,
     [leaver.id, club.id, at],
   )
+  await run(`insert into club_start (organisation_id, started_by, started_at, terms) values ($1, $2, $3, '2026-11')`, [
+    club.id,
+    leaver.id,
+    at,
+  ])
   await run(
     `insert into role_invitation (id, organisation_id, email, role, language, invited_at, sent_at, expires_at)
      values (gen_random_uuid(), $1, $2, 'treasurer', 'da', $3, $3, $3::timestamptz + interval '30 days')`,

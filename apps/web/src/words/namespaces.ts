@@ -11,6 +11,7 @@ import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
 import type { notifications } from './en/notifications.ts'
+import type { opening } from './en/opening.ts'
 import type { organisations } from './en/organisations.ts'
 import type { paying } from './en/paying.ts'
 import type { payments } from './en/payments.ts'
@@ -21,6 +22,7 @@ import type { roles } from './en/roles.ts'
 import type { session } from './en/session.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
+import type { start } from './en/start.ts'
 import type { tickets } from './en/tickets.ts'
 import type { types } from './en/types.ts'
 import type { ui } from './en/ui.ts'
@@ -49,12 +51,14 @@ export type Words = {
   log: typeof log
   manage: typeof manage
   memberships: typeof memberships
+  opening: typeof opening
   paying: typeof paying
   registration: typeof registration
   profile: typeof profile
   payments: typeof payments
   roles: typeof roles
   settings: typeof settings
+  start: typeof start
   tickets: typeof tickets
   types: typeof types
 }

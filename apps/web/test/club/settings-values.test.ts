@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, type SettingsValues, withScheme, wrongFields } from '../../src/club/settings/settings-values.ts'
+import { changeOf, type SettingsValues, wrongFields } from '../../src/club/settings/settings-values.ts'
+import { withScheme } from '../../src/club/shared/club-details.ts'
 
 const VALUES: SettingsValues = {
   name: 'Ry Roklub',

@@ -13,6 +13,7 @@ import { NOTIFICATIONS_EXPORTED } from '../notifications/index.ts'
 import { PAYMENTS_EXPORTED } from '../payments/index.ts'
 import { REGISTER_EXPORTED } from '../register/index.ts'
 import { ROLES_EXPORTED } from '../roles/index.ts'
+import { STARTS_EXPORTED } from '../starts/index.ts'
 import { TICKETS_EXPORTED } from '../tickets/index.ts'
 import type { Leaving } from './leaving.ts'
 
@@ -27,6 +28,7 @@ const SECTIONS = {
   ...ROLES_EXPORTED,
   ...APPROVALS_EXPORTED,
   ...REGISTER_EXPORTED,
+  ...STARTS_EXPORTED,
   ...MEMBERSHIPS_EXPORTED,
   ...PAYMENTS_EXPORTED,
   ...EVENTS_EXPORTED,

@@ -14,6 +14,7 @@ export { priceTerms, takesPayments } from './present.ts'
 export {
   type ClubFace,
   findIdByKey,
+  findTakenKeys,
   listClubFaces,
   listEnabled,
   SEALED_GATEWAY_KEY,
@@ -35,4 +36,4 @@ export {
   organisationCalled,
   setGatewayKey,
 } from './service.ts'
-export { createOrganisation, offerMembership } from './set-up.ts'
+export { createOrganisation, insertHiddenOrganisation, offerMembership, showOrganisation } from './set-up.ts'

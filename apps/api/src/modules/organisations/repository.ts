@@ -67,6 +67,7 @@ const called = prepared<{ id: string }>(
 )
 const ids = prepared<{ id: string }>('organisation_ids', 'select id from organisation order by key')
 const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
+const taken = prepared<{ key: string }>('organisation_keys_taken', 'select key from organisation where key = any($1)')
 const clubFaces = prepared<ClubFace>(
   'organisation_faces',
   `select id, key, name, kind, accent_colour as "accentColour" from organisation
@@ -132,6 +133,11 @@ export async function findCalled(database: Database, name: string): Promise<{ id
 /** The id of an organisation, enabled or not, by its key. */
 export async function findIdByKey(database: Database, key: string): Promise<string | undefined> {
   return (await byKey(database, [key]))[0]?.id
+}
+
+/** Those of the keys that clubs have, shown or not. */
+export async function findTakenKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {
+  return new Set((await taken(database, [keys])).map(({ key }) => key))
 }
 
 /** A club as it is shown among others. */

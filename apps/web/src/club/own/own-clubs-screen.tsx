@@ -11,6 +11,7 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
+import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -27,7 +28,7 @@ export function OwnClubsScreen() {
   const own = useOwnClubs()
   return (
     <div className={styles.page}>
-      <PageHeader title={t('pages.manage')} lead={t('own.lead')} />
+      <PageHeader title={t('pages.manage')} lead={t('own.lead')} action={<StartLink />} />
       {own.isError ? (
         <QueryFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.isPending ? (
@@ -130,6 +131,17 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
       <p>{t(`roles:may.${role}`)}</p>
       <p>{t(invitedBy ? 'own.by' : 'own.byNobody', { name: invitedBy, until })}</p>
     </ActionCard>
+  )
+}
+
+/** The way to a club of one's own, where members may start one. */
+function StartLink() {
+  const { t } = useTranslation('opening')
+  if (usePublicSettings().clubStarts === 'off') return null
+  return (
+    <Button variant="default" renderRoot={(root) => <Link to="/manage/start" {...root} />}>
+      {t('start')}
+    </Button>
   )
 }
 

@@ -3,8 +3,9 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { KINDS, withScheme } from '../shared/club-details.ts'
 import styles from './settings.module.css'
-import { KINDS, type SettingsValues, withScheme } from './settings-values.ts'
+import type { SettingsValues } from './settings-values.ts'
 
 type Given = { form: UseFormReturnType<SettingsValues> }
 

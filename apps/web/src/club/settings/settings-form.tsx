@@ -15,9 +15,9 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { ColourField } from '../shared/colour-field.tsx'
 import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { ColourField } from './colour-field.tsx'
 import styles from './settings.module.css'
 import { AboutFields, AddressFields, ContactFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
@@ -99,7 +99,11 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
         <AddressFields form={form} />
       </Part>
       <Part id="colour" title={t('parts.colour')} lead={t('colour.explained')}>
-        <ColourField form={form} />
+        <ColourField
+          colour={form.values.accentColour}
+          pick={(colour) => form.setFieldValue('accentColour', colour)}
+          field={form.getInputProps('accentColour')}
+        />
       </Part>
       <FormFailure failure={failure} />
       <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('notYet')}</span> : null}>

@@ -14,6 +14,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
+import { today } from '../../kit/time/today.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
@@ -44,7 +45,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const [begun, setBegun] = useState(edition)
   const [meanwhile, setMeanwhile] = useState<Meanwhile<EditionValues> | null>(null)
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: edition ? valuesOf(edition) : nextValuesOf(type),
+    initialValues: edition ? valuesOf(edition) : nextValuesOf(type, today()),
     validate: (values) =>
       Object.fromEntries(readEdition(values).wrong.map((field) => [field, t(`edition.wrong.${field}`)])),
     submit: async (values) => {

@@ -1,7 +1,7 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { type NewMembershipConfiguration, newMembershipConfiguration } from '@forenet/contract/membership'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
-import { nextSeason } from '@forenet/domain/next-season'
+import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
 /** An edition as its fields hold it: everything as it is typed. */
 export type EditionValues = Record<
@@ -42,10 +42,12 @@ export function freeOf({ description, offerStartDate }: EditionValues): Partial<
   return { description, offerStartDate }
 }
 
-/** What a new edition of a type begins with: the season that follows its latest, at its price, or the type's own words. */
-export function nextValuesOf({ name, description, editions }: MembershipType): EditionValues {
+/** What a new edition of a type begins with: the season that follows its latest, at its price, or the calendar year. */
+export function nextValuesOf({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
-  return latest ? { ...valuesOf(latest), ...nextSeason(latest) } : { ...valuesOf(null), name, description }
+  return latest
+    ? { ...valuesOf(latest), ...nextSeason(latest) }
+    : { ...valuesOf(null), description, ...firstSeason(name, today) }
 }
 
 /** What is typed, read by the server's own rule: the terms, or the fields that are wrong. */

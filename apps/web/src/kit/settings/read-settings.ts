@@ -11,6 +11,7 @@ const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
   sessionTimeoutMinutes: ['number'],
   gatewayTimeoutMs: ['number'],
   contactReceiverId: ['string'],
+  clubStarts: ['string'],
   developmentTitle: ['boolean'],
   build: ['string'],
   sandboxUrl: ['string'],

@@ -11,8 +11,19 @@ const ownClubs = createRoute({
   path: '/manage',
   staticData: { page: { name: 'manage' } },
   component: lazyRouteComponent(
-    withWords(['manage', 'roles'], () => import('../../club/own/own-clubs-screen.tsx')),
+    withWords(['manage', 'roles', 'opening'], () => import('../../club/own/own-clubs-screen.tsx')),
     'OwnClubsScreen',
+  ),
+})
+
+/** The form by which a club is started. */
+const start = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/manage/start',
+  staticData: { page: { name: 'manage-start', parents: [{ name: 'manage', to: '/manage' }] } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'opening', 'settings'], () => import('../../club/start/start-screen.tsx')),
+    'StartScreen',
   ),
 })
 
@@ -29,7 +40,7 @@ const overview = createRoute({
   path: '/manage/$orgKey',
   staticData: { page: { name: 'manage-overview' } },
   component: lazyRouteComponent(
-    withWords(['manage', 'roles'], () => import('../../club/overview/overview-screen.tsx')),
+    withWords(['manage', 'roles', 'opening'], () => import('../../club/overview/overview-screen.tsx')),
     'OverviewScreen',
   ),
 })
@@ -78,4 +89,4 @@ const log = createRoute({
 })
 
 /** The organisers' side. */
-export const clubRoutes = [ownClubs, clubArea.addChildren([overview, types, people, settings, log])] as const
+export const clubRoutes = [ownClubs, start, clubArea.addChildren([overview, types, people, settings, log])] as const

@@ -49,6 +49,17 @@ const organisationsReview = createRoute({
   ),
 })
 
+/** What it means to start a club here; the form is behind a sign-in. */
+const start = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/start',
+  staticData: { page: { name: 'start' } },
+  component: lazyRouteComponent(
+    withWords(['start'], () => import('../../member/start/start-page.tsx')),
+    'StartPage',
+  ),
+})
+
 /** A ticket opened by its link. Loaded as a page, its address is answered before any session is looked for. */
 const linkedTicket = createRoute({
   getParentRoute: () => rootRoute,
@@ -76,6 +87,7 @@ export const openRoutes = [
   lockScreen,
   loginSuccess,
   organisationsReview,
+  start,
   linkedTicket,
   errorRoute('400'),
   errorRoute('403'),

@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 export const manage: WordsOf<typeof english> = {
   pages: {
     manage: 'Dine foreninger',
+    'manage-start': 'Opret en forening',
     'manage-overview': 'Overblik',
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',
@@ -100,6 +101,22 @@ export const manage: WordsOf<typeof english> = {
     'type-archived': {
       title: 'Medlemstypen er arkiveret',
       text: 'Der er ikke ændret noget. Hent den tilbage fra arkivet, før du laver en ny sæson eller sætter noget til salg.',
+    },
+    'club-key-taken': {
+      title: 'En anden forening har det kortnavn',
+      text: 'Der er ikke oprettet noget, og det, du har skrevet, står her stadig. Vælg et andet.',
+    },
+    'clubs-not-started': {
+      title: 'Her kan man ikke selv oprette en forening',
+      text: 'Der er ikke oprettet noget. Spørg dem, der driver portalen.',
+    },
+    'too-many-unpublished': {
+      title: 'Du har for mange foreninger, der ikke er offentliggjort',
+      text: 'Der er ikke oprettet noget, og det, du har skrevet, står her stadig. Offentliggør først en af de andre.',
+    },
+    'not-ready-to-publish': {
+      title: 'Der mangler stadig noget',
+      text: 'Foreningen er lige så skjult som før. Se listen igen: Ved det, der mangler, står, hvor det gøres.',
     },
     'type-name-taken': {
       title: 'Der er allerede en medlemstype med det navn',

@@ -30,6 +30,8 @@ export const settings: WordsOf<typeof english> = {
     garden: 'Haveforening',
     choir: 'Kor',
     culture: 'Kulturforening',
+    scouts: 'Spejdere',
+    housing: 'Grundejer- eller boligforening',
     other: 'Andet',
   },
   hints: {

@@ -91,6 +91,7 @@ export const shell: WordsOf<typeof english> = {
     'page-login': 'Log ind',
     'page-register': 'Opret en konto',
     'page-forgot-password': 'Glemt adgangskode',
+    start: 'Opret en forening',
     'page-lock-screen': 'Logget ud',
     'login-success': 'Logget ind',
     'page-error': 'Noget gik galt',

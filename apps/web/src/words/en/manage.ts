@@ -1,6 +1,7 @@
 export const manage = {
   pages: {
     manage: 'Your clubs',
+    'manage-start': 'Start a club',
     'manage-overview': 'Overview',
     'manage-people': 'Roles',
     'manage-settings': 'Settings',
@@ -97,6 +98,22 @@ export const manage = {
     'type-archived': {
       title: 'The membership type is archived',
       text: 'Nothing was changed. Bring it back from the archive before you add a season or put one on sale.',
+    },
+    'club-key-taken': {
+      title: 'Another club has this short name',
+      text: 'Nothing has been made, and what you have written is still here. Choose another.',
+    },
+    'clubs-not-started': {
+      title: 'Clubs cannot be started here',
+      text: 'Nothing has been made. Ask whoever runs this portal.',
+    },
+    'too-many-unpublished': {
+      title: 'You have too many clubs that are not published',
+      text: 'Nothing has been made, and what you have written is still here. Publish one of the others first.',
+    },
+    'not-ready-to-publish': {
+      title: 'Something is still missing',
+      text: 'The club is as hidden as before. Look at the list again: what is missing says where it is done.',
     },
     'type-name-taken': {
       title: 'There is a membership type of this name already',

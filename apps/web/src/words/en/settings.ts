@@ -27,6 +27,8 @@ export const settings = {
     garden: 'Allotment gardens',
     choir: 'Choir',
     culture: 'Cultural society',
+    scouts: 'Scouts',
+    housing: 'Home owners’ or housing association',
     other: 'Other',
   },
   hints: {

@@ -88,6 +88,7 @@ export const shell = {
     'page-login': 'Sign in',
     'page-register': 'Create an account',
     'page-forgot-password': 'Forgotten password',
+    start: 'Start a club',
     'page-lock-screen': 'Signed out',
     'login-success': 'Signed in',
     'page-error': 'Something went wrong',

@@ -1,18 +1,24 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contrastRatio, isHexColour } from '../../ui/theme/contrast.ts'
 import { organisationAccent } from '../../ui/theme/organisation-accent.ts'
 import { tokens } from '../../ui/theme/tokens.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './colour-field.module.css'
-import type { SettingsValues } from './settings-values.ts'
+
+type ColourFieldProps = {
+  colour: string
+  /** Takes a colour that was picked, not typed. */
+  pick: (colour: string) => void
+  /** What the form gives its field. */
+  field: ComponentPropsWithRef<typeof TextInput>
+}
 
 /** The club's colour, with what it becomes in either scheme so that it can be read. */
-export function ColourField({ form }: { form: UseFormReturnType<SettingsValues> }) {
+export function ColourField({ colour, pick, field }: ColourFieldProps) {
   const { t } = useTranslation('settings')
-  const colour = form.values.accentColour
   return (
     <div className={styles.parts}>
       <TextInput
@@ -27,10 +33,10 @@ export function ColourField({ form }: { form: UseFormReturnType<SettingsValues> 
             className={styles.pick}
             aria-label={t('colour.pick')}
             value={isHexColour(colour) ? colour : tokens.light.accent}
-            onChange={(event) => form.setFieldValue('accentColour', event.currentTarget.value)}
+            onChange={(event) => pick(event.currentTarget.value)}
           />
         }
-        {...form.getInputProps('accentColour')}
+        {...field}
       />
       {isHexColour(colour) ? (
         <div className={styles.samples}>

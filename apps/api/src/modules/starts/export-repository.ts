@@ -1,0 +1,6 @@
+/** What an export reads of clubs that somebody has started. `$1`: the member and the children it alone looks after. */
+export const STARTS_EXPORTED = {
+  clubStarts: `select o.name as organisation, s.started_at as "createdAt", s.approval as status, s.published_at as "answeredAt"
+    from club_start s join organisation_face o on o.id = s.organisation_id
+    where s.started_by = any($1) order by s.started_at, s.organisation_id`,
+} as const

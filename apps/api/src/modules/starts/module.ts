@@ -1,0 +1,20 @@
+import * as calls from '@forenet/contract/club/start-calls'
+import type { Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { agreeToTerms, getOpening, publishClub } from './opening.ts'
+import { adviseStart, proposeKey, startClub } from './start.ts'
+
+/** Clubs that members start, until they are published. */
+export function startsModule(platform: Platform): Module {
+  return {
+    name: 'starts',
+    routes: ({ server }) => {
+      server.serve(calls.clubStartAsk, (caller) => adviseStart(platform, caller))
+      server.serve(calls.clubStartKey, (_caller, { query }) => proposeKey(platform.database, query.name))
+      server.serve(calls.clubStart, (caller, { body }) => startClub(platform, caller, body))
+      server.serveClub(calls.clubOpeningGet, ({ club }) => getOpening(platform, club))
+      server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(platform, by, body.terms))
+      server.serveClub(calls.clubPublish, (by) => publishClub(platform, by))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { ClubOpening } from '@forenet/contract/club/start'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { openingSteps } from '@forenet/domain/club-opening'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { getOrganisation, listEditions, showOrganisation } from '../organisations/index.ts'
+import { ownershipsOf } from '../roles/index.ts'
+import { findStart, lockStart, type StartRow, storePublished, storeTerms } from './repository.ts'
+import type { StartsDeps } from './start.ts'
+
+type Answer = { opening: ClubOpening | null }
+
+/** How far a club is on its way to being published; null of one that was not started by a member. */
+export async function getOpening(
+  { database, now }: Pick<StartsDeps, 'database' | 'now'>,
+  club: Pick<Club, 'id'>,
+): Promise<Answer> {
+  const start = await findStart(database, club.id)
+  return { opening: start ? await present(database, start, now()) : null }
+}
+
+/** Agrees to the terms as they are now. Throws `not-found` for a club that was not started by a member. */
+export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCaller, terms: string): Promise<Answer> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const start = await lockStart(transaction, club.id)
+    if (!start) throw notFound('The start of the club')
+    if (start.terms === terms) return
+    await storeTerms(transaction, club.id, terms)
+    const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail: { terms } }
+    await audit(transaction, caller, { action: 'club-terms-agreed', ...about }, deps.now())
+  })
+  return getOpening(deps, club)
+}
+
+/**
+ * Publishes a club: everybody finds it, and payments are real. Once more is the same. Throws `not-ready-to-publish` while
+ * something that it needs is missing, or it has not been approved where that is asked for.
+ */
+export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller): Promise<Answer> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const start = await lockStart(transaction, club.id)
+    if (!start) throw notFound('The start of the club')
+    if (start.publishedAt !== null) return
+    const { steps, approval } = await present(transaction, start, at)
+    const missing = steps.filter(({ done, needed }) => needed && !done).map(({ step }) => step)
+    if (missing.length > 0 || (approval !== null && approval !== 'approved')) {
+      throw new ProblemError('not-ready-to-publish', `Still missing: ${[...missing, approval].join(', ')}`)
+    }
+    await showOrganisation(transaction, club.id)
+    await storePublished(transaction, club.id, at)
+    const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+    await audit(transaction, caller, { action: 'club-published', ...about }, at)
+  })
+  return getOpening(deps, club)
+}
+
+async function present(database: Database, start: StartRow, at: Date): Promise<ClubOpening> {
+  const { organisationId, terms, approval, approvalReason, publishedAt } = start
+  const club = await getOrganisation(database, organisationId)
+  const editions = await listEditions(database, organisationId)
+  const owners = new Set((await ownershipsOf(database, organisationId, at)).map(({ memberId }) => memberId)).size
+  return {
+    published: publishedAt !== null,
+    steps: openingSteps({ club, editions, owners, terms }, calendarDateAt(at)),
+    approval,
+    reason: approvalReason,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** A club that a member has started. */
+export type StartRow = {
+  organisationId: string
+  startedBy: string | null
+  startedAt: Date
+  /** The version of the terms that was agreed to last. */
+  terms: string
+  approval: 'waiting' | 'approved' | 'declined' | null
+  approvalReason: string
+  publishedAt: Date | null
+}
+
+const COLUMNS = `organisation_id as "organisationId", started_by as "startedBy", started_at as "startedAt", terms, approval,
+  approval_reason as "approvalReason", published_at as "publishedAt"`
+const byId = prepared<StartRow>('club_start', `select ${COLUMNS} from club_start where organisation_id = $1`)
+const lock = prepared<StartRow>(
+  'club_start_lock',
+  `select ${COLUMNS} from club_start where organisation_id = $1 for update`,
+)
+const insert = prepared(
+  'club_start_insert',
+  'insert into club_start (organisation_id, started_by, started_at, terms, approval) values ($1, $2, $3, $4, $5)',
+)
+const unpublished = prepared<{ key: string; name: string }>(
+  'club_start_unpublished',
+  `select o.key, o.name from club_start s join organisation_face o on o.id = s.organisation_id
+    where s.started_by = $1 and s.published_at is null order by s.started_at, o.key`,
+)
+const agree = prepared('club_start_terms', 'update club_start set terms = $2 where organisation_id = $1')
+const publish = prepared('club_start_publish', 'update club_start set published_at = $2 where organisation_id = $1')
+const turn = prepared(
+  'club_start_turn',
+  "select pg_advisory_xact_lock(hashtextextended('clubs started by ' || $1::text, 0))",
+)
+
+/** Waits until the member starts no other club: they are counted. */
+export async function takeStartsTurn(transaction: Database, memberId: string): Promise<void> {
+  await turn(transaction, [memberId])
+}
+
+export async function findStart(database: Database, organisationId: string): Promise<StartRow | undefined> {
+  return (await byId(database, [organisationId]))[0]
+}
+
+/** A club's start, which nobody else changes before the transaction ends. */
+export async function lockStart(transaction: Database, organisationId: string): Promise<StartRow | undefined> {
+  return (await lock(transaction, [organisationId]))[0]
+}
+
+export async function insertStart(
+  transaction: Database,
+  { organisationId, startedBy, startedAt, terms, approval }: Omit<StartRow, 'publishedAt' | 'approvalReason'>,
+): Promise<void> {
+  await insert(transaction, [organisationId, startedBy, startedAt, terms, approval])
+}
+
+/** The clubs that a member has started and that are not published, the oldest first. */
+export function listUnpublished(database: Database, memberId: string): Promise<{ key: string; name: string }[]> {
+  return unpublished(database, [memberId])
+}
+
+export async function storeTerms(transaction: Database, organisationId: string, terms: string): Promise<void> {
+  await agree(transaction, [organisationId, terms])
+}
+
+export async function storePublished(transaction: Database, organisationId: string, at: Date): Promise<void> {
+  await publish(transaction, [organisationId, at])
+}

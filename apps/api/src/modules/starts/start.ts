@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { ClubStartAdvice, ClubStarts, NewClub } from '@forenet/contract/club/start'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { proposedKeys } from '@forenet/domain/club-key'
+import { UNPUBLISHED_CLUBS } from '@forenet/domain/club-opening'
+import type pg from 'pg'
+import type { Caller } from '../../platform/access/caller.ts'
+import { storeGrant } from '../../platform/access/grant-repository.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { audit } from '../audit/index.ts'
+import { findTakenKeys, insertHiddenOrganisation, listClubFaces } from '../organisations/index.ts'
+import { findStart, insertStart, listUnpublished, takeStartsTurn } from './repository.ts'
+
+/** What the use cases of starting clubs stand on. */
+export type StartsDeps = { pool: pg.Pool; database: Database; now: () => Date; settings: { clubStarts: ClubStarts } }
+
+/** Whether the caller can start a club, and which of the caller's are not published. */
+export async function adviseStart(
+  { database, settings }: Pick<StartsDeps, 'database' | 'settings'>,
+  { memberId, actingFor }: Caller,
+): Promise<ClubStartAdvice> {
+  const own = memberId !== null && actingFor === null
+  return {
+    starts: settings.clubStarts,
+    unpublished: own ? await listUnpublished(database, memberId) : [],
+    most: UNPUBLISHED_CLUBS,
+  }
+}
+
+/** A key that no club has, made of a name. */
+export async function proposeKey(database: Database, name: string): Promise<{ key: string }> {
+  const proposed = proposedKeys(name)
+  const taken = await findTakenKeys(database, proposed)
+  return { key: proposed.find((key) => !taken.has(key)) ?? '' }
+}
+
+/**
+ * Starts a club, hidden and in test mode, which the caller owns. The same id again answers with what is there. Throws
+ * `clubs-not-started` where the portal lets nobody, `too-many-unpublished`, `club-key-taken`, `not-found` for an id that is
+ * somebody else's club.
+ */
+export async function startClub(
+  deps: StartsDeps,
+  caller: Caller,
+  { terms, ...wanted }: NewClub,
+): Promise<{ key: string; approval: boolean }> {
+  const { memberId } = caller
+  if (memberId === null) throw new ProblemError('not-allowed', 'Fill in your own profile first')
+  if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'Clubs are started in one’s own name alone')
+  const { clubStarts } = deps.settings
+  if (clubStarts === 'off') throw new ProblemError('clubs-not-started', 'No clubs are started at this portal')
+  const approval = clubStarts === 'approval' ? 'waiting' : null
+  return inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    await takeStartsTurn(transaction, memberId)
+    const before = await startedBefore(transaction, wanted.id, memberId)
+    if (before) return before
+    if ((await listUnpublished(transaction, memberId)).length >= UNPUBLISHED_CLUBS) {
+      throw new ProblemError('too-many-unpublished', 'Publish one of the clubs that you have started first')
+    }
+    if (!(await insertHiddenOrganisation(transaction, wanted))) throw notFound('The club')
+    const organisationId = wanted.id
+    await insertStart(transaction, { organisationId, startedBy: memberId, startedAt: at, terms, approval })
+    const { key, name } = wanted
+    const club = { objectKind: 'organisation', objectId: organisationId, organisationId }
+    await audit(transaction, caller, { action: 'organisation-created', ...club, detail: { key, name, terms } }, at)
+    await makeOwner(transaction, caller, memberId, organisationId, at)
+    return { key, approval: approval !== null }
+  })
+}
+
+/** What a member has started under an id before; throws `not-found` where it is somebody else's. */
+async function startedBefore(
+  transaction: Database,
+  id: string,
+  memberId: string,
+): Promise<{ key: string; approval: boolean } | null> {
+  const [face] = await listClubFaces(transaction, [id])
+  if (!face) return null
+  const start = await findStart(transaction, id)
+  if (start?.startedBy !== memberId) throw notFound('The club')
+  return { key: face.key, approval: start.approval !== null }
+}
+
+async function makeOwner(
+  transaction: Database,
+  caller: Caller,
+  memberId: string,
+  organisationId: string,
+  at: Date,
+): Promise<void> {
+  const grant = { id: randomUUID(), memberId, organisationId, eventId: null, role: 'owner' as const }
+  await storeGrant(transaction, { ...grant, from: null, until: null, grantedBy: memberId, at })
+  const detail = { role: 'owner', memberId }
+  const about = { objectKind: 'grant', objectId: grant.id, organisationId, detail }
+  await audit(transaction, caller, { action: 'grant-given', ...about }, at)
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { clubTypeList } from '@forenet/contract/club/membership-type-calls'
+import { clubOwnList } from '@forenet/contract/club/role-calls'
+import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
+import type { NewClub } from '@forenet/contract/club/start'
+import * as calls from '@forenet/contract/club/start-calls'
+import { organisationPublic } from '@forenet/contract/organisation-calls'
+import { settings as publicSettings } from '@forenet/contract/tools-calls'
+import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import { createConfiguration, createMember } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withRole } from './scene.ts'
+
+const STRONG = ['pwd', 'otp', 'mfa']
+
+let portal: TestPortal
+let member: Person & { email: string; memberId: string }
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  member = await newMember()
+})
+
+async function newMember() {
+  const row = await createMember(portal.database)
+  return { email: row.email ?? '', amr: STRONG, memberId: row.id }
+}
+
+const wanted = (more: Partial<NewClub> = {}) => ({
+  id: randomUUID(),
+  key: `NY${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
+  name: 'Ry Roklub',
+  kind: 'sport' as const,
+  addressLine1: 'Siimtoften 1',
+  postCode: '8680',
+  city: 'Ry',
+  cvrNumber: '10150817',
+  email: 'ry@example.org',
+  phone: '86 89 10 10',
+  website: '',
+  description: 'We row.',
+  accentColour: '#1f6f54',
+  terms: CLUB_TERMS as typeof CLUB_TERMS,
+  ...more,
+})
+const start = (body: ReturnType<typeof wanted>, by: Person = member) => portal.call(by, calls.clubStart, { body })
+const opening = async (key: string, by: Person = member) =>
+  (await portal.call(by, calls.clubOpeningGet, { params: { orgKey: key } })).body.opening
+const publish = (key: string, by: Person = member) => portal.call(by, calls.clubPublish, { params: { orgKey: key } })
+const publicKeys = async () => (await portal.call(null, organisationPublic)).body.map(({ key }) => key)
+async function actions(organisationId: string): Promise<string[]> {
+  const { rows } = await portal.database.$client.query<{ action: string }>(
+    'select action from audit_entry where organisation_id = $1 order by id',
+    [organisationId],
+  )
+  return rows.map(({ action }) => action)
+}
+async function stepsDone(key: string): Promise<string[]> {
+  return (await opening(key))?.steps.filter(({ done }) => done).map(({ step }) => step) ?? []
+}
+
+describe('a club that a member starts', () => {
+  test('is owned by who starts it, after a strong sign-in', async () => {
+    const club = wanted()
+    const { status, body } = await start(club)
+    expect([status, body]).toEqual([200, { key: club.key, approval: false }])
+    const own = await portal.call(member, clubOwnList)
+    expect(own.body.clubs).toMatchObject([
+      { key: club.key, name: 'Ry Roklub', roles: [{ role: 'owner', event: null }] },
+    ])
+    expect(await opening(club.key)).toMatchObject({ published: false, approval: null })
+    const weak = await portal.call({ ...member, amr: ['pwd'] }, calls.clubOpeningGet, { params: { orgKey: club.key } })
+    expect(weak.problem.code).toBe('stronger-sign-in-needed')
+    expect(await actions(club.id)).toEqual(['organisation-created', 'grant-given'])
+  })
+
+  test('sent twice, also in the same moment, is one club', async () => {
+    const club = wanted()
+    const both = await Promise.all([start(club), start(club)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await start(club)).body.key).toBe(club.key)
+    expect(await actions(club.id)).toEqual(['organisation-created', 'grant-given'])
+  })
+
+  test('is nobody else’s by its id', async () => {
+    const club = wanted()
+    await start(club)
+    const other = await newMember()
+    expect((await start(wanted({ id: club.id }), other)).status).toBe(404)
+    expect((await portal.call(other, calls.clubOpeningGet, { params: { orgKey: club.key } })).status).toBe(403)
+  })
+
+  test('has a key that no other has: proposed, and refused where it is taken meanwhile', async () => {
+    const propose = async (name: string) =>
+      (await portal.call(member, calls.clubStartKey, { query: { name } })).body.key
+    expect(await propose('Gl. Ry Bådelaug')).toBe('GLRYBAADELAUG')
+    await start(wanted({ key: 'GLRYBAADELAUG' }))
+    expect(await propose('Gl. Ry Bådelaug')).toBe('GLRYBAADELAUG2')
+    const late = await start(wanted({ key: 'GLRYBAADELAUG' }))
+    expect([late.status, late.problem.code]).toEqual([409, 'club-key-taken'])
+    expect(late.problem.errors?.map(({ path }) => path)).toEqual(['body.key'])
+    const twins = await Promise.all([
+      start(wanted({ key: 'TVILLING' })),
+      start(wanted({ key: 'TVILLING' }), await newMember()),
+    ])
+    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('is one of three that are not published', async () => {
+    const keys = [wanted(), wanted(), wanted()]
+    for (const club of keys) expect((await start(club)).status).toBe(200)
+    const fourth = await start(wanted())
+    expect([fourth.status, fourth.problem.code]).toEqual([409, 'too-many-unpublished'])
+    const advice = await portal.call(member, calls.clubStartAsk)
+    expect(advice.body).toMatchObject({ starts: 'open', most: 3 })
+    expect(advice.body.unpublished.map(({ key }) => key).sort()).toEqual(keys.map(({ key }) => key).sort())
+    const hasty = await newMember()
+    const many = await Promise.all(Array.from({ length: 5 }, () => start(wanted(), hasty)))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+
+  test.each([
+    ['key', 'EVENTS'],
+    ['key', 'R'],
+    ['name', ' '],
+    ['kind', 'bank'],
+    ['email', 'nobody'],
+    ['postCode', '868'],
+    ['cvrNumber', '12345678'],
+    ['accentColour', 'red'],
+    ['terms', 'of another year'],
+  ])('is refused with the field named: %s %s', async (field, value) => {
+    const { status, problem } = await start({ ...wanted(), [field]: value } as never)
+    expect([status, problem.code]).toEqual([400, 'malformed-input'])
+    expect(problem.errors?.map(({ path }) => path.replace('body.', ''))).toEqual([field])
+  })
+
+  test('is hidden: in no list, and nobody buys from it', async () => {
+    const club = wanted()
+    await start(club)
+    const offer = await createConfiguration(portal.database, club.id)
+    expect(await publicKeys()).not.toContain(club.key)
+    const items = [{ memberId: member.memberId, membershipConfId: offer.id }]
+    const bought = await prepare(portal, member, selectionOf(club.id, items, offer.priceMinor))
+    expect([bought.status, bought.problem.code]).toEqual([404, 'not-found'])
+    const { rows } = await portal.database.$client.query('select from payment_order where organisation_id = $1', [
+      club.id,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a club is published', () => {
+  test('once it has what it needs, and can be found and bought from then', async () => {
+    const club = wanted({ description: '' })
+    await start(club)
+    expect(await stepsDone(club.key)).toEqual(['terms'])
+    const early = await publish(club.key)
+    expect([early.status, early.problem.code]).toEqual([409, 'not-ready-to-publish'])
+    expect(await publicKeys()).not.toContain(club.key)
+
+    const params = { orgKey: club.key }
+    const settings = (await portal.call(member, clubSettingsGet, { params })).body
+    await portal.call(member, clubSettingsSave, { params, body: { ...settings, description: 'We row.' } })
+    expect(await stepsDone(club.key)).toEqual(['texts', 'terms'])
+    const over = await createConfiguration(portal.database, club.id, { startDate: '2025-01-01', endDate: '2025-12-31' })
+    expect(await stepsDone(club.key)).not.toContain('type')
+    expect((await portal.call(member, clubTypeList, { params })).body[0]?.editions[0]?.id).toBe(over.id)
+    await createConfiguration(portal.database, club.id)
+    expect(await stepsDone(club.key)).toEqual(['texts', 'type', 'terms'])
+
+    const published = await publish(club.key)
+    expect([published.status, published.body.opening?.published]).toEqual([200, true])
+    expect(await publicKeys()).toContain(club.key)
+    expect((await publish(club.key)).status).toBe(200)
+    expect((await actions(club.id)).filter((action) => action === 'club-published')).toHaveLength(1)
+    expect((await portal.call(member, calls.clubStartAsk)).body.unpublished).toEqual([])
+  })
+
+  test('by two owners at once it is published once', async () => {
+    const club = wanted()
+    await start(club)
+    const other = await withRole(portal, club, { role: 'owner' })
+    await createConfiguration(portal.database, club.id)
+    expect(await stepsDone(club.key)).toContain('owner')
+    const both = await Promise.all([publish(club.key), publish(club.key, other)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await actions(club.id)).filter((action) => action === 'club-published')).toHaveLength(1)
+  })
+
+  test('after its terms have been agreed to as they are now', async () => {
+    const club = wanted()
+    await start(club)
+    await createConfiguration(portal.database, club.id)
+    await portal.database.$client.query(`update club_start set terms = '2020-01' where organisation_id = $1`, [club.id])
+    expect((await publish(club.key)).problem.code).toBe('not-ready-to-publish')
+    const params = { orgKey: club.key }
+    const agreed = await portal.call(member, calls.clubTermsAgree, { params, body: { terms: CLUB_TERMS } })
+    expect(agreed.status).toBe(200)
+    expect((await publish(club.key)).status).toBe(200)
+    expect(await actions(club.id)).toContain('club-terms-agreed')
+  })
+
+  test('only where a member has started it', async () => {
+    const operator = { email: (await newMember()).email, roles: ['org:ALL|role:SUPER_ADMIN'] }
+    const { rows } = await portal.database.$client.query<{ key: string }>(
+      `insert into organisation (key, name, kind, email) values ('MADE', 'Made', 'sport', 'made@example.org') returning key`,
+    )
+    const key = rows[0]?.key ?? ''
+    expect(await opening(key, operator)).toBeNull()
+    expect((await publish(key, operator)).status).toBe(404)
+  })
+})
+
+describe('a portal that lets nobody start clubs', () => {
+  let closed: TestPortal
+  beforeAll(async () => {
+    closed = await startTestPortal({ settings: { ...(await settingsOf(portal)), clubStarts: 'off' } })
+  })
+  afterAll(() => closed.stop())
+
+  test('says so, and makes none', async () => {
+    const somebody = { email: (await createMember(closed.database)).email ?? '', amr: STRONG }
+    expect((await closed.call(somebody, calls.clubStartAsk)).body.starts).toBe('off')
+    const refused = await closed.call(somebody, calls.clubStart, { body: wanted() })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'clubs-not-started'])
+    const { rows } = await closed.database.$client.query('select from organisation')
+    expect(rows).toEqual([])
+  })
+})
+
+async function settingsOf(open: TestPortal) {
+  return (await open.call(null, publicSettings)).body
+}

@@ -1,0 +1,184 @@
+import type { ClubOpening } from '@forenet/contract/club/start'
+import { clubPublish, clubTermsAgree } from '@forenet/contract/club/start-calls'
+import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Circle, CircleCheck, CircleX, Clock3, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { TermsPoints } from '../shared/terms-points.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './opening-checklist.module.css'
+import { openingQuery } from './opening-query.ts'
+
+const PLACES = {
+  texts: '/manage/$orgKey/settings',
+  type: '/manage/$orgKey/types',
+  owner: '/manage/$orgKey/people',
+} as const
+
+/** What leads to a club that everybody finds: what is missing says where it is done, and at the end it is published. */
+export function OpeningChecklist({ opening }: { opening: ClubOpening }) {
+  const { t } = useTranslation('opening')
+  const club = useClub()
+  const [asked, setAsked] = useState<'publish' | 'terms' | null>(null)
+  const { steps, approval, reason } = opening
+  const needed = steps.filter((step) => step.needed)
+  const ready = needed.every(({ done }) => done) && (approval === null || approval === 'approved')
+  return (
+    <Surface as="section" labelledBy="opening">
+      <header className={styles.head}>
+        <div>
+          <h2 id="opening">{t('checklist.title')}</h2>
+          <p className={styles.hidden}>
+            <EyeOff size={16} aria-hidden />
+            {t('checklist.hidden')}
+          </p>
+        </div>
+        <p className={styles.progress}>
+          {t('checklist.progress', { done: needed.filter(({ done }) => done).length, of: needed.length })}
+        </p>
+      </header>
+      <ol className={styles.list}>
+        {approval === null ? null : (
+          <Row
+            mark={approval === 'approved' ? 'done' : approval === 'waiting' ? 'waiting' : 'refused'}
+            title={t(`checklist.approval.${approval}.title`)}
+            text={t(`checklist.approval.${approval}.text`, { reason })}
+          />
+        )}
+        {steps.map(({ step, done, needed: isNeeded }) => {
+          const label = t(`checklist.${step}.${done ? 'change' : 'action'}`)
+          return (
+            <Row
+              key={step}
+              mark={done ? 'done' : 'open'}
+              title={t(`checklist.${step}.title`)}
+              text={t(`checklist.${step}.text`)}
+              {...(isNeeded ? {} : { note: t('checklist.advised') })}
+              action={
+                step === 'terms' ? (
+                  <Button
+                    variant={done ? 'subtle' : 'default'}
+                    aria-label={`${label}: ${t('checklist.terms.title')}`}
+                    onClick={() => setAsked('terms')}
+                  >
+                    {label}
+                  </Button>
+                ) : (
+                  <Button
+                    variant={done ? 'subtle' : 'default'}
+                    aria-label={`${label}: ${t(`checklist.${step}.title`)}`}
+                    renderRoot={(root) => <Link to={PLACES[step]} params={{ orgKey: club.key }} {...root} />}
+                  >
+                    {label}
+                  </Button>
+                )
+              }
+            />
+          )
+        })}
+      </ol>
+      <footer className={styles.foot}>
+        <p id="ready">{t(ready ? 'checklist.ready' : 'checklist.notReady')}</p>
+        <Button disabled={!ready} aria-describedby="ready" onClick={() => setAsked('publish')}>
+          {t('checklist.publish')}
+        </Button>
+      </footer>
+      {asked === 'publish' ? <PublishDialog close={() => setAsked(null)} /> : null}
+      {asked === 'terms' ? (
+        <TermsDialog agreed={steps.some(({ step, done }) => step === 'terms' && done)} close={() => setAsked(null)} />
+      ) : null}
+    </Surface>
+  )
+}
+
+type Mark = 'done' | 'open' | 'waiting' | 'refused'
+const ICONS = { done: CircleCheck, open: Circle, waiting: Clock3, refused: CircleX }
+
+type RowProps = { mark: Mark; title: string; text: string; note?: string; action?: ReactNode }
+
+function Row({ mark, title, text, note, action }: RowProps) {
+  const { t } = useTranslation('opening')
+  const Icon = ICONS[mark]
+  return (
+    <li className={styles.row} data-mark={mark}>
+      <Icon size={22} aria-hidden />
+      <div>
+        <h3>
+          {title}
+          {mark === 'done' || mark === 'open' ? (
+            <span className={styles.spoken}>{`: ${t(mark === 'done' ? 'checklist.done' : 'checklist.missing')}`}</span>
+          ) : null}
+          {note ? <span className={styles.note}>{note}</span> : null}
+        </h3>
+        <p>{text}</p>
+      </div>
+      {action}
+    </li>
+  )
+}
+
+function PublishDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation('opening')
+  const { key: orgKey, name } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const publish = useAction({
+    mutationFn: () => call(clubPublish, { params: { orgKey } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(openingQuery(orgKey).queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: ['organisations'] })
+      say(t('checklist.published', { club: name }))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('checklist.confirm.title', { club: name })}
+      confirmLabel={t('checklist.confirm.confirm')}
+      pending={publish.isPending}
+      onConfirm={() => publish.mutate()}
+      onClose={close}
+    >
+      <p>{t('checklist.confirm.text')}</p>
+      {publish.isError ? <FormFailure failure={publish.error} /> : null}
+    </ConfirmDialog>
+  )
+}
+
+function TermsDialog({ agreed, close }: { agreed: boolean; close: () => void }) {
+  const { t } = useTranslation('opening')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const agree = useAction({
+    mutationFn: () => call(clubTermsAgree, { params: { orgKey }, body: { terms: CLUB_TERMS } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(openingQuery(orgKey).queryKey, answer)
+      say(t('terms.agreed'))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('terms.title')}
+      confirmLabel={t('terms.agreeNow')}
+      pending={agree.isPending}
+      onConfirm={() => (agreed ? close() : agree.mutate())}
+      onClose={close}
+    >
+      <TermsPoints />
+      {agree.isError ? <FormFailure failure={agree.error} /> : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ClubSettings } from '@forenet/contract/club/settings'
+import { isCvrNumber } from '@forenet/domain/cvr-number'
+import { isEmail } from '../../kit/forms/email-rule.ts'
+import { isPhone } from '../../kit/forms/phone-rule.ts'
+import { isHexColour } from '../../ui/theme/contrast.ts'
+
+export const KINDS = [
+  'sport',
+  'garden',
+  'choir',
+  'culture',
+  'scouts',
+  'housing',
+  'other',
+] as const satisfies readonly ClubSettings['kind'][]
+
+/** What a form asks of a club, as it is typed. */
+export type ClubDetails = Record<'name' | 'email' | 'phone' | 'website' | 'cvrNumber' | 'accentColour', string>
+
+/** The fields that the server would refuse. */
+export function wrongDetails(values: ClubDetails): (keyof ClubDetails)[] {
+  const { name, email, phone, website, cvrNumber, accentColour } = values
+  const fine: Record<keyof ClubDetails, boolean> = {
+    name: name.trim() !== '',
+    email: isEmail(email),
+    phone: isPhone(phone),
+    website: website.trim() === '' || isWebsite(withScheme(website)),
+    cvrNumber: digitsOf(cvrNumber) === '' || isCvrNumber(digitsOf(cvrNumber)),
+    accentColour: accentColour.length === 7 && isHexColour(accentColour),
+  }
+  return (Object.keys(fine) as (keyof ClubDetails)[]).filter((field) => !fine[field])
+}
+
+/** An address as most write it, without its beginning, with that. */
+export function withScheme(website: string): string {
+  const address = website.trim()
+  return address === '' || /^\w+:/.test(address) ? address : `https://${address}`
+}
+
+/** A CVR number as it is sent; null where none was typed. */
+export function cvrNumberOf(text: string): string | null {
+  return digitsOf(text) || null
+}
+
+const digitsOf = (text: string): string => text.replace(/\s/g, '')
+
+function isWebsite(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}

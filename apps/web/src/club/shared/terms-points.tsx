@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import styles from './terms-points.module.css'
+
+const POINTS = ['right', 'members', 'money', 'law', 'close'] as const
+
+/** What a club agrees to, in plain words. */
+export function TermsPoints() {
+  const { t } = useTranslation('opening')
+  return (
+    <ol className={styles.points}>
+      {POINTS.map((point) => (
+        <li key={point}>{t(`terms.points.${point}`)}</li>
+      ))}
+    </ol>
+  )
+}

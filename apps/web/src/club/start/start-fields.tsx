@@ -1,0 +1,185 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
+import { KINDS, withScheme } from '../shared/club-details.ts'
+import { ClubTile } from '../shared/club-tile.tsx'
+import { ColourField } from '../shared/colour-field.tsx'
+import { TermsPoints } from '../shared/terms-points.tsx'
+import styles from './start.module.css'
+import type { StartValues, Step } from './start-values.ts'
+
+type Given = { form: UseFormReturnType<StartValues> }
+
+/** What the club is called. `named`: the name is written; `keyed`: somebody writes the key themselves. */
+export function ClubFields({ form, named, keyed }: Given & { named: () => void; keyed: () => void }) {
+  const { t } = useTranslation(['opening', 'settings'])
+  const name = form.getInputProps('name')
+  const key = form.getInputProps('key')
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        className={styles.wide}
+        label={t('settings:fields.name')}
+        maxLength={120}
+        autoComplete="off"
+        {...name}
+        onBlur={(event) => {
+          name.onBlur?.(event)
+          named()
+        }}
+      />
+      <NativeSelect
+        label={t('settings:fields.kind')}
+        data={KINDS.map((value) => ({ value, label: t(`settings:kinds.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput
+        label={t('key')}
+        description={t('keyHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...key}
+        onChange={(event) => {
+          keyed()
+          form.setFieldValue('key', event.currentTarget.value.toUpperCase())
+        }}
+      />
+    </div>
+  )
+}
+
+/** Where the club is, and its number in the business register. */
+export function PlaceFields({ form }: Given) {
+  const { t } = useTranslation(['opening', 'settings'])
+  const { postCode, city } = form.values
+  useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => form.setFieldValue('city', town))
+  return (
+    <div className={styles.fields}>
+      <p className={styles.hint}>{t('placeHint')}</p>
+      <TextInput
+        className={styles.wide}
+        label={t('settings:fields.addressLine1')}
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('addressLine1')}
+      />
+      <TextInput
+        label={t('settings:fields.postCode')}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        {...form.getInputProps('postCode')}
+      />
+      <TextInput label={t('settings:fields.city')} maxLength={80} autoComplete="off" {...form.getInputProps('city')} />
+      <TextInput
+        className={styles.wide}
+        label={t('settings:fields.cvrNumber')}
+        description={t('settings:hints.cvrNumber')}
+        inputMode="numeric"
+        maxLength={11}
+        autoComplete="off"
+        {...form.getInputProps('cvrNumber')}
+      />
+    </div>
+  )
+}
+
+/** How the club is reached. */
+export function ContactFields({ form }: Given) {
+  const { t } = useTranslation(['opening', 'settings'])
+  const website = form.getInputProps('website')
+  return (
+    <div className={styles.fields}>
+      <p className={styles.hint}>{t('contactHint')}</p>
+      <TextInput
+        type="email"
+        label={t('settings:fields.email')}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        type="tel"
+        label={t('settings:fields.phone')}
+        maxLength={21}
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      <TextInput
+        className={styles.wide}
+        type="url"
+        label={t('settings:fields.website')}
+        autoComplete="off"
+        {...website}
+        onBlur={(event) => {
+          website.onBlur?.(event)
+          const written = form.getValues().website
+          if (withScheme(written) !== written) form.setFieldValue('website', withScheme(written))
+        }}
+      />
+    </div>
+  )
+}
+
+/** Its texts and its colour. */
+export function LookFields({ form }: Given) {
+  const { t } = useTranslation('settings')
+  return (
+    <div className={styles.fields}>
+      <Textarea
+        className={styles.wide}
+        label={t('fields.description')}
+        description={t('hints.description')}
+        rows={4}
+        maxLength={2_000}
+        {...form.getInputProps('description')}
+      />
+      <div className={styles.wide}>
+        <ColourField
+          colour={form.values.accentColour}
+          pick={(colour) => form.setFieldValue('accentColour', colour)}
+          field={form.getInputProps('accentColour')}
+        />
+        <p className={styles.hint}>{t('colour.explained')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What has been written, and the terms. */
+export function TermsFields({ form, change }: Given & { change: (step: Step) => void }) {
+  const { t } = useTranslation(['opening', 'settings'])
+  const { name, kind, key, accentColour, addressLine1, postCode, city } = form.values
+  const place = [addressLine1, [postCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <div className={styles.fields}>
+      <div className={styles.summary}>
+        <ClubTile club={{ name, accentColour }} />
+        <div>
+          <strong>{name}</strong>
+          <p className={styles.quiet}>{[t(`settings:kinds.${kind}`), key, place].filter(Boolean).join(' · ')}</p>
+        </div>
+        <Button variant="subtle" onClick={() => change('club')}>
+          {t('checklist.texts.change')}
+        </Button>
+      </div>
+      <section className={styles.wide} aria-labelledby="terms">
+        <h3 id="terms">{t('terms.title')}</h3>
+        <TermsPoints />
+      </section>
+      <Checkbox
+        className={styles.wide}
+        label={t('terms.agree')}
+        {...form.getInputProps('agreed', { type: 'checkbox' })}
+      />
+    </div>
+  )
+}

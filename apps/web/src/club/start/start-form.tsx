@@ -1,0 +1,162 @@
+import { clubStart } from '@forenet/contract/club/start-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadDanishTowns, type TownOf } from '../../kit/address/danish-towns.ts'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import styles from './start.module.css'
+import { ClubFields, ContactFields, LookFields, PlaceFields, TermsFields } from './start-fields.tsx'
+import {
+  isReserved,
+  newClubOf,
+  STEP_NAMES,
+  type StartValues,
+  type Step,
+  stepOf,
+  type WrongField,
+  wrongIn,
+} from './start-values.ts'
+import { useProposedKey } from './use-proposed-key.ts'
+import { useStartDraft } from './use-start-draft.ts'
+
+/** Asks for a club in a few steps, each checked before the next; what is written survives leaving the page. */
+export function StartForm() {
+  const { t } = useTranslation(['opening', 'settings'])
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { draft, keep, forget } = useStartDraft()
+  const [step, setStep] = useState(draft.step)
+  const [townOf, setTownOf] = useState<TownOf | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const proposal = useProposedKey(draft.values.key === '')
+
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: draft.values,
+    validate: (values) => Object.fromEntries(wrongNow(values).map((field) => [field, words(field)])),
+    submit: async (values) => {
+      const next = STEP_NAMES[STEP_NAMES.indexOf(step) + 1]
+      if (step === 'club') await proposeKey()
+      if (next) return goTo(next)
+      try {
+        const { key, approval } = await call(clubStart, { body: newClubOf(draft.id, values) })
+        forget()
+        await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
+        void queryClient.invalidateQueries({ queryKey: ['member', 'access'] })
+        say(t(approval ? 'madeWaiting' : 'made', { club: values.name.trim() }))
+        await navigate({ to: '/manage/$orgKey', params: { orgKey: key } })
+      } catch (error) {
+        const field = error instanceof ApiProblem ? error.fieldErrors[0]?.path.replace(/^body\./, '') : undefined
+        const asks = field === undefined ? undefined : stepOf(field)
+        if (asks) goTo(asks)
+        if (error instanceof ApiProblem && error.code === 'club-key-taken') {
+          form.setFieldError('key', t('wrong.keyTaken'))
+          return
+        }
+        throw error
+      }
+    },
+  })
+
+  /** A key that is still to be proposed is not missing. */
+  function wrongNow(values: StartValues): WrongField[] {
+    const wrong = wrongIn(step, values, townOf)
+    return proposal.isOwn() ? wrong : wrong.filter((field) => field !== 'key')
+  }
+
+  function words(field: WrongField): string {
+    if (field === 'key') return t(isReserved(form.getValues().key) ? 'wrong.keyReserved' : 'wrong.key')
+    if (field === 'postCode') return t('wrong.postCode')
+    if (field === 'agreed') return t('wrong.terms')
+    return t(`settings:wrong.${field}`)
+  }
+
+  function goTo(next: Step): void {
+    moved.current = true
+    setStep(next)
+  }
+
+  // Without the list, the post code is checked for its digits alone.
+  useEffect(() => {
+    loadDanishTowns().then(
+      (loaded) => setTownOf(() => loaded),
+      () => undefined,
+    )
+  }, [])
+
+  const { values } = form
+  useEffect(() => keep({ id: draft.id, step, values }))
+
+  // Who goes on by keyboard is where the next step begins; who is sent back, at what was wrong.
+  useEffect(() => {
+    if (!moved.current) return
+    const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const heading = box.current?.querySelector<HTMLElement>(`#step-${step}`)
+    ;(wrong ?? heading)?.focus()
+  }, [step])
+
+  async function proposeKey(): Promise<void> {
+    const key = await proposal.keyFor(form.getValues().name.trim())
+    if (key !== null) form.setFieldValue('key', key)
+  }
+
+  /** While the rest is written; where it cannot be had now, the step's end asks again, and tells what is wrong. */
+  async function proposeAhead(): Promise<void> {
+    await proposeKey().catch(() => undefined)
+  }
+
+  const given = { form, townOf }
+  const isLast = step === 'terms'
+  const nth = STEP_NAMES.indexOf(step) + 1
+  return (
+    <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <Surface as="section" labelledBy={`step-${step}`}>
+        <div ref={box} className={styles.step}>
+          <header>
+            <p className={styles.quiet}>{t('step', { nth, of: STEP_NAMES.length })}</p>
+            <h2 id={`step-${step}`} tabIndex={-1}>
+              {t(`steps.${step}`)}
+            </h2>
+            <div className={styles.bar} aria-hidden>
+              {STEP_NAMES.map((one, at) => (
+                <span key={one} data-done={at < nth || undefined} />
+              ))}
+            </div>
+          </header>
+          {step === 'club' ? (
+            <ClubFields {...given} named={() => void proposeAhead()} keyed={proposal.makeOwn} />
+          ) : step === 'place' ? (
+            <PlaceFields {...given} />
+          ) : step === 'contact' ? (
+            <ContactFields {...given} />
+          ) : step === 'look' ? (
+            <LookFields {...given} />
+          ) : (
+            <TermsFields {...given} change={goTo} />
+          )}
+        </div>
+      </Surface>
+      <FormFailure failure={failure} />
+      <StickyActionBar summary={null}>
+        {nth > 1 ? (
+          <Button variant="default" onClick={() => goTo(STEP_NAMES[nth - 2] ?? 'club')} disabled={pending}>
+            {t('back')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={pending}>
+          {t(isLast ? 'make' : 'next')}
+        </Button>
+      </StickyActionBar>
+      <p className={styles.quiet}>{t('kept')}</p>
+    </form>
+  )
+}

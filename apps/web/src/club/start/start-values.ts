@@ -1,0 +1,88 @@
+import type { NewClub } from '@forenet/contract/club/start'
+import { CLUB_KEY, isClubKey } from '@forenet/domain/club-key'
+import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import type { TownOf } from '../../kit/address/danish-towns.ts'
+import { isRecord, readKept } from '../../kit/device/kept-text.ts'
+import { type ClubDetails, cvrNumberOf, withScheme, wrongDetails } from '../shared/club-details.ts'
+
+/** The form, step by step: which fields each asks for. */
+export const STEPS = {
+  club: ['name', 'kind', 'key'],
+  place: ['addressLine1', 'postCode', 'city', 'cvrNumber'],
+  contact: ['email', 'phone', 'website'],
+  look: ['description', 'accentColour'],
+  terms: ['agreed'],
+} as const satisfies Record<string, readonly (keyof StartValues)[]>
+export type Step = keyof typeof STEPS
+export const STEP_NAMES = Object.keys(STEPS) as Step[]
+
+/** The fields of the form. */
+export type StartValues = ClubDetails & {
+  kind: NewClub['kind']
+  key: string
+  addressLine1: string
+  postCode: string
+  city: string
+  description: string
+  agreed: boolean
+}
+
+/** What is being written, as it survives leaving the page. The id is the club's, so that one sent twice is one. */
+export type StartDraft = { id: string; step: Step; values: StartValues }
+
+export function emptyDraft(email: string, accentColour: string): StartDraft {
+  const texts = { name: '', key: '', addressLine1: '', postCode: '', city: '', cvrNumber: '', phone: '', website: '' }
+  const values = { ...texts, kind: 'sport' as const, email, description: '', accentColour, agreed: false }
+  return { id: crypto.randomUUID(), step: 'club', values }
+}
+
+/** A kept draft; `empty` where there is none, or none that can be read. The terms are agreed to anew. */
+export function readDraft(kept: string | null, empty: StartDraft): StartDraft {
+  const stored = readKept(kept)
+  if (!isRecord(stored) || typeof stored.id !== 'string' || !isRecord(stored.values)) return empty
+  const { values } = stored
+  const names = Object.keys(empty.values).filter((name) => name !== 'agreed')
+  if (!names.every((name) => typeof values[name] === 'string')) return empty
+  const step = STEP_NAMES.find((one) => one === stored.step) ?? 'club'
+  return { id: stored.id, step, values: { ...(values as StartValues), agreed: false } }
+}
+
+export type WrongField = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
+
+/** The fields of a step that the server would refuse. Without the list of towns, any four digits are a post code. */
+export function wrongIn(step: Step, values: StartValues, townOf: TownOf | null): WrongField[] {
+  const { key, postCode, agreed } = values
+  const others: [WrongField, boolean][] = [
+    ['key', isClubKey(key.trim().toUpperCase())],
+    ['postCode', postCode.trim() === '' || (townOf ? townOf(postCode) !== undefined : /^\d{4}$/.test(postCode.trim()))],
+    ['agreed', agreed],
+  ]
+  const wrong = [...wrongDetails(values), ...others.flatMap(([field, fine]) => (fine ? [] : field))]
+  return wrong.filter((field) => (STEPS[step] as readonly string[]).includes(field))
+}
+
+/** Whether a key is well formed, but means something else. */
+export function isReserved(key: string): boolean {
+  const written = key.trim().toUpperCase()
+  return CLUB_KEY.test(written) && !isClubKey(written)
+}
+
+/** The step that asks for a field; undefined for one that the form does not have. */
+export function stepOf(field: string): Step | undefined {
+  return STEP_NAMES.find((step) => (STEPS[step] as readonly string[]).includes(field))
+}
+
+/** What is sent. */
+export function newClubOf(id: string, { agreed: _agreed, ...values }: StartValues): NewClub {
+  const { key, postCode, email, website, cvrNumber } = values
+  return {
+    ...values,
+    id,
+    key: key.trim().toUpperCase(),
+    postCode: postCode.trim(),
+    email: email.trim(),
+    website: withScheme(website),
+    cvrNumber: cvrNumberOf(cvrNumber),
+    terms: CLUB_TERMS,
+  }
+}

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+import { personStorage } from '../../kit/device/person-storage.ts'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { tokens } from '../../ui/theme/tokens.ts'
+import { emptyDraft, readDraft, type StartDraft } from './start-values.ts'
+
+/** The club being written, kept on this device until it is started. */
+export function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void; forget: () => void } {
+  const { subject, email } = useSession()
+  const key = `forenet.club-start-draft.${subject}`
+  const [draft] = useState(() => readDraft(personStorage.shared.getItem(key), emptyDraft(email, tokens.light.accent)))
+  const started = useRef(false)
+  return {
+    draft,
+    keep(next) {
+      if (!started.current) personStorage.shared.setItem(key, JSON.stringify(next))
+    },
+    forget() {
+      started.current = true
+      personStorage.shared.removeItem(key)
+    },
+  }
+}

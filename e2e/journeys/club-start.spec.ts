@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, portalOrigin, test } from '../src/journey.ts'
+import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
+
+/** From sign-in to a published club; the second step of the sign-in is set up once, and is not of it. */
+const MOST_CLICKS = 25
+
+test('a newcomer starts a club, gets it ready and publishes it', async ({ page, watch, browser }) => {
+  test.setTimeout(180_000)
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  await addDevice(page)
+  const stranger = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await stranger.goto('/start')
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Start a club' })).toBeVisible()
+  await expectAccessibleInBothSchemes(stranger, 'the page about starting a club')
+
+  await newAccount(page, { email: 'ronja.roer@example.org', firstName: 'Ronja', lastName: 'Roer' })
+  await page.goto('/start')
+  const clicks = countClicks(page)
+  await page.getByRole('link', { name: 'Start a club' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Start a club' })).toBeVisible()
+
+  // By the keyboard alone, and wrong at first.
+  await page.getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The club needs a name')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Højmarken Idrætsforening')
+  await page.keyboard.press('Tab')
+  // The demonstration's club has the key already.
+  await expect(page.getByLabel('Short name')).toHaveValue('HOJMARKEN2')
+  await page.getByLabel('Name', { exact: true }).fill('Ry Roklub')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
+  await page.getByLabel('Street and number').fill('Siimtoften 1')
+  await page.getByLabel('Post code').fill('0001')
+  await page.getByLabel('CVR number').fill('12345678')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Not a Danish post code')).toBeVisible()
+  await expect(page.getByText('Not a CVR number: check the eight digits')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'a step with what is wrong')
+  await page.getByLabel('Post code').fill('8680')
+  await expect(page.getByLabel('Town')).toHaveValue('Ry')
+  await page.getByLabel('CVR number').fill('10 15 08 17')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-mail')).toHaveValue('ronja.roer@example.org')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Description').fill('We row on the lakes, young and old.')
+  await page.getByLabel('The colour of the club').fill('#ffd400')
+  await expect(page.getByRole('figure').first()).toContainText('Made darker so that it can be read')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectAccessibleInBothSchemes(page, 'the last step')
+  await page.getByLabel('I agree to the terms on behalf of the club').check()
+  await page.getByRole('button', { name: 'Start the club' }).click()
+
+  // Who owns a club signs in with more than a password, and is led to set that up.
+  await clicks.paused(async () => {
+    await page.getByRole('button', { name: 'Sign in with your second step' }).click()
+    await setUpPasskey(page)
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Ry Roklub' })).toBeVisible()
+  const checklist = page.getByRole('region', { name: 'On the way to opening' })
+  await expect(checklist).toContainText('2 of 3 done')
+  await expect(checklist.getByRole('button', { name: 'Publish the club' })).toBeDisabled()
+  await expectAccessibleInBothSchemes(page, 'the checklist')
+  await stranger.goto('/organizations-review')
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(stranger.getByText('Ry Roklub')).toHaveCount(0)
+
+  await checklist.getByRole('link', { name: 'Make a type: Put a membership on offer' }).click()
+  await page.getByRole('button', { name: 'New membership type' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Senior')
+  await page.getByRole('button', { name: 'Make it, and go on to its season' }).click()
+  await page.getByLabel('Price in kroner').fill('450')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('button', { name: /^What you can do about Senior \d{4}$/ }).click()
+  await page.getByRole('button', { name: 'Put on offer' }).click()
+  await expect(page.getByText('On offer', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await expect(checklist).toContainText('3 of 3 done')
+  await page.getByRole('button', { name: 'Publish the club' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Ry Roklub is published. Everybody can find it now.')).toBeVisible()
+  await expect(checklist).toHaveCount(0)
+  expect(await clicks.counted()).toBeLessThanOrEqual(MOST_CLICKS)
+
+  await stranger.reload()
+  await expect(stranger.getByText('Ry Roklub').first()).toBeVisible()
+  await stranger.close()
+})
+
+test('starting a club in Danish, on a phone', async ({ browser, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  const context = await browser.newContext({
+    locale: 'da-DK',
+    baseURL: portalOrigin(),
+    viewport: { width: 390, height: 844 },
+  })
+  watch.context(context)
+  const page = await context.newPage()
+  await page.goto('/start')
+  await page.getByRole('button', { name: 'Log ind, og opret en forening' }).click()
+  await page.waitForURL(/\/auth\/realms\//)
+  await page.getByLabel(/^e-?mail/i).fill('mette@example.org')
+  await page.getByLabel('Adgangskode', { exact: true }).fill('foreningsliv')
+  await page.getByRole('button', { name: 'Log ind', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Opret en forening' })).toBeVisible()
+  await page.getByLabel('Navn', { exact: true }).fill('Grundejerforeningen Ådalen')
+  await page.getByLabel('Slags forening').selectOption('Grundejer- eller boligforening')
+  await page.getByRole('button', { name: 'Næste' }).click()
+  for (const heading of ['Hvor hører den til?', 'Hvordan får man fat i jer?', 'Hvordan skal den se ud?']) {
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused()
+    await expectAccessible(page, heading)
+    await page.getByRole('button', { name: 'Næste' }).click()
+  }
+  await expect(page.getByText(/boligforening · GRUNDEJERFORENINGEN/)).toBeVisible()
+  await page.getByRole('button', { name: 'Opret foreningen' }).click()
+  await expect(page.getByText('Sig ja til vilkårene for at gå videre')).toBeVisible()
+  await expectAccessible(page, 'the terms that were not agreed to')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'scrolls sideways').toBe(390)
+  await context.close()
+})
+
+/** A passkey of the device, as phones and laptops have them. */
+async function addDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
+}
+
+async function setUpPasskey(page: Page): Promise<void> {
+  await page.waitForURL(/\/interaction\//)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: /passkey/ }).click()
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.getByRole('link', { name: 'I have saved them, go on' }).click()
+}
+
+/** Counts the presses of the mouse, and not what is typed. */
+function countClicks(page: Page) {
+  let counted = 0
+  let counting = true
+  const counter = page.exposeFunction('countClick', () => {
+    if (counting) counted++
+  })
+  const script = 'addEventListener("pointerdown", () => countClick(), true)'
+  const begun = counter.then(() => Promise.all([page.addInitScript(script), page.evaluate(script)]))
+  return {
+    async paused(work: () => Promise<void>) {
+      await begun
+      counting = false
+      await work()
+      counting = true
+    },
+    counted: async () => {
+      await begun
+      return counted
+    },
+  }
+}

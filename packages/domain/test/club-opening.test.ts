@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { CLUB_TERMS, type OpeningFacts, openingSteps } from '../src/club-opening.ts'
+
+const READY: OpeningFacts = {
+  club: { description: 'We row.', email: 'ry@example.org', addressLine1: 'Siimtoften 1', postCode: '8680', city: 'Ry' },
+  editions: [{ enabled: true, endDate: '2026-12-31' }],
+  owners: 2,
+  terms: CLUB_TERMS,
+}
+const missing = (facts: Partial<OpeningFacts>) =>
+  openingSteps({ ...READY, ...facts }, '2026-12-31').flatMap(({ step, done }) => (done ? [] : step))
+
+describe('openingSteps', () => {
+  test.each<[string, Partial<OpeningFacts>, string[]]>([
+    ['everything is done', {}, []],
+    ['no description', { club: { ...READY.club, description: ' ' } }, ['texts']],
+    ['no address', { club: { ...READY.club, addressLine1: '' } }, ['texts']],
+    ['nothing to sell', { editions: [] }, ['type']],
+    ['a draft alone', { editions: [{ enabled: false, endDate: '2026-12-31' }] }, ['type']],
+    ['last season alone', { editions: [{ enabled: true, endDate: '2026-12-30' }] }, ['type']],
+    ['terms of another year', { terms: '2020-01' }, ['terms']],
+    ['one owner', { owners: 1 }, ['owner']],
+  ])('%s', (_what, facts, expected) => {
+    expect(missing(facts)).toEqual(expected)
+  })
+
+  test('an owner more is advised alone', () => {
+    const steps = openingSteps(READY, '2026-12-31')
+    expect(steps.filter(({ needed }) => !needed).map(({ step }) => step)).toEqual(['owner'])
+  })
+})
