@@ -16,7 +16,6 @@ export const OWNERS = {
     'payment_refund',
   ],
   memberships: ['membership', 'membership_history', 'membership_payment'],
-  'membership-types': ['membership_type'],
   register: [
     'club_person',
     'person_note',
@@ -28,6 +27,7 @@ export const OWNERS = {
     'team_place',
   ],
   starts: ['club_start'],
+  'membership-types': ['membership_type', 'season_opening'],
   tickets: ['calendar_feed', 'event_ticket', 'ticket_link', 'ticket_signing_key'],
   families: ['family_invitation', 'hand_over'],
   events: ['event', 'event_entry', 'event_picture', 'event_question', 'event_ticket_type', 'event_waiting'],

@@ -1,5 +1,5 @@
 import { minor, rate } from './columns.ts'
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 type Status = 'active' | 'upcoming' | 'expired' | 'inactive'
@@ -64,6 +64,14 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   enabled: boolean('enabled').notNull().default(true),
   typeId: uuid('type_id'),
   version: integer('version').notNull().default(1),
+})
+
+export const seasonOpening = pgTable('season_opening', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  sent: jsonb('sent').notNull(),
+  openedAt: instant('opened_at').notNull(),
+  takenBackAt: instant('taken_back_at'),
 })
 
 export const membership = pgTable('membership', {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubInvite } from '@forenet/contract/club/role-calls'
+import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
 import { createConfiguration } from '@forenet/testkit/builders'
@@ -92,6 +93,12 @@ async function started(portal: TestPortal, { club }: ClubScene, terms: string = 
   await createConfiguration(portal.database, club.id, { name: `Senior ${randomUUID()}` })
 }
 
+async function following(portal: TestPortal, scene: ClubScene) {
+  const { typeId, editionId, version } = await draft(portal, scene)
+  const next = { ...terms, startDate: '2028-01-01', endDate: '2028-12-31' }
+  return { typeId, follows: { editionId, version }, terms: next }
+}
+
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPeopleList: async () => ({}),
   clubInvite: async () => ({ body: invitation() }),
@@ -122,6 +129,18 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
   clubRegisterCount: async () => ({ query: {} }),
   clubRegisterFile: async () => ({ query: { columns: 'name,age', language: 'en' } }),
+  clubSeasonGet: async () => ({}),
+  clubSeasonTry: async (portal, scene) => ({ body: { editions: [await following(portal, scene)], outcome: 'more' } }),
+  clubSeasonOpen: async (portal, scene) => ({
+    body: { id: randomUUID(), editions: [{ id: randomUUID(), ...(await following(portal, scene)) }] },
+  }),
+  clubSeasonTakeBack: async (portal, scene) => {
+    const id = randomUUID()
+    const body = { id, editions: [{ id: randomUUID(), ...(await following(portal, scene)) }] }
+    const { status } = await portal.call(scene.owner, clubSeasonOpen, { params: { orgKey: scene.club.key }, body })
+    if (status !== 200) throw new Error(`The season was answered with ${status}`)
+    return { params: { seasonId: id } }
+  },
   clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
   clubLogFile: async () => ({ query: {} }),
   clubApprovalList: async () => ({}),

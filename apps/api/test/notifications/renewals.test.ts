@@ -1,4 +1,5 @@
 import { notificationList } from '@forenet/contract/notification-calls'
+import { noticeDue } from '@forenet/domain/renewal-notice'
 import {
   createActiveMembership,
   createConfiguration,
@@ -9,7 +10,6 @@ import {
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendRenewalNotices } from '../../src/modules/memberships/renewal-notices.ts'
-import { noticeDue } from '../../src/modules/memberships/renewal-rules.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
 

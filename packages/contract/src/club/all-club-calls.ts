@@ -4,10 +4,18 @@ import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
 import * as register from './register-calls.ts'
 import * as role from './role-calls.ts'
+import * as season from './season-calls.ts'
 import * as settings from './settings-calls.ts'
 import * as start from './start-calls.ts'
 
 /** Every call of the organisers' side: what its rights matrix is generated from. */
-export const CLUB_CALLS: readonly Call[] = [role, approval, membershipType, register, settings, log, start].flatMap(
-  (calls) => Object.values(calls),
-)
+export const CLUB_CALLS: readonly Call[] = [
+  role,
+  approval,
+  membershipType,
+  register,
+  season,
+  settings,
+  log,
+  start,
+].flatMap((calls) => Object.values(calls))

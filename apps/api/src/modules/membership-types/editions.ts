@@ -13,8 +13,8 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { soldOf } from '../memberships/index.ts'
 import * as organisations from '../organisations/index.ts'
-import { lockType, type TypeRow } from './repository.ts'
-import { listTypes, requireSame, requireSeen, type TypesDeps } from './types.ts'
+import { findType, lockType } from './repository.ts'
+import { listTypes, requireCurrent, requireSame, requireSeen, type TypesDeps } from './types.ts'
 
 const KIND = 'membership-configuration'
 
@@ -31,7 +31,9 @@ export async function makeEdition(
   await inTransaction(deps.pool, async (transaction) => {
     const type = await lockType(transaction, club.id, typeId)
     if (!type) throw notFound('The membership type')
-    if (!(await organisations.insertEdition(transaction, { id, organisationId: club.id, typeId }, terms))) {
+    if (
+      !(await organisations.insertEdition(transaction, { id, organisationId: club.id, typeId, enabled: false }, terms))
+    ) {
       requireSame(await lockedEdition(transaction, club.id, id), { typeId, ...terms })
       return
     }
@@ -84,18 +86,13 @@ export async function publishEdition(
     const before = await lockedEdition(transaction, club.id, id)
     requireSeen(before, version)
     if (before.enabled === published) return
-    if (published) requireCurrent(await lockType(transaction, club.id, before.typeId))
+    if (published) requireCurrent(await findType(transaction, before.typeId))
     await organisations.publishEdition(transaction, id, published)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { name: before.name } }
     const action = published ? 'membership-offered' : 'membership-withdrawn'
     await audit(transaction, caller, { action, ...about }, deps.now())
   })
   return listTypes(deps, club)
-}
-
-function requireCurrent(type: TypeRow | undefined): void {
-  if (type?.archived)
-    throw new ProblemError('type-archived', 'Nothing new is sold of a membership type that is archived')
 }
 
 async function lockedEdition(

@@ -1,7 +1,10 @@
 import * as calls from '@forenet/contract/club/membership-type-calls'
+import * as seasons from '@forenet/contract/club/season-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeEdition, makeEdition, publishEdition } from './editions.ts'
+import { latestSeason, openSeason, takeSeasonBack } from './season.ts'
+import { trySeason } from './season-sandbox.ts'
 import { changeType, listTypes, makeType } from './types.ts'
 
 /** What a club sells from season to season, and what of it for each period. */
@@ -19,6 +22,10 @@ export function membershipTypesModule(platform: Platform): Module {
       server.serveClub(calls.clubEditionPublish, (by, { params, body }) =>
         publishEdition(platform, by, params.editionId, body),
       )
+      server.serveClub(seasons.clubSeasonGet, ({ club }) => latestSeason(platform, club))
+      server.serveClub(seasons.clubSeasonTry, ({ club }, { body }) => trySeason(platform.database, club, body))
+      server.serveClub(seasons.clubSeasonOpen, (by, { body }) => openSeason(platform, by, body))
+      server.serveClub(seasons.clubSeasonTakeBack, (by, { params }) => takeSeasonBack(platform, by, params.seasonId))
     },
   }
 }

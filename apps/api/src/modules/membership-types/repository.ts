@@ -22,6 +22,10 @@ const lock = prepared<TypeRow>(
   'membership_type_lock',
   `select ${COLUMNS} from membership_type where organisation_id = $1 and id = $2 for update`,
 )
+const lockAll = prepared<TypeRow>(
+  'membership_types_lock',
+  `select ${COLUMNS} from membership_type where organisation_id = $1 and id = any($2) order by id for update`,
+)
 const insert = prepared<{ id: string }>(
   'membership_type_insert',
   `insert into membership_type (id, organisation_id, name, description, activity) values ($1, $2, $3, $4, $5)
@@ -49,6 +53,11 @@ export async function lockType(
   id: string,
 ): Promise<TypeRow | undefined> {
   return (await lock(transaction, [organisationId, id]))[0]
+}
+
+/** Several membership types of a club, as `lockType`; those that are not there are left out. */
+export function lockTypes(transaction: Database, organisationId: string, ids: readonly string[]): Promise<TypeRow[]> {
+  return lockAll(transaction, [organisationId, ids])
 }
 
 /** Stores a membership type; false where there is one with this id. A name that is taken is a unique violation. */

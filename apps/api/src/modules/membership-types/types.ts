@@ -9,7 +9,7 @@ import { databaseCode } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
 import { soldOf } from '../memberships/index.ts'
 import { type EditionRow, listEditions } from '../organisations/index.ts'
-import { findType, insertType, listTypeRows, lockType, updateType } from './repository.ts'
+import { findType, insertType, listTypeRows, lockType, type TypeRow, updateType } from './repository.ts'
 
 /** What the use cases of membership types stand on. */
 export type TypesDeps = { pool: pg.Pool; database: Database; now: () => Date }
@@ -90,6 +90,12 @@ export async function changeType(
 /** Throws `changed-meanwhile` where somebody has changed a row since it was seen. */
 export function requireSeen(row: { version: number }, version: number): void {
   if (row.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+}
+
+/** Throws `type-archived` where nothing new is sold of a membership type. */
+export function requireCurrent(type: TypeRow | undefined): void {
+  if (type?.archived)
+    throw new ProblemError('type-archived', 'Nothing new is sold of a membership type that is archived')
 }
 
 /** Throws `changed-meanwhile` where what stands under an id is not what was sent under it. */

@@ -2,6 +2,7 @@
 
 export { MEMBERSHIPS_EXPORTED } from './export-repository.ts'
 export { endRenewals, forgetOldPaymentItems, forgetPaymentItems } from './forget-repository.ts'
+export { holdersOf } from './holders-repository.ts'
 export { CONFIRMATIONS_AGAIN } from './letters/send-again.ts'
 export { afterMembershipPayment, membershipsModule } from './module.ts'
 export { membershipEffects } from './order-effects.ts'

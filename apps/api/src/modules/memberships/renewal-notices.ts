@@ -6,13 +6,13 @@ import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/cale
 import { isForAge } from '@forenet/domain/membership-choice'
 import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
+import { noticeDue, RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import type pg from 'pg'
 import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
 import type { Notify } from '../notifications/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { type EndingRow, type HeldLine, listEnding } from './renewal-repository.ts'
-import { noticeDue, RENEWAL_NOTICE_DAYS } from './renewal-rules.ts'
 import { renewalWords } from './renewal-words.ts'
 
 const BATCH = 200

@@ -23,6 +23,10 @@ const lock = prepared<EditionRow>(
   'edition_lock',
   `select ${COLUMNS} from membership_configuration where organisation_id = $1 and id = $2 for update`,
 )
+const lockAll = prepared<EditionRow>(
+  'editions_lock',
+  `select ${COLUMNS} from membership_configuration where organisation_id = $1 and id = any($2) order by id for update`,
+)
 const lockForSale = prepared<EditionRow>(
   'editions_lock_for_sale',
   `select ${COLUMNS} from membership_configuration where id = any($1) order by id for key share`,
@@ -31,8 +35,9 @@ const insert = prepared<{ id: string }>(
   'edition_insert',
   `insert into membership_configuration (id, organisation_id, type_id, name, description, price_minor, vat_rate, surcharge_minor,
      start_date, end_date, offer_start_date, age_from, age_to, enabled)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, false) on conflict (id) do nothing returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (id) do nothing returning id`,
 )
+const remove = prepared('editions_delete', 'delete from membership_configuration where id = any($1)')
 const write = prepared(
   'edition_update',
   `update membership_configuration set name = $2, description = $3, price_minor = $4, vat_rate = $5, surcharge_minor = $6,
@@ -57,18 +62,32 @@ export async function lockEdition(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
+/** Several editions of a club, as `lockEdition`; those that are not there any more are left out. */
+export function lockEditions(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<EditionRow[]> {
+  return lockAll(transaction, [organisationId, ids])
+}
+
 /** Editions as they are, which nobody changes before the transaction ends; others may sell of them meanwhile. */
 export function lockEditionsForSale(transaction: Database, ids: readonly string[]): Promise<EditionRow[]> {
   return lockForSale(transaction, [ids])
 }
 
-/** Stores a draft; false where there is one with this id. */
+/** Stores an edition, `enabled` to be sold or as a draft; false where there is one with this id. */
 export async function insertEdition(
   transaction: Database,
-  { id, organisationId, typeId }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId'>,
+  { id, organisationId, typeId, enabled }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId' | 'enabled'>,
   terms: NewMembershipConfiguration,
 ): Promise<boolean> {
-  return (await insert(transaction, [id, organisationId, typeId, ...valuesOf(terms)])).length > 0
+  return (await insert(transaction, [id, organisationId, typeId, ...valuesOf(terms), enabled])).length > 0
+}
+
+/** Deletes editions that nobody ever began to buy: any other is a foreign key violation. */
+export async function deleteEditions(transaction: Database, ids: readonly string[]): Promise<void> {
+  await remove(transaction, [ids])
 }
 
 export async function updateEdition(

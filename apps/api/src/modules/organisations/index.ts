@@ -1,10 +1,12 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 
 export {
+  deleteEditions,
   type EditionRow,
   insertEdition,
   listEditions,
   lockEdition,
+  lockEditions,
   lockEditionsForSale,
   publishEdition,
   updateEdition,

@@ -28,6 +28,7 @@ export const log: WordsOf<typeof english> = {
     'membership-type-changed': 'En medlemstype blev ændret',
     'membership-type-made': 'En medlemstype blev oprettet',
     'membership-withdrawn': 'Et medlemskab blev taget af salg',
+    'membership-taken-back': 'Et medlemskab blev taget tilbage med sæsonen',
     'club-settings-changed': 'Foreningens oplysninger blev ændret',
     'club-published': 'Foreningen blev offentliggjort',
     'club-terms-agreed': 'Der blev sagt ja til vilkårene',

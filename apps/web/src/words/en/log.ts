@@ -26,6 +26,7 @@ export const log = {
     'membership-type-changed': 'A membership type was changed',
     'membership-type-made': 'A membership type was made',
     'membership-withdrawn': 'A membership was taken off offer',
+    'membership-taken-back': 'A membership was taken back with its season',
     'club-settings-changed': 'What the club says of itself was changed',
     'club-published': 'The club was published',
     'club-terms-agreed': 'The terms were agreed to',

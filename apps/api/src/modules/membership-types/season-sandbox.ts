@@ -1,0 +1,33 @@
+import type { SeasonSandbox, SeasonTry } from '@forenet/contract/club/season'
+import type { Database } from '@forenet/database/database'
+import { type NextEdition, onwardOf, sandboxSums } from '@forenet/domain/price-sandbox'
+import type { Club } from '../../platform/http/serve-call.ts'
+import { holdersOf } from '../memberships/index.ts'
+
+/** As many of those of one outcome as are told at once. */
+const PAGE = 50
+
+/** What those who paid for the seasons that are followed would pay in what is to follow them; nothing is stored. */
+export async function trySeason(
+  database: Database,
+  { id }: Pick<Club, 'id'>,
+  { editions, outcome, offset }: SeasonTry,
+): Promise<SeasonSandbox> {
+  const typeOf = new Map(editions.map(({ follows, typeId }) => [follows.editionId, typeId]))
+  const next = new Map<string, NextEdition>(editions.map(({ typeId, terms }) => [typeId, { typeId, ...terms }]))
+  const holders = (await holdersOf(database, id, [...typeOf.keys()])).map((holder) => {
+    const typeId = typeOf.get(holder.configurationId) ?? ''
+    return { ...holder, typeId, ...onwardOf({ ...holder, typeId }, next) }
+  })
+  const change = ({ paidMinor, afterMinor }: (typeof holders)[number]) => Math.abs((afterMinor ?? 0) - paidMinor)
+  const found = holders
+    .filter((holder) => holder.outcome === outcome)
+    .sort((one, other) => change(other) - change(one) || one.name.localeCompare(other.name, 'da'))
+  return {
+    sums: sandboxSums(holders),
+    members: found
+      .slice(offset, offset + PAGE)
+      .map(({ memberId, name, typeId, paidMinor, afterMinor }) => ({ memberId, name, typeId, paidMinor, afterMinor })),
+    nextOffset: found.length > offset + PAGE ? offset + PAGE : null,
+  }
+}

@@ -1,0 +1,122 @@
+import type { NewSeason, OpenedSeason } from '@forenet/contract/club/season'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { soldOf } from '../memberships/index.ts'
+import * as organisations from '../organisations/index.ts'
+import { lockTypes } from './repository.ts'
+import { findLatestOpening, insertOpening, isOpened, lockOpening, markTakenBack } from './season-repository.ts'
+import { requireCurrent, type TypesDeps } from './types.ts'
+
+const KIND = 'membership-configuration'
+/** The version that an edition is stored with. */
+const UNTOUCHED = 1
+
+/** The season that a club opened last for several membership types at once. */
+export async function latestSeason(
+  { database, now }: Pick<TypesDeps, 'database' | 'now'>,
+  { id }: Pick<Club, 'id'>,
+): Promise<OpenedSeason> {
+  const opening = await findLatestOpening(database, id)
+  if (!opening) return { opening: null }
+  const ids = opening.sent.map((edition) => edition.id)
+  const [editions, sold] = await Promise.all([organisations.listEditions(database, id), soldOf(database, ids, now())])
+  return {
+    opening: {
+      id: opening.id,
+      openedAt: opening.openedAt.toISOString(),
+      takenBackAt: opening.takenBackAt?.toISOString() ?? null,
+      editions: editions
+        .filter((edition) => ids.includes(edition.id))
+        .map((edition) => ({
+          id: edition.id,
+          name: edition.name,
+          fixed: sold.get(edition.id)?.bound ?? false,
+          changed: edition.version !== UNTOUCHED,
+        })),
+    },
+  }
+}
+
+/**
+ * Puts the next season of several membership types on offer, all of it or nothing; the same again answers with what is there.
+ * Throws `not-found`, `type-archived`, `malformed-input` where an edition begins before the one that it follows has ended, and
+ * `changed-meanwhile` where that is not the latest of its type any more, or something else stands under an id.
+ */
+export async function openSeason(
+  deps: TypesDeps,
+  { caller, club }: ClubCaller,
+  { id, editions: sent }: NewSeason,
+): Promise<OpenedSeason> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const opening = { id, organisationId: club.id, sent, openedAt: at }
+    if (!(await insertOpening(transaction, opening))) {
+      if (!(await isOpened(transaction, opening))) throw changedMeanwhile()
+      return
+    }
+    await requireLatest(transaction, club.id, sent)
+    for (const { id: editionId, typeId, terms } of sent) {
+      const edition = { id: editionId, organisationId: club.id, typeId, enabled: true }
+      if (!(await organisations.insertEdition(transaction, edition, terms))) throw changedMeanwhile()
+      const about = { objectKind: KIND, objectId: editionId, organisationId: club.id, detail: terms }
+      await audit(transaction, caller, { action: 'membership-offered', ...about }, at)
+    }
+  })
+  return latestSeason(deps, club)
+}
+
+/**
+ * Takes an opened season back: what nobody has touched since is gone, or a draft again where somebody once began to buy it;
+ * what somebody has changed stays. Throws `not-found`, and `sold-already` where somebody has bought of it or is about to.
+ */
+export async function takeSeasonBack(deps: TypesDeps, { caller, club }: ClubCaller, id: string): Promise<OpenedSeason> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const opening = await lockOpening(transaction, club.id, id)
+    if (!opening) throw notFound('The season')
+    if (opening.takenBackAt) return
+    const at = deps.now()
+    const ids = opening.sent.map((edition) => edition.id)
+    const editions = await organisations.lockEditions(transaction, club.id, ids)
+    const sold = await soldOf(transaction, ids, at)
+    if (editions.some((edition) => sold.get(edition.id)?.bound))
+      throw new ProblemError('sold-already', 'Somebody has bought of the season: it cannot be taken back')
+    const untouched = editions.filter(({ version }) => version === UNTOUCHED)
+    for (const { id: editionId, name } of untouched) {
+      if (sold.has(editionId)) await organisations.publishEdition(transaction, editionId, false)
+      const about = { objectKind: KIND, objectId: editionId, organisationId: club.id, detail: { name } }
+      await audit(transaction, caller, { action: 'membership-taken-back', ...about }, at)
+    }
+    const neverTaken = untouched.map((edition) => edition.id).filter((editionId) => !sold.has(editionId))
+    await organisations.deleteEditions(transaction, neverTaken)
+    await markTakenBack(transaction, id, at)
+  })
+  return latestSeason(deps, club)
+}
+
+/** Of two who open a season, or add to one, the second finds another latest edition: one at a time under the types' locks. */
+async function requireLatest(
+  transaction: Database,
+  organisationId: string,
+  sent: NewSeason['editions'],
+): Promise<void> {
+  const typeIds = sent.map(({ typeId }) => typeId)
+  const types = await lockTypes(transaction, organisationId, typeIds)
+  if (types.length < typeIds.length) throw notFound('A membership type')
+  for (const type of types) requireCurrent(type)
+  const editions = await organisations.listEditions(transaction, organisationId)
+  const errors = sent.flatMap(({ typeId, follows, terms }, nth) => {
+    const latest = editions.find((edition) => edition.typeId === typeId)
+    if (latest?.id !== follows.editionId || latest.version !== follows.version) throw changedMeanwhile()
+    if (terms.startDate > latest.endDate) return []
+    const message = 'Must be after the last day of the season before'
+    return [{ path: `editions.${nth}.terms.startDate`, message }]
+  })
+  if (errors.length > 0) throw new ProblemError('malformed-input', 'A season begins too early', { errors })
+}
+
+function changedMeanwhile(): ProblemError {
+  return new ProblemError('changed-meanwhile', 'Somebody has changed what the club sells meanwhile')
+}

@@ -1,0 +1,42 @@
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** Somebody who has a paid period of a configuration, and what was paid for it. */
+export type HolderRow = {
+  configurationId: string
+  memberId: string
+  name: string
+  dateOfBirth: string | null
+  paidMinor: Minor
+}
+type StoredHolder = Omit<HolderRow, 'paidMinor'> & {
+  paidMinor: Minor | null
+  priceMinor: number
+  vatRate: string
+  surchargeMinor: number
+}
+
+const holders = prepared<StoredHolder>(
+  'membership_holders',
+  `select h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth",
+          (select sum(p.total_paid_minor)::bigint from membership_payment p
+            where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
+          c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
+     from membership_history h join membership_offer c on c.id = h.configuration_id join member_face m on m.id = h.member_id
+    where c.organisation_id = $1 and h.configuration_id = any($2) and h.status = 'active' and h.enabled and m.enabled`,
+)
+
+/** Who has paid for configurations of a club, with what they paid: where no payment is stored, what it costs. Amounts in øre. */
+export async function holdersOf(
+  database: Database,
+  organisationId: string,
+  configurationIds: readonly string[],
+): Promise<HolderRow[]> {
+  const rows = await holders(database, [organisationId, configurationIds])
+  return rows.map(({ paidMinor, priceMinor, vatRate, surchargeMinor, ...holder }) => ({
+    ...holder,
+    paidMinor: paidMinor ?? participantPrice({ priceMinor, vatRate: Number(vatRate), surchargeMinor }).totalMinor,
+  }))
+}

@@ -1,0 +1,52 @@
+import type { CalendarDate } from './calendar-date.ts'
+import { isForAge } from './membership-choice.ts'
+import type { Minor } from './money.ts'
+import { type PriceTerms, participantPrice } from './price.ts'
+import type { AgeBand } from './ticket-age.ts'
+
+/** Somebody who has paid for a season, and what for it. */
+export type Holder = { typeId: string; dateOfBirth: CalendarDate | null; paidMinor: Minor }
+
+/** What is to be sold of a membership type in the season that follows. */
+export type NextEdition = PriceTerms & AgeBand & { typeId: string; startDate: CalendarDate }
+
+/** What becomes of a holder's price; `none` has nothing to go on to: not for their age, or nothing follows of their type. */
+export const OUTCOMES = ['more', 'less', 'same', 'none'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export type Onward = { afterMinor: Minor | null; outcome: Outcome }
+
+/**
+ * What somebody who has paid for a season would pay in the next, by the rules that charge them: the edition that follows of
+ * their type, where it is for the age that they have by then.
+ */
+export function onwardOf(holder: Holder, editions: ReadonlyMap<string, NextEdition>): Onward {
+  const next = editions.get(holder.typeId)
+  if (!next || !isForAge(next, holder.dateOfBirth)) return { afterMinor: null, outcome: 'none' }
+  const afterMinor = participantPrice(next).totalMinor
+  const outcome = afterMinor > holder.paidMinor ? 'more' : afterMinor < holder.paidMinor ? 'less' : 'same'
+  return { afterMinor, outcome }
+}
+
+/** How many holders come to which outcome, and what all of them pay. Amounts in øre. */
+export type SandboxSums = Record<Outcome, number> & {
+  holders: number
+  /** What was paid by all, and by those alone who have something to go on to. */
+  beforeMinor: Minor
+  stayingBeforeMinor: Minor
+  /** What those who have something to go on to would pay. */
+  afterMinor: Minor
+}
+
+/** Adds up what becomes of holders. */
+export function sandboxSums(all: Iterable<{ paidMinor: Minor } & Onward>): SandboxSums {
+  const sums = { holders: 0, beforeMinor: 0, stayingBeforeMinor: 0, afterMinor: 0, more: 0, less: 0, same: 0, none: 0 }
+  for (const { paidMinor, afterMinor, outcome } of all) {
+    sums.holders += 1
+    sums[outcome] += 1
+    sums.beforeMinor += paidMinor
+    if (afterMinor === null) continue
+    sums.stayingBeforeMinor += paidMinor
+    sums.afterMinor += afterMinor
+  }
+  return sums
+}
