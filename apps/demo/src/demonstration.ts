@@ -14,23 +14,25 @@ import { populate } from './population.ts'
 import { createRandom } from './random.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
+import { type Teams, teamRows } from './teams.ts'
 
 /** Every row of the demonstration, ready to be inserted in this order. */
-export type Demonstration = SeasonRows & {
-  organisations: OrganisationRow[]
-  types: TypeRow[]
-  configurations: ConfigurationRow[]
-  members: MemberRow[]
-  administrators: AdministratorRow[]
-  grants: GrantRow[]
-  invitations: InvitationRow[]
-  memberships: MembershipRow[]
-  history: HistoryRow[]
-  payments: PaymentRow[]
-  threads: ThreadRow[]
-  messages: MessageRow[]
-  notifications: NotificationRow[]
-}
+export type Demonstration = SeasonRows &
+  Teams & {
+    organisations: OrganisationRow[]
+    types: TypeRow[]
+    configurations: ConfigurationRow[]
+    members: MemberRow[]
+    administrators: AdministratorRow[]
+    grants: GrantRow[]
+    invitations: InvitationRow[]
+    memberships: MembershipRow[]
+    history: HistoryRow[]
+    payments: PaymentRow[]
+    threads: ThreadRow[]
+    messages: MessageRow[]
+    notifications: NotificationRow[]
+  }
 
 /** Makes up the demonstration as it stands on a day. The same day gives the same rows, ids included. */
 export function makeDemonstration(today: CalendarDate): Demonstration {
@@ -75,6 +77,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     members: all,
     administrators: administratorRows(organisations, members, today),
     grants: boardRows(organisations, all, memberships, today),
+    ...teamRows(organisations, members, memberships, today),
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,
     history: books.flatMap((book) => book.history),

@@ -15,12 +15,14 @@ import {
 } from '@forenet/database/membership-tables'
 import { notification } from '@forenet/database/notification-tables'
 import { paymentAttempt, paymentAuthorization, paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
+import { personTag, tag, team, teamPlace } from '@forenet/database/register-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import { type PayByCard, payCards } from './card-payments.ts'
 import type { Demonstration } from './demonstration.ts'
 import { insertAll } from './insert-all.ts'
+import { giveRegistersAPast } from './register-history.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
 
 export type SeedOptions = {
@@ -83,6 +85,10 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, membership, rows.memberships)
   await insertAll(transaction, membershipHistory, rows.history)
   await insertAll(transaction, membershipPayment, rows.payments)
+  await insertAll(transaction, team, rows.teams)
+  await insertAll(transaction, teamPlace, rows.teamPlaces)
+  await insertAll(transaction, tag, rows.tags)
+  await insertAll(transaction, personTag, rows.personTags)
   await insertAll(transaction, event, rows.events)
   await insertAll(transaction, eventPicture, rows.eventPictures)
   await insertAll(transaction, eventTicketType, rows.ticketTypes)
@@ -95,4 +101,5 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, contactThread, rows.threads)
   await insertAll(transaction, contactMessage, rows.messages)
   await insertAll(transaction, notification, rows.notifications)
+  await giveRegistersAPast(transaction)
 }

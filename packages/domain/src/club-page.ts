@@ -3,6 +3,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage',
   '/manage/start',
   '/manage/{orgKey}',
+  '/manage/{orgKey}/register',
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',
   '/manage/{orgKey}/types',

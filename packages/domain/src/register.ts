@@ -14,6 +14,32 @@ export type MissingKind = (typeof MISSING_KINDS)[number]
 export const REGISTER_SORTS = ['first-name', 'last-name', 'birth-date', 'since', 'until', 'post-code'] as const
 export type RegisterSort = (typeof REGISTER_SORTS)[number]
 
+/** Genders to filter by; `unknown` is one that nobody has said. */
+export const REGISTER_GENDERS = ['female', 'male', 'other', 'undisclosed', 'unknown'] as const
+export type RegisterGender = (typeof REGISTER_GENDERS)[number]
+
+/** Columns of the register, in the order in which they stand on the screen and in a file. */
+export const REGISTER_COLUMNS = [
+  'name',
+  'status',
+  'memberships',
+  'age',
+  'birth-date',
+  'gender',
+  'email',
+  'phone',
+  'address',
+  'post-code',
+  'city',
+  'teams',
+  'tags',
+  'since',
+  'until',
+  'guardians',
+  'missing',
+] as const
+export type RegisterColumn = (typeof REGISTER_COLUMNS)[number]
+
 /** Under this age somebody needs a guardian on record. */
 export const OF_AGE = 18
 

@@ -6,6 +6,7 @@ import { membership, membershipHistory } from '@forenet/database/membership-tabl
 import { clubPerson, personTag, tag, team, teamPlace } from '@forenet/database/register-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { registerWords } from '@forenet/domain/register-text'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { TEST_NOW } from '@forenet/testkit/portal'
@@ -193,4 +194,17 @@ test('of two that end at once the later sees what the earlier wrote', async () =
   const [now] = await listStates(database, asked(at.organisationId, {}, calendarDateAt(TEST_NOW)), turn(), 10)
   expect(now).toMatchObject({ firstName: 'Ane', tagIds: [at.tags[0]], teamIds: [at.teams[0]] })
   expect(now?.periods).toHaveLength(1)
+})
+
+test('words are folded by the database as by who looks for them', async () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'aåÅæÆøØöéÈüzB9 -.@_,’ñÇ'), maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(letters, async (said) => {
+      // Digits and spaces alone are a telephone number to who looks for it.
+      fc.pre(!/^[+\d\s]*$/.test(said))
+      const { rows } = await given.pool.query<{ words: string[] }>('select register_words($1) as words', [said])
+      expect(rows[0]?.words.toSorted()).toEqual(registerWords(said).toSorted())
+    }),
+    { numRuns: 300 },
+  )
 })

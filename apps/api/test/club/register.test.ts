@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { REGISTER_COLUMNS } from '@forenet/contract/club/register'
 import {
   clubRegisterCount,
   clubRegisterFile,
@@ -10,6 +9,7 @@ import { eq } from '@forenet/database/drizzle'
 import { member as members } from '@forenet/database/member-tables'
 import { membership, membershipHistory } from '@forenet/database/membership-tables'
 import { team, teamPlace } from '@forenet/database/register-tables'
+import { REGISTER_COLUMNS } from '@forenet/domain/register'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'

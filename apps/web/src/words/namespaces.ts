@@ -17,6 +17,7 @@ import type { paying } from './en/paying.ts'
 import type { payments } from './en/payments.ts'
 import type { problems } from './en/problems.ts'
 import type { profile } from './en/profile.ts'
+import type { register } from './en/register.ts'
 import type { registration } from './en/registration.ts'
 import type { roles } from './en/roles.ts'
 import type { session } from './en/session.ts'
@@ -56,6 +57,7 @@ export type Words = {
   registration: typeof registration
   profile: typeof profile
   payments: typeof payments
+  register: typeof register
   roles: typeof roles
   settings: typeof settings
   start: typeof start

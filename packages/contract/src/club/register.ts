@@ -1,4 +1,10 @@
-import { MISSING_KINDS, REGISTER_SORTS, REGISTER_STATUSES } from '@forenet/domain/register'
+import {
+  MISSING_KINDS,
+  REGISTER_COLUMNS,
+  REGISTER_GENDERS,
+  REGISTER_SORTS,
+  REGISTER_STATUSES,
+} from '@forenet/domain/register'
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { instant, text } from '../member.ts'
@@ -19,8 +25,6 @@ const ids = z
   .regex(new RegExp(`^${UUID}(?:,${UUID}){0,49}$`), { error: 'Must be ids with commas between, at most 50' })
 
 const years = z.coerce.number().int().min(0).max(150)
-
-export const REGISTER_GENDERS = ['female', 'male', 'other', 'undisclosed', 'unknown'] as const
 
 /** Which people of the register. Within one filter any is enough; every filter must be met. */
 export const registerFilter = z.strictObject({
@@ -102,28 +106,6 @@ export const registerFrame = z.object({
   tags: z.array(named),
 })
 export type RegisterFrame = z.output<typeof registerFrame>
-
-/** Columns of the register, in the order in which they stand on the screen and in a file. */
-export const REGISTER_COLUMNS = [
-  'name',
-  'status',
-  'memberships',
-  'age',
-  'birth-date',
-  'gender',
-  'email',
-  'phone',
-  'address',
-  'post-code',
-  'city',
-  'teams',
-  'tags',
-  'since',
-  'until',
-  'guardians',
-  'missing',
-] as const
-export type RegisterColumn = (typeof REGISTER_COLUMNS)[number]
 
 export const registerFileQuery = registerFilter.extend({
   order: registerOrder.optional(),

@@ -37,7 +37,7 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
       registerEntries: 'Foreningernes medlemslister',
       writtenDown: 'Skrevet på en medlemsliste',
       teamPlaces: 'Hold',
-      personTags: 'Mærker, foreninger har sat',
+      personTags: 'Etiketter, foreninger har sat',
       clubNotes: 'Foreningers noter om dig',
       registerViews: 'Visninger, du har gemt',
       memberships: 'Medlemskaber',

@@ -1,10 +1,11 @@
-import { REGISTER_GENDERS, type RegisterFilter, type RegisterOrder } from '@forenet/contract/club/register'
+import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/register'
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import {
   bornWithin,
   MISSING_KINDS,
   OF_AGE,
+  REGISTER_GENDERS,
   REGISTER_SORTS,
   REGISTER_STATUSES,
   type RegisterSort,

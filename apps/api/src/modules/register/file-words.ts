@@ -1,6 +1,6 @@
-import type { RegisterColumn, RegisterRow } from '@forenet/contract/club/register'
+import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Language } from '@forenet/domain/language'
-import type { MissingKind, RegisterStatus } from '@forenet/domain/register'
+import type { MissingKind, RegisterColumn, RegisterStatus } from '@forenet/domain/register'
 
 type Words = {
   columns: Record<RegisterColumn, string>
@@ -25,7 +25,7 @@ const da: Words = {
     'post-code': 'Postnr.',
     city: 'By',
     teams: 'Hold',
-    tags: 'Mærker',
+    tags: 'Etiketter',
     since: 'Medlem fra',
     until: 'Betalt til',
     guardians: 'Værger',

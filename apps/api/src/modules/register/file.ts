@@ -1,10 +1,6 @@
-import {
-  REGISTER_COLUMNS,
-  type RegisterColumn,
-  type RegisterFrame,
-  type RegisterRow,
-} from '@forenet/contract/club/register'
+import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
 import type { Language } from '@forenet/domain/language'
+import { REGISTER_COLUMNS, type RegisterColumn } from '@forenet/domain/register'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
 import { FILE_WORDS } from './file-words.ts'
 

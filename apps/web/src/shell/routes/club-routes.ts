@@ -47,6 +47,32 @@ const overview = createRoute({
 
 const toOverview = [{ name: 'manage-overview', to: '/manage/$orgKey' }] as const
 
+const register = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register',
+  staticData: { page: { name: 'manage-register', parents: toOverview } },
+  validateSearch: texts(
+    'text',
+    'status',
+    'type',
+    'team',
+    'waiting',
+    'tag',
+    'gender',
+    'missing',
+    'ageFrom',
+    'ageTo',
+    'ageOn',
+    'asAt',
+    'order',
+    'columns',
+  ),
+  component: lazyRouteComponent(
+    withWords(['manage', 'register'], () => import('../../club/register/register-screen.tsx')),
+    'RegisterScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
@@ -89,4 +115,8 @@ const log = createRoute({
 })
 
 /** The organisers' side. */
-export const clubRoutes = [ownClubs, start, clubArea.addChildren([overview, types, people, settings, log])] as const
+export const clubRoutes = [
+  ownClubs,
+  start,
+  clubArea.addChildren([overview, register, types, people, settings, log]),
+] as const

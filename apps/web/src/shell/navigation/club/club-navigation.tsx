@@ -10,6 +10,7 @@ import {
   ScrollText,
   Settings2,
   UserRoundCog,
+  Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ClubTile } from '../../../club/shared/club-tile.tsx'
@@ -19,9 +20,10 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'people' | 'settings' | 'types' | 'log'
+  name: 'overview' | 'register' | 'people' | 'settings' | 'types' | 'log'
   to:
     | '/manage/$orgKey'
+    | '/manage/$orgKey/register'
     | '/manage/$orgKey/people'
     | '/manage/$orgKey/settings'
     | '/manage/$orgKey/types'
@@ -33,6 +35,7 @@ type Entry = {
 
 const ENTRIES: readonly Entry[] = [
   { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard },
+  { name: 'register', to: '/manage/$orgKey/register', icon: Users, may: ['members.read'] },
   { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
   { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
   { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },

@@ -1,0 +1,95 @@
+import type { RegisterFilter, RegisterFrame } from '@forenet/contract/club/register'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import styles from './register.module.css'
+import type { RegisterSearch } from './register-search.ts'
+
+/** Filters that have no place of their own on the page. */
+const NARROWING = ['type', 'team', 'tag', 'gender', 'missing', 'ageFrom', 'ageTo'] as const
+
+/** Which of the filters in the dialog are set. */
+export function narrowing(filter: RegisterFilter) {
+  return NARROWING.filter((name) => filter[name] !== undefined)
+}
+
+type ActiveFiltersProps = {
+  filter: RegisterFilter
+  frame: RegisterFrame | undefined
+  change: (part: { [Name in keyof RegisterSearch]: string | undefined }) => void
+}
+
+/** What the list is narrowed to, each taken away by a press. */
+export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
+  const { t } = useTranslation('register')
+  const words = useFilterWords(frame)
+  const set = narrowing(filter)
+  if (set.length === 0) return null
+  const none = Object.fromEntries([...NARROWING, 'waiting', 'ageOn'].map((name) => [name, undefined]))
+  return (
+    <ul className={styles.chips} aria-label={t('filters.active')}>
+      {set.map((name) => {
+        const said = words(name, String(filter[name]), filter)
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={t('filters.remove', { filter: said })}
+              onClick={() => change({ [name]: undefined, ...(name === 'team' ? { waiting: undefined } : {}) })}
+            >
+              {said}
+              {name.startsWith('age') && filter.ageOn ? (
+                <>
+                  {' '}
+                  (<CalendarDateText on={filter.ageOn} />)
+                </>
+              ) : null}
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <button type="button" className={styles.link} onClick={() => change(none)}>
+          {t('filters.clear')}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** A filter in words: 'Type: Senior or Junior'. */
+function useFilterWords(frame: RegisterFrame | undefined) {
+  const { t } = useTranslation('register')
+  return (name: (typeof NARROWING)[number], value: string, filter: RegisterFilter): string => {
+    const values = value.split(',')
+    const named = (known: readonly { id: string; name: string }[] = []) =>
+      values.map((id) => known.find((one) => one.id === id)?.name ?? t('filters.gone')).join(', ')
+    switch (name) {
+      case 'type':
+        return t('filters.said', { name: t('filters.type'), values: named(frame?.types) })
+      case 'team':
+        return t('filters.said', {
+          name: t(filter.waiting ? 'filters.waiting' : 'columns.teams'),
+          values: named(frame?.teams),
+        })
+      case 'tag':
+        return t('filters.said', { name: t('columns.tags'), values: named(frame?.tags) })
+      case 'gender':
+        return t('filters.said', {
+          name: t('columns.gender'),
+          values: values.map((one) => t(`genders.${one as 'female'}`)).join(', '),
+        })
+      case 'missing':
+        return t('filters.said', {
+          name: t('columns.missing'),
+          values: values.map((one) => t(`missing.${one as 'email'}`)).join(', '),
+        })
+      case 'ageFrom':
+        return t('filters.fromAge', { age: value })
+      case 'ageTo':
+        return t('filters.toAge', { age: value })
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type { RegisterFilter, RegisterFrame } from '@forenet/contract/club/register'
+import { MISSING_KINDS, REGISTER_GENDERS } from '@forenet/domain/register'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../kit/time/today.ts'
+import { instantWords } from '../../ui/dates/date-words.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './register.module.css'
+import type { RegisterSearch } from './register-search.ts'
+
+type FilterDialogProps = {
+  opened: boolean
+  close: () => void
+  filter: RegisterFilter
+  frame: RegisterFrame | undefined
+  change: (part: { [Name in keyof RegisterSearch]: string | undefined }) => void
+}
+
+/** All filters of the register. Each acts at once; the list behind shows what comes of it. */
+export function FilterDialog({ opened, close, filter, frame, change }: FilterDialogProps) {
+  const { t } = useTranslation('register')
+  const language = useLanguage()
+  const named = (list: readonly { id: string; name: string }[] = []) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  const since = frame?.keptSince
+  return (
+    <Dialog opened={opened} title={t('filters.title')} onClose={close}>
+      <div className={styles.form}>
+        <Choices
+          label={t('filters.type')}
+          choices={named(frame?.types)}
+          chosen={filter.type}
+          choose={(type) => change({ type })}
+        />
+        <Choices
+          label={t('columns.teams')}
+          choices={named(frame?.teams)}
+          chosen={filter.team}
+          choose={(team) => change({ team, ...(team ? {} : { waiting: undefined }) })}
+        >
+          {filter.team ? (
+            <Checkbox
+              label={t('filters.waitingToo')}
+              checked={filter.waiting === 'true'}
+              onChange={(event) => change({ waiting: event.currentTarget.checked ? 'true' : undefined })}
+            />
+          ) : null}
+        </Choices>
+        <Choices
+          label={t('columns.tags')}
+          choices={named(frame?.tags)}
+          chosen={filter.tag}
+          choose={(tag) => change({ tag })}
+        />
+        <Group label={t('columns.age')}>
+          <div className={styles.pair}>
+            {(['ageFrom', 'ageTo'] as const).map((end) => (
+              <TextInput
+                key={end}
+                label={t(`filters.${end}`)}
+                inputMode="numeric"
+                maxLength={3}
+                value={filter[end] ?? ''}
+                onChange={(event) => change({ [end]: event.currentTarget.value.replace(/\D/g, '') || undefined })}
+              />
+            ))}
+          </div>
+          <TextInput
+            type="date"
+            label={t('filters.ageOn')}
+            value={filter.ageOn ?? ''}
+            onChange={(event) => change({ ageOn: event.currentTarget.value || undefined })}
+          />
+        </Group>
+        <Choices
+          label={t('columns.gender')}
+          choices={REGISTER_GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
+          chosen={filter.gender}
+          choose={(gender) => change({ gender })}
+        />
+        <Choices
+          label={t('columns.missing')}
+          choices={MISSING_KINDS.map((value) => ({ value, label: t(`missing.${value}`) }))}
+          chosen={filter.missing}
+          choose={(missing) => change({ missing })}
+        />
+        <Group label={t('asAt.label')}>
+          <TextInput
+            type="date"
+            label={t('asAt.day')}
+            description={
+              since
+                ? t('asAt.since', {
+                    when: instantWords(new Date(since), { language, now: new Date(), withTime: false }),
+                  })
+                : null
+            }
+            max={today()}
+            value={filter.asAt ?? ''}
+            onChange={(event) => change({ asAt: event.currentTarget.value || undefined })}
+          />
+        </Group>
+        <Button onClick={close}>{t('filters.done')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in every browser.
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <h3 id={id}>{label}</h3>
+      {children}
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  label: string
+  choices: readonly { value: string; label: string }[]
+  /** Those chosen, with commas between. */
+  chosen: string | undefined
+  choose: (chosen: string | undefined) => void
+  children?: ReactNode
+}
+
+/** Boxes to tick of which any is enough; nothing where there is nothing to choose. */
+function Choices({ label, choices, chosen, choose, children }: ChoicesProps) {
+  if (choices.length === 0) return null
+  const ticked = new Set(chosen?.split(','))
+  const turn = (value: string, on: boolean) => {
+    const next = choices.map((one) => one.value).filter((one) => (one === value ? on : ticked.has(one)))
+    choose(next.join(',') || undefined)
+  }
+  return (
+    <Group label={label}>
+      <div className={styles.choices}>
+        {choices.map(({ value, label: words }) => (
+          <Checkbox
+            key={value}
+            label={words}
+            checked={ticked.has(value)}
+            onChange={(event) => turn(value, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {children}
+    </Group>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/register'
+import { clubRegisterCount, clubRegisterFrame, clubRegisterList } from '@forenet/contract/club/register-calls'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+/** The people of a club that a filter lets through, page by page. */
+export function registerQuery(orgKey: string, filter: RegisterFilter, order: RegisterOrder) {
+  return infiniteQueryOptions({
+    queryKey: ['club', orgKey, 'register', 'list', filter, order] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubRegisterList, {
+        params: { orgKey },
+        query: { ...filter, order, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function registerCountQuery(orgKey: string, filter: RegisterFilter) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'register', 'count', filter] as const,
+    queryFn: ({ signal }) => call(clubRegisterCount, { params: { orgKey }, query: filter, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the register can be asked by. */
+export function registerFrameQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'register', 'frame'] as const,
+    queryFn: ({ signal }) => call(clubRegisterFrame, { params: { orgKey }, signal }),
+  })
+}

@@ -1,0 +1,156 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { clubRegisterFile } from '@forenet/contract/club/register-calls'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Columns3, Download, History, ListFilter, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../kit/calls/call.ts'
+import { saveFile } from '../../kit/calls/save-file.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { SearchField } from '../../kit/forms/search-field.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import { ActiveFilters, narrowing } from './active-filters.tsx'
+import { ColumnsDialog } from './columns-dialog.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
+import styles from './register.module.css'
+import { registerCountQuery, registerFrameQuery, registerQuery } from './register-query.ts'
+import { columnsOf, filterOf, orderOf, type RegisterSearch } from './register-search.ts'
+import { RegisterTable } from './register-table.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
+
+/** Everybody tied to the club, in one list that the address describes whole: filters, order, columns, and of which day. */
+export function RegisterScreen() {
+  const { t } = useTranslation(['register', 'manage'])
+  const club = useClub()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const language = useLanguage()
+  const [open, setOpen] = useState<'filters' | 'columns' | null>(null)
+  const filter = filterOf(search)
+  const order = orderOf(search)
+  const columns = columnsOf(search)
+  const frame = useQuery(registerFrameQuery(club.key))
+  const list = useInfiniteQuery(registerQuery(club.key, filter, order))
+  const count = useQuery(registerCountQuery(club.key, filter)).data?.count
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const change = (part: { [Name in keyof RegisterSearch]: string | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  const download = useAction({
+    mutationFn: () =>
+      callForFile(clubRegisterFile, {
+        params: { orgKey: club.key },
+        query: { ...filter, order, columns: columns.join(','), language },
+      }),
+    onSuccess: (file) => saveFile(file, `${club.key} register.csv`),
+  })
+  const narrowed = narrowing(filter)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('manage:pages.manage-register')}
+        lead={t('lead', { club: club.name })}
+        action={
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {t('download')}
+          </Button>
+        }
+      />
+      {download.isError ? <FormFailure failure={download.error} /> : null}
+      <search className={styles.tools} aria-label={t('filters.label')}>
+        <SearchField
+          text={search.text ?? ''}
+          change={(text) => change({ text: text || undefined })}
+          label={t('filters.search')}
+          placeholder={t('filters.placeholder')}
+          className={styles.search}
+        />
+        <Button variant="default" leftSection={<ListFilter size={18} aria-hidden />} onClick={() => setOpen('filters')}>
+          {narrowed.length > 0 ? t('filters.openWith', { count: narrowed.length }) : t('filters.open')}
+        </Button>
+        <Button variant="default" leftSection={<Columns3 size={18} aria-hidden />} onClick={() => setOpen('columns')}>
+          {t('columns.open')}
+        </Button>
+      </search>
+      <StatusTabs status={filter.status} change={(status) => change({ status })} />
+      {filter.asAt ? (
+        <p className={styles.asAt} role="status">
+          <History size={18} aria-hidden />
+          <span>
+            {t('asAt.shown')} <CalendarDateText on={filter.asAt} />
+          </span>
+          <button type="button" className={styles.link} onClick={() => change({ asAt: undefined })}>
+            {t('asAt.now')}
+          </button>
+        </p>
+      ) : null}
+      <ActiveFilters filter={filter} frame={frame.data} change={change} />
+      {list.isError ? (
+        <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : list.isPending || frame.isPending ? (
+        <SkeletonList rows={8} height={56} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<Users size={28} />}
+          title={t(Object.keys(filter).length > 0 ? 'notFound.title' : 'none.title')}
+          text={t(Object.keys(filter).length > 0 ? 'notFound.text' : 'none.text')}
+        />
+      ) : (
+        <>
+          <p className={styles.count} role="status">
+            {count === undefined ? ' ' : t('count', { count })}
+          </p>
+          <RegisterTable
+            rows={rows}
+            columns={columns}
+            frame={frame.data}
+            order={order}
+            sort={(next) => change({ order: next === 'first-name' ? undefined : next })}
+            busy={list.isPlaceholderData}
+          />
+          {list.hasNextPage ? (
+            <Button
+              variant="default"
+              className={styles.more}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t('more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+      <FilterDialog
+        opened={open === 'filters'}
+        close={() => setOpen(null)}
+        filter={filter}
+        frame={frame.data}
+        change={change}
+      />
+      <ColumnsDialog
+        opened={open === 'columns'}
+        close={() => setOpen(null)}
+        columns={columns}
+        change={(next) => change({ columns: next })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { RegisterFrame, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
+import type { RegisterColumn, RegisterSort } from '@forenet/domain/register'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import styles from './register.module.css'
+
+/** What a column is sorted by, where it is. */
+const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
+  name: 'first-name',
+  age: 'birth-date',
+  'birth-date': 'birth-date',
+  since: 'since',
+  until: 'until',
+  'post-code': 'post-code',
+}
+
+const TONES: Record<RegisterRow['status'], Tone> = {
+  active: 'good',
+  upcoming: 'info',
+  expired: 'neutral',
+  none: 'waiting',
+}
+
+type RegisterTableProps = {
+  rows: readonly RegisterRow[]
+  columns: readonly RegisterColumn[]
+  frame: RegisterFrame | undefined
+  order: RegisterOrder
+  sort: (order: RegisterOrder) => void
+  busy: boolean
+}
+
+/** The people as a table; on a phone the name and what matters most of each, below one another. */
+export function RegisterTable({ rows, columns, frame, order, sort, busy }: RegisterTableProps) {
+  const { t } = useTranslation('register')
+  const cell = useCells(frame)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
+    <section className={styles.frame} aria-label={t('table')} aria-busy={busy} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column} column={column} order={order} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.memberId}>
+              {columns.map((column) =>
+                column === 'name' ? (
+                  <th key={column} scope="row">
+                    {cell.name(row)}
+                    <span className={styles.below}>
+                      {[row.memberships[0]?.name, row.city].filter(Boolean).join(' · ')}
+                    </span>
+                  </th>
+                ) : (
+                  <td key={column} data-column={column}>
+                    {cell[column](row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type HeadingProps = Pick<RegisterTableProps, 'order' | 'sort'> & { column: RegisterColumn }
+
+function Heading({ column, order, sort }: HeadingProps) {
+  const { t } = useTranslation('register')
+  const by = SORTED_BY[column]
+  if (!by) {
+    return (
+      <th scope="col" data-column={column}>
+        {t(`columns.${column}`)}
+      </th>
+    )
+  }
+  const standing = order === by ? 'ascending' : order === `-${by}` ? 'descending' : undefined
+  const Icon = standing === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" data-column={column} aria-sort={standing ?? 'none'}>
+      <button type="button" className={styles.sort} onClick={() => sort(standing === 'ascending' ? `-${by}` : by)}>
+        {t(`columns.${column}`)}
+        <Icon size={14} aria-hidden data-on={standing !== undefined || undefined} />
+      </button>
+    </th>
+  )
+}
+
+/** What stands in each column of a row. */
+function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
+  const { t } = useTranslation('register')
+  const named = (known: readonly { id: string; name: string }[] = []) => {
+    const names = new Map(known.map(({ id, name }) => [id, name]))
+    return (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(', ')
+  }
+  const [teams, tags] = [named(frame?.teams), named(frame?.tags)]
+  const day = (on: string | null) => (on === null ? null : <CalendarDateText on={on} />)
+  return {
+    name: ({ name }) => name ?? <span className={styles.quiet}>{t('nameless')}</span>,
+    status: ({ status }) => <StatusBadge tone={TONES[status]}>{t(`standing.${status}`)}</StatusBadge>,
+    memberships: ({ memberships }) => memberships.map(({ name }) => name).join(', '),
+    age: ({ age }) => age,
+    'birth-date': ({ dateOfBirth }) => day(dateOfBirth),
+    gender: ({ gender }) => (gender === null ? null : t(`genders.${gender}`)),
+    email: ({ email }) => email,
+    phone: ({ phone }) => phone,
+    address: ({ address }) => address,
+    'post-code': ({ postCode }) => postCode,
+    city: ({ city }) => city,
+    teams: ({ teams: ids, waiting }) =>
+      [teams(ids), waiting.length > 0 ? t('waitsFor', { teams: teams(waiting) }) : ''].filter(Boolean).join(' · '),
+    tags: ({ tags: ids }) => tags(ids),
+    since: ({ paidFrom }) => day(paidFrom),
+    until: ({ paidTo }) => day(paidTo),
+    guardians: ({ guardians }) =>
+      guardians.map(({ id, name, email, phone }) => (
+        <span key={id} className={styles.guardian}>
+          {[name, email, phone].filter(Boolean).join(' · ')}
+        </span>
+      )),
+    missing: ({ missing }) => missing.map((kind) => t(`missing.${kind}`)).join(', '),
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { columnsOf, filterOf, orderOf } from '../../src/club/register/register-search.ts'
+
+const ID = '0b9d2c1e-7f4a-4c3b-9a52-1d2e3f4a5b6c'
+
+describe('what an address says of the register', () => {
+  test.each([
+    [{}, {}],
+    [{ text: '  mette ' }, { text: 'mette' }],
+    [{ status: 'active,nonsense,expired' }, { status: 'active,expired' }],
+    [{ status: 'nonsense' }, {}],
+    [{ type: `${ID},${ID},nobody` }, { type: ID }],
+    [
+      { team: ID, waiting: 'true' },
+      { team: ID, waiting: 'true' },
+    ],
+    [{ waiting: 'true' }, {}],
+    [{ ageFrom: '18', ageTo: '151', ageOn: '2026-02-30' }, { ageFrom: 18 }],
+    [{ ageTo: '-1', asAt: '2025-12-31' }, { asAt: '2025-12-31' }],
+    [
+      { missing: 'email', gender: 'unknown' },
+      { missing: 'email', gender: 'unknown' },
+    ],
+  ])('%j is %j', (search, filter) => {
+    expect(filterOf(search)).toEqual(filter)
+  })
+
+  test('its order and columns, the name always among them', () => {
+    expect(orderOf({ order: '-until' })).toBe('-until')
+    expect(orderOf({ order: 'sideways' })).toBe('first-name')
+    expect(columnsOf({ columns: 'city,nothing,age' })).toEqual(['name', 'age', 'city'])
+    expect(columnsOf({})[0]).toBe('name')
+  })
+})

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+
+test('a board finds people in the register by filters that the address keeps, as at a day, and as a file', async ({
+  page,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN')
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Members', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+  const table = page.getByRole('region', { name: 'Members' }).getByRole('table')
+  const count = page.getByText(/^[\d,]+ (person|people)$/)
+  await expect(table.getByRole('row')).toHaveCount(51)
+  const everybody = await count.innerText()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(table.getByRole('row')).toHaveCount(101)
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('mette kjær')
+  await expect(table.getByRole('rowheader')).toHaveText([/^Mette Kjær Sørensen/])
+  // With one row: of each further one there is nothing else to find.
+  await expectAccessibleInDanishAndDark(page, 'Medlemmer', 'the register')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const filters = page.getByRole('dialog', { name: 'Filter' })
+  await expectAccessibleInBothSchemes(page, 'the filters')
+  await filters.getByRole('button', { name: 'Show the list' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await page.getByRole('button', { name: 'Active', exact: true }).click()
+  await expect(count).not.toHaveText(everybody)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await filters.getByRole('checkbox', { name: 'Junior', exact: true }).check()
+  await filters.getByRole('textbox', { name: 'To age' }).fill('8')
+  await filters.getByRole('button', { name: 'Show the list' }).click()
+  await expect(page).toHaveURL(/status=active.*ageTo=8/)
+  await expect(page.getByRole('button', { name: 'Take away the filter To 8 years' })).toBeVisible()
+  await table.getByRole('button', { name: 'Age' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Age' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(table.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('8')
+
+  await page.reload()
+  const names = await table.getByRole('rowheader').allInnerTexts()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+  expect(lines.slice(0, names.length).map((line) => line.split(';')[0])).toEqual(
+    names.map((name) => name.split('\n')[0]),
+  )
+
+  const today = await page.getByText(/^[\d,]+ (person|people)$/).innerText()
+  await page.getByRole('button', { name: 'Filter (2)' }).click()
+  await filters.getByLabel('As it was when this day ended').fill('2025-06-30')
+  await filters.getByRole('button', { name: 'Show the list' }).click()
+  await expect(page.getByText('As it was at the end of 30 June 2025')).toBeVisible()
+  await expect(count).not.toHaveText(today)
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(count).toHaveText(today)
+})
+
+test('a club’s register on a phone does not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/register?text=jens+h')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    'scrolls sideways',
+  ).toBe(0)
+  await expectAccessibleInBothSchemes(page, 'the register on a phone')
+})
