@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, portalOrigin, test } from '../src/journey.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { mailTo } from '../src/mailbox.ts'
 import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
+import { onOwnPortal } from '../src/own-portal.ts'
 
 /** From sign-in to a published club; the second step of the sign-in is set up once, and is not of it. */
 const MOST_CLICKS = 25
@@ -121,6 +123,66 @@ test('starting a club in Danish, on a phone', async ({ browser, watch }) => {
   await expectAccessible(page, 'the terms that were not agreed to')
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'scrolls sideways').toBe(390)
   await context.close()
+})
+
+test('a club waits for the super administrator, who declines and then approves it', async ({ browser, watch }) => {
+  test.setTimeout(180_000)
+  await onOwnPortal(
+    async (origin) => {
+      const [founder, operator] = await Promise.all(
+        [0, 1].map(async () => {
+          const context = await browser.newContext({ locale: 'en-GB', baseURL: origin })
+          watch.context(context, origin)
+          return context.newPage()
+        }),
+      )
+      if (!founder || !operator) throw new Error('There are two browsers')
+      await openAs(founder, 'henrik@example.org', '/manage')
+      await founder.goto('/start')
+      await expect(founder.getByText(/is looked at by whoever runs this portal/)).toBeVisible()
+      await founder.getByRole('link', { name: 'Start a club' }).click()
+      await founder.getByLabel('Name', { exact: true }).fill('Ry Spejdergruppe')
+      await founder.getByLabel('Kind of club').selectOption('Scouts')
+      for (const heading of ['Where is it?', 'How is it reached?', 'How does it look?', 'Ready to go']) {
+        await founder.getByRole('button', { name: 'Next' }).click()
+        await expect(founder.getByRole('heading', { name: heading })).toBeFocused()
+      }
+      await founder.getByLabel('I agree to the terms on behalf of the club').check()
+      await founder.getByRole('button', { name: 'Start the club' }).click()
+      const checklist = founder.getByRole('region', { name: 'On the way to opening' })
+      await expect(checklist.getByRole('heading', { name: 'Waits to be approved' })).toBeVisible()
+
+      await openAs(operator, 'camilla@example.org', '/manage')
+      await operator.getByRole('link', { name: 'Look at them' }).click()
+      const card = operator.getByRole('region', { name: 'Ry Spejdergruppe' })
+      await expect(card).toContainText('henrik@example.org')
+      await expectAccessibleInBothSchemes(operator, 'the clubs to approve')
+      await card.getByRole('button', { name: 'Decline Ry Spejdergruppe' }).click()
+      const dialog = operator.getByRole('dialog', { name: 'Decline Ry Spejdergruppe?' })
+      await dialog.getByRole('button', { name: 'Decline' }).click()
+      await expect(dialog.getByText('Say why')).toBeVisible()
+      await dialog.getByLabel('Why').fill('There is a group of this name already.')
+      await expectAccessibleInBothSchemes(operator, 'declining a club')
+      await dialog.getByRole('button', { name: 'Decline' }).click()
+      await expect(operator.getByRole('heading', { name: 'No club waits' })).toBeVisible()
+
+      await mailTo('henrik@example.org', /^Ry Spejdergruppe (is not approved|er ikke godkendt)/)
+      await founder.reload()
+      await expect(checklist).toContainText('There is a group of this name already.')
+      await expectAccessibleInBothSchemes(founder, 'a club that was declined')
+      await checklist.getByRole('button', { name: 'Ask again' }).click()
+      await expect(checklist.getByRole('heading', { name: 'Waits to be approved' })).toBeVisible()
+      await operator.reload()
+      await operator.getByRole('button', { name: 'Approve Ry Spejdergruppe' }).click()
+      await expect(operator.getByRole('heading', { name: 'No club waits' })).toBeVisible()
+      await mailTo('henrik@example.org', /^Ry Spejdergruppe (is approved|er godkendt)/)
+      await founder.reload()
+      await expect(checklist.getByRole('heading', { name: 'Approved: Done' })).toBeVisible()
+      await founder.context().close()
+      await operator.context().close()
+    },
+    { CLUB_STARTS: 'approval' },
+  )
 })
 
 /** A passkey of the device, as phones and laptops have them. */

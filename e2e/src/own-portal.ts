@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPortalProcess } from './portal-process.ts'
 
-/** A portal and stand-ins of its own for a journey that would leave accounts changed for those after it. */
-export async function onOwnPortal(work: (origin: string, dataDir: string) => Promise<void>): Promise<void> {
+/** A portal and stand-ins of its own for a journey that would leave accounts changed for those after it, or needs other settings. */
+export async function onOwnPortal(
+  work: (origin: string, dataDir: string) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await mkdtemp(join('/var/tmp', 'forenet-own-'))
   const { PORTAL_ORIGIN, SANDBOX_ORIGIN, JOURNEY_SESSIONS } = process.env
-  const portal = await startPortalProcess(dataDir)
+  const portal = await startPortalProcess(dataDir, settings)
   process.env.PORTAL_ORIGIN = portal.origin
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl
   process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')

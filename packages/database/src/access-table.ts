@@ -60,4 +60,5 @@ export const clubStart = pgTable('club_start', {
   approval: text('approval', { enum: ['waiting', 'approved', 'declined'] }),
   approvalReason: text('approval_reason').notNull().default(''),
   publishedAt: instant('published_at'),
+  approvalAt: instant('approval_at'),
 })

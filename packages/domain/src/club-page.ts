@@ -2,6 +2,7 @@
 export const CLUB_PAGE_PATHS = [
   '/manage',
   '/manage/start',
+  '/manage/queue',
   '/manage/{orgKey}',
   '/manage/{orgKey}/register',
   '/manage/{orgKey}/people',

@@ -7,6 +7,7 @@ import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
 import type { RoleMail } from '@forenet/api/modules/roles/roles-deps'
+import type { StartMail } from '@forenet/api/modules/starts/starts-deps'
 import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-request'
 import { tokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
@@ -53,6 +54,8 @@ export type TestPortal = {
   leavingMails: LeavingMail[]
   /** Letters about roles in clubs that were asked for, newest last. */
   roleMails: RoleMail[]
+  /** Letters about clubs that were decided on, newest last. */
+  startMails: StartMail[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
@@ -94,6 +97,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const familyMails: FamilyMail[] = []
   const leavingMails: LeavingMail[] = []
   const roleMails: RoleMail[] = []
+  const startMails: StartMail[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followMemberChanges('notifications', test.url, log)
   const maintenance = await followMaintenance(test.url, test.pool, log)
@@ -119,6 +123,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'contact-mail': ({ messageId }: { messageId: string }) => contactMails.push(messageId),
     'leaving-mail': (mail: LeavingMail) => leavingMails.push(mail),
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
+    'start-mail': (mail: StartMail) => startMails.push(mail),
     'send-again': () => undefined,
   }
   const send: SendJob = async ({ name }, data) => {
@@ -198,6 +203,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     contactMails,
     leavingMails,
     roleMails,
+    startMails,
     send,
     securityEvents,
     clock,

@@ -87,7 +87,7 @@ async function started(portal: TestPortal, { club }: ClubScene, terms: string = 
   )
   await $client.query(
     `insert into club_start (organisation_id, started_at, terms) values ($1, now(), $2)
-     on conflict (organisation_id) do update set terms = $2, published_at = null`,
+     on conflict (organisation_id) do update set terms = $2, approval = null, published_at = null`,
     [club.id, terms],
   )
   await createConfiguration(portal.database, club.id, { name: `Senior ${randomUUID()}` })
@@ -97,6 +97,13 @@ async function following(portal: TestPortal, scene: ClubScene) {
   const { typeId, editionId, version } = await draft(portal, scene)
   const next = { ...terms, startDate: '2028-01-01', endDate: '2028-12-31' }
   return { typeId, follows: { editionId, version }, terms: next }
+}
+
+async function approvalIs(portal: TestPortal, { club }: ClubScene, approval: string): Promise<void> {
+  await portal.database.$client.query(
+    'update club_start set approval = $2, approval_at = now() where organisation_id = $1',
+    [club.id, approval],
+  )
 }
 
 const INPUTS: Readonly<Record<string, MakeInput>> = {
@@ -148,6 +155,17 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { approvalId: await approvalOf(portal, scene) },
     body: { agree: true },
   }),
+  clubApprovalAskAgain: async (portal, scene) => {
+    await started(portal, scene)
+    await approvalIs(portal, scene, 'declined')
+    return {}
+  },
+  clubStartQueue: async () => ({}),
+  clubStartDecide: async (portal, scene) => {
+    await started(portal, scene)
+    await approvalIs(portal, scene, 'waiting')
+    return { params: { clubId: scene.club.id }, body: { approved: true } }
+  },
   clubStartAsk: async () => ({}),
   clubStartKey: async () => ({ query: { name: 'Ry Roklub' } }),
   clubStart: async () => ({ body: newClub() }),

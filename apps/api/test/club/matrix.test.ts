@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const ABOUT_A_CLUB = CLUB_CALLS.filter(({ path }) => path.includes('{orgKey}'))
-const OWN = CLUB_CALLS.filter(({ path }) => !path.includes('{orgKey}'))
+const OWN = CLUB_CALLS.filter(({ may }) => may.includes('own'))
+const OPERATED = CLUB_CALLS.filter(({ path, may }) => !path.includes('{orgKey}') && !may.includes('own'))
 
 const allows = (call: Call, role: ClubRole): boolean =>
   call.may.some((permission) => (CLUB_ROLES[role] as readonly Permission[]).includes(permission as Permission))
@@ -86,5 +87,19 @@ describe.each(OWN.map((call) => [call.name, call] as const))('%s', (_name, call)
       expect(status, who).toBe(isStart ? 403 : Object.keys(params).length === 0 ? 200 : 404)
     }
     expect((await portal.call(null, call, { params } as never)).status).toBe(401)
+  })
+})
+
+describe.each(OPERATED.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  test('is for who looks after the portal alone', async () => {
+    const expected: Record<string, string> = {
+      ...Object.fromEntries(Object.keys(scene.people).map((who) => [who, '403 not-allowed'])),
+      anonymous: '401 not-signed-in',
+      operator: 'done',
+    }
+    if (call.method === 'GET') expected['operator acting for a member'] = 'done'
+    const got: Record<string, string> = {}
+    for (const who of Object.keys(scene.people)) got[who] = await made(call, who)
+    expect(got).toEqual(expected)
   })
 })

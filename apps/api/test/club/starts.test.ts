@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubTypeList } from '@forenet/contract/club/membership-type-calls'
 import { clubOwnList } from '@forenet/contract/club/role-calls'
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
-import type { NewClub } from '@forenet/contract/club/start'
+import type { ClubStartDecision, NewClub } from '@forenet/contract/club/start'
 import * as calls from '@forenet/contract/club/start-calls'
 import { organisationPublic } from '@forenet/contract/organisation-calls'
 import { settings as publicSettings } from '@forenet/contract/tools-calls'
@@ -11,6 +11,7 @@ import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendStartMail } from '../../src/modules/starts/letters/start-mail.ts'
 import { withRole } from './scene.ts'
 
 const STRONG = ['pwd', 'otp', 'mfa']
@@ -230,6 +231,95 @@ describe('a portal that lets nobody start clubs', () => {
     expect([refused.status, refused.problem.code]).toEqual([403, 'clubs-not-started'])
     const { rows } = await closed.database.$client.query('select from organisation')
     expect(rows).toEqual([])
+  })
+})
+
+describe('a portal that approves clubs', () => {
+  let strict: TestPortal
+  let founder: Person & { memberId: string }
+  let operator: Person
+  beforeAll(async () => {
+    strict = await startTestPortal({ settings: { ...(await settingsOf(portal)), clubStarts: 'approval' } })
+  })
+  afterAll(() => strict.stop())
+  beforeEach(async () => {
+    const row = await createMember(strict.database)
+    founder = { email: row.email ?? '', amr: STRONG, memberId: row.id }
+    operator = { email: (await createMember(strict.database)).email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
+  })
+  const waiting = async () => (await strict.call(operator, calls.clubStartQueue)).body
+  const decide = (clubId: string, body: ClubStartDecision, by = operator) =>
+    strict.call(by, calls.clubStartDecide, { params: { clubId }, body })
+  const publishStrict = (key: string) => strict.call(founder, calls.clubPublish, { params: { orgKey: key } })
+  async function readyToPublish() {
+    const club = wanted()
+    expect((await strict.call(founder, calls.clubStart, { body: club })).body.approval).toBe(true)
+    await createConfiguration(strict.database, club.id)
+    return club
+  }
+  async function lastMail() {
+    const mail = strict.startMails.at(-1)
+    if (!mail) throw new Error('No letter was asked for')
+    const delivery = { ...strict, origin: strict.origin, now: () => strict.clock.now }
+    // However often it runs.
+    await sendStartMail(delivery as never, mail)
+    await sendStartMail(delivery as never, mail)
+    const { rows } = await strict.database.$client.query<{ recipient: string }>(
+      `select recipient from outgoing_message where template = 'club-start' and recipient = $1`,
+      [founder.email],
+    )
+    return rows
+  }
+
+  test('publishes none before it is approved, and writes to who has started it', async () => {
+    const club = await readyToPublish()
+    expect((await waiting()).find(({ id }) => id === club.id)).toMatchObject({
+      key: club.key,
+      place: 'Siimtoften 1, 8680 Ry',
+      cvrNumber: '10150817',
+      startedBy: { email: founder.email },
+    })
+    expect((await publishStrict(club.key)).problem.code).toBe('not-ready-to-publish')
+    const both = await Promise.all([decide(club.id, { approved: true }), decide(club.id, { approved: true })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(strict.startMails.filter(({ organisationId }) => organisationId === club.id)).toHaveLength(1)
+    expect(await lastMail()).toHaveLength(1)
+    expect((await waiting()).some(({ id }) => id === club.id)).toBe(false)
+    expect((await publishStrict(club.key)).status).toBe(200)
+  })
+
+  test('says why one is declined, which can be asked for again', async () => {
+    const club = await readyToPublish()
+    const mute = await decide(club.id, { approved: false, reason: ' ' })
+    expect([mute.status, mute.problem.errors?.map(({ path }) => path)]).toEqual([400, ['reason']])
+    await decide(club.id, { approved: false, reason: 'The name is that of another club.' })
+    const params = { orgKey: club.key }
+    const told = await strict.call(founder, calls.clubOpeningGet, { params })
+    expect(told.body.opening).toMatchObject({ approval: 'declined', reason: 'The name is that of another club.' })
+    expect(await lastMail()).toHaveLength(1)
+    expect((await publishStrict(club.key)).problem.code).toBe('not-ready-to-publish')
+    const again = () => strict.call(founder, calls.clubApprovalAskAgain, { params })
+    expect((await again()).body.opening).toMatchObject({ approval: 'waiting', reason: '' })
+    expect((await again()).status).toBe(200)
+    expect((await waiting()).some(({ id }) => id === club.id)).toBe(true)
+    const { rows } = await strict.database.$client.query<{ action: string }>(
+      'select action from audit_entry where organisation_id = $1 order by id',
+      [club.id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      'organisation-created',
+      'grant-given',
+      'club-declined',
+      'club-approval-asked',
+    ])
+  })
+
+  test('shows its queue to nobody else, and takes an old sign-in for no decision', async () => {
+    const club = await readyToPublish()
+    expect((await strict.call(founder, calls.clubStartQueue)).status).toBe(403)
+    expect((await decide(club.id, { approved: true }, founder)).status).toBe(403)
+    const stale = { ...operator, signedInAt: new Date(strict.clock.now.getTime() - 61 * 60_000) }
+    expect((await decide(club.id, { approved: true }, stale)).problem.code).toBe('fresh-sign-in-needed')
   })
 })
 

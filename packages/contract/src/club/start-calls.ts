@@ -2,12 +2,19 @@ import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { clubOpeningAnswer, clubStartAdvice, clubTermsAgreement, newClub } from './start.ts'
+import {
+  clubOpeningAnswer,
+  clubStartAdvice,
+  clubStartDecision,
+  clubTermsAgreement,
+  newClub,
+  waitingClub,
+} from './start.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, start a club'
 
-/** How old a sign-in may be to publish a club, in minutes. */
+/** How old a sign-in may be to publish a club or to decide on one, in minutes. */
 const FRESH = 60
 
 export const clubStartAsk = defineCall({
@@ -82,4 +89,41 @@ export const clubPublish = defineCall({
   tag,
   params: ofClub,
   answer: clubOpeningAnswer,
+})
+
+export const clubApprovalAskAgain = defineCall({
+  name: 'clubApprovalAskAgain',
+  method: 'POST',
+  path: clubPath('opening/approval'),
+  summary: 'Asks again for a club that was declined to be approved',
+  may: ['settings.manage'],
+  clause,
+  tag,
+  params: ofClub,
+  answer: clubOpeningAnswer,
+})
+
+export const clubStartQueue = defineCall({
+  name: 'clubStartQueue',
+  method: 'GET',
+  path: `${CLUB_API}/portal/start/list`,
+  summary: 'Clubs that wait to be approved, the one that has waited longest first',
+  may: ['portal.operate'],
+  clause,
+  tag,
+  answer: z.array(waitingClub),
+})
+
+export const clubStartDecide = defineCall({
+  name: 'clubStartDecide',
+  method: 'POST',
+  path: `${CLUB_API}/portal/start/{clubId}`,
+  summary: 'Approves a club that waits, or declines it with a reason',
+  may: ['portal.operate'],
+  freshWithinMinutes: FRESH,
+  clause,
+  tag,
+  params: z.strictObject({ clubId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  body: clubStartDecision,
+  answer: z.array(waitingClub),
 })

@@ -1,6 +1,7 @@
 import { isClubKey } from '@forenet/domain/club-key'
 import { CLUB_TERMS, OPENING_STEPS } from '@forenet/domain/club-opening'
 import { z } from 'zod'
+import { instant } from '../member.ts'
 import { organisationFields } from '../organisation.ts'
 
 const { name, kind, email, description, phone, website, addressLine1, city, accentColour, cvrNumber } =
@@ -61,3 +62,32 @@ export type ClubOpening = z.output<typeof clubOpening>
 export const clubOpeningAnswer = z.object({ opening: clubOpening.nullable() })
 
 export const clubTermsAgreement = z.strictObject({ terms })
+
+/** A club that waits for the portal's super administrator to approve it. */
+export const waitingClub = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  email: z.string(),
+  website: z.string(),
+  /** Street, post code and town on one line; empty where the club says nothing. */
+  place: z.string(),
+  cvrNumber: z.string().nullable(),
+  accentColour: z.string(),
+  startedBy: z.object({ name: z.string(), email: z.string().nullable() }),
+  /** When it was last asked for. */
+  askedAt: instant,
+})
+export type WaitingClub = z.output<typeof waitingClub>
+
+/** What is decided of a club that waits; who declines says why. */
+export const clubStartDecision = z.discriminatedUnion('approved', [
+  z.strictObject({ approved: z.literal(true) }),
+  z.strictObject({
+    approved: z.literal(false),
+    reason: z.string().trim().min(1, { error: 'Say why' }).max(500),
+  }),
+])
+export type ClubStartDecision = z.output<typeof clubStartDecision>

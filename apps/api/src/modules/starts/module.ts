@@ -1,8 +1,11 @@
 import * as calls from '@forenet/contract/club/start-calls'
-import type { Module } from '../../platform/module.ts'
+import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { askAgain, decideStart, listQueue } from './approval.ts'
+import { sendStartMail } from './letters/start-mail.ts'
 import { agreeToTerms, getOpening, publishClub } from './opening.ts'
 import { adviseStart, proposeKey, startClub } from './start.ts'
+import { START_MAILS } from './starts-deps.ts'
 
 /** Clubs that members start, until they are published. */
 export function startsModule(platform: Platform): Module {
@@ -15,6 +18,12 @@ export function startsModule(platform: Platform): Module {
       server.serveClub(calls.clubOpeningGet, ({ club }) => getOpening(platform, club))
       server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(platform, by, body.terms))
       server.serveClub(calls.clubPublish, (by) => publishClub(platform, by))
+      server.serveClub(calls.clubApprovalAskAgain, (by) => askAgain(platform, by))
+      server.serve(calls.clubStartQueue, () => listQueue(platform))
+      server.serve(calls.clubStartDecide, (caller, { params, body }) =>
+        decideStart(platform, caller, params.clubId, body),
+      )
     },
+    jobs: [job(START_MAILS, (mail) => sendStartMail(platform, mail))],
   }
 }

@@ -9,7 +9,7 @@ import { audit } from '../audit/index.ts'
 import { getOrganisation, listEditions, showOrganisation } from '../organisations/index.ts'
 import { ownershipsOf } from '../roles/index.ts'
 import { findStart, lockStart, type StartRow, storePublished, storeTerms } from './repository.ts'
-import type { StartsDeps } from './start.ts'
+import type { StartsDeps } from './starts-deps.ts'
 
 type Answer = { opening: ClubOpening | null }
 

@@ -10,11 +10,13 @@ export type StartRow = {
   terms: string
   approval: 'waiting' | 'approved' | 'declined' | null
   approvalReason: string
+  /** When it was last asked for, or decided. */
+  approvalAt: Date | null
   publishedAt: Date | null
 }
 
 const COLUMNS = `organisation_id as "organisationId", started_by as "startedBy", started_at as "startedAt", terms, approval,
-  approval_reason as "approvalReason", published_at as "publishedAt"`
+  approval_reason as "approvalReason", approval_at as "approvalAt", published_at as "publishedAt"`
 const byId = prepared<StartRow>('club_start', `select ${COLUMNS} from club_start where organisation_id = $1`)
 const lock = prepared<StartRow>(
   'club_start_lock',
@@ -22,7 +24,8 @@ const lock = prepared<StartRow>(
 )
 const insert = prepared(
   'club_start_insert',
-  'insert into club_start (organisation_id, started_by, started_at, terms, approval) values ($1, $2, $3, $4, $5)',
+  `insert into club_start (organisation_id, started_by, started_at, terms, approval, approval_at)
+   values ($1, $2, $3, $4, $5, $3)`,
 )
 const unpublished = prepared<{ key: string; name: string }>(
   'club_start_unpublished',
@@ -31,10 +34,38 @@ const unpublished = prepared<{ key: string; name: string }>(
 )
 const agree = prepared('club_start_terms', 'update club_start set terms = $2 where organisation_id = $1')
 const publish = prepared('club_start_publish', 'update club_start set published_at = $2 where organisation_id = $1')
+const waiting = prepared<WaitingRow>(
+  'club_start_waiting',
+  `select organisation_id as "organisationId", started_by as "startedBy", coalesce(approval_at, started_at) as "askedAt" from club_start
+    where approval = 'waiting' order by approval_at, organisation_id`,
+)
+const decide = prepared(
+  'club_start_decide',
+  'update club_start set approval = $2, approval_reason = $3, approval_at = $4 where organisation_id = $1',
+)
 const turn = prepared(
   'club_start_turn',
   "select pg_advisory_xact_lock(hashtextextended('clubs started by ' || $1::text, 0))",
 )
+
+/** A club that waits to be approved, with what its operator looks at. */
+export type WaitingRow = { organisationId: string; startedBy: string | null; askedAt: Date }
+
+/** The clubs that wait, the one that has waited longest first. */
+export function listWaiting(database: Database): Promise<WaitingRow[]> {
+  return waiting(database)
+}
+
+/** Stores what was decided, or that it is asked again (`waiting`). */
+export async function storeApproval(
+  transaction: Database,
+  organisationId: string,
+  approval: 'waiting' | 'approved' | 'declined',
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await decide(transaction, [organisationId, approval, reason, at])
+}
 
 /** Waits until the member starts no other club: they are counted. */
 export async function takeStartsTurn(transaction: Database, memberId: string): Promise<void> {
@@ -52,7 +83,13 @@ export async function lockStart(transaction: Database, organisationId: string): 
 
 export async function insertStart(
   transaction: Database,
-  { organisationId, startedBy, startedAt, terms, approval }: Omit<StartRow, 'publishedAt' | 'approvalReason'>,
+  {
+    organisationId,
+    startedBy,
+    startedAt,
+    terms,
+    approval,
+  }: Omit<StartRow, 'publishedAt' | 'approvalReason' | 'approvalAt'>,
 ): Promise<void> {
   await insert(transaction, [organisationId, startedBy, startedAt, terms, approval])
 }

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { ClubStartAdvice, ClubStarts, NewClub } from '@forenet/contract/club/start'
+import type { ClubStartAdvice, NewClub } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { proposedKeys } from '@forenet/domain/club-key'
 import { UNPUBLISHED_CLUBS } from '@forenet/domain/club-opening'
-import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
 import { storeGrant } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { findTakenKeys, insertHiddenOrganisation, listClubFaces } from '../organisations/index.ts'
 import { findStart, insertStart, listUnpublished, takeStartsTurn } from './repository.ts'
-
-/** What the use cases of starting clubs stand on. */
-export type StartsDeps = { pool: pg.Pool; database: Database; now: () => Date; settings: { clubStarts: ClubStarts } }
+import type { StartsDeps } from './starts-deps.ts'
 
 /** Whether the caller can start a club, and which of the caller's are not published. */
 export async function adviseStart(

@@ -1,5 +1,5 @@
 import type { ClubOpening } from '@forenet/contract/club/start'
-import { clubPublish, clubTermsAgree } from '@forenet/contract/club/start-calls'
+import { clubApprovalAskAgain, clubPublish, clubTermsAgree } from '@forenet/contract/club/start-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -52,6 +52,7 @@ export function OpeningChecklist({ opening }: { opening: ClubOpening }) {
             mark={approval === 'approved' ? 'done' : approval === 'waiting' ? 'waiting' : 'refused'}
             title={t(`checklist.approval.${approval}.title`)}
             text={t(`checklist.approval.${approval}.text`, { reason })}
+            {...(approval === 'declined' ? { action: <AskAgain /> } : {})}
           />
         )}
         {steps.map(({ step, done, needed: isNeeded }) => {
@@ -123,6 +124,29 @@ function Row({ mark, title, text, note, action }: RowProps) {
       </div>
       {action}
     </li>
+  )
+}
+
+/** Asks for a club that was declined to be looked at once more. */
+function AskAgain() {
+  const { t } = useTranslation('opening')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const ask = useAction({
+    mutationFn: () => call(clubApprovalAskAgain, { params: { orgKey } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(openingQuery(orgKey).queryKey, answer)
+      say(t('checklist.askedAgain'))
+    },
+  })
+  return (
+    <div>
+      <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+        {t('checklist.askAgain')}
+      </Button>
+      {ask.isError ? <FormFailure failure={ask.error} /> : null}
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { OwnRoleInvitation } from '@forenet/contract/club/role'
 import { clubInvitationAccept, clubInvitationDecline } from '@forenet/contract/club/role-calls'
+import { operatesPortal } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Building2, ChevronRight, ShieldCheck, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
+import { useAccess } from '../../kit/session/use-access.ts'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -19,6 +21,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ClubTile } from '../shared/club-tile.tsx'
 import { ownClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
+import { queueQuery } from '../shared/queue-query.ts'
 import { useDay, useRoleLine, useRoleName } from '../shared/role-words.ts'
 import styles from './own-clubs.module.css'
 
@@ -38,6 +41,7 @@ export function OwnClubsScreen() {
           {own.data.invitations.map((invitation) => (
             <Invitation key={invitation.id} invitation={invitation} />
           ))}
+          <QueueCard />
           {own.data.clubs.length > 0 && !own.data.strong ? <StrongNeeded /> : null}
           {own.data.clubs.length > 0 ? (
             <ClubList clubs={own.data.clubs} />
@@ -130,6 +134,29 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
     >
       <p>{t(`roles:may.${role}`)}</p>
       <p>{t(invitedBy ? 'own.by' : 'own.byNobody', { name: invitedBy, until })}</p>
+    </ActionCard>
+  )
+}
+
+/** For who looks after the portal: the clubs that wait to be approved, if any do. */
+function QueueCard() {
+  const { t } = useTranslation('opening')
+  const operates = operatesPortal(useAccess().grants)
+  const waiting = useQuery({ ...queueQuery(), enabled: operates }).data ?? []
+  if (waiting.length === 0) return null
+  return (
+    <ActionCard
+      id="queue"
+      heading="h2"
+      mark={
+        <ActionMark tone="warning">
+          <Building2 size={22} />
+        </ActionMark>
+      }
+      title={t('queue.waiting', { count: waiting.length })}
+      action={<Button renderRoot={(root) => <Link to="/manage/queue" {...root} />}>{t('queue.see')}</Button>}
+    >
+      {waiting.map(({ name }) => name).join(', ')}
     </ActionCard>
   )
 }

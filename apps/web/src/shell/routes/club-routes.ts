@@ -27,6 +27,17 @@ const start = createRoute({
   ),
 })
 
+/** Clubs that wait for who looks after the portal. */
+const queue = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/manage/queue',
+  staticData: { page: { name: 'manage-queue', parents: [{ name: 'manage', to: '/manage' }] } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'opening', 'settings'], () => import('../../club/queue/queue-screen.tsx')),
+    'QueueScreen',
+  ),
+})
+
 /** Parent of every page about one club: none is shown to who has no role there. */
 const clubArea = createRoute({
   getParentRoute: () => memberArea,
@@ -118,5 +129,6 @@ const log = createRoute({
 export const clubRoutes = [
   ownClubs,
   start,
+  queue,
   clubArea.addChildren([overview, register, types, people, settings, log]),
 ] as const

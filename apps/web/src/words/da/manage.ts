@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 export const manage: WordsOf<typeof english> = {
   pages: {
     manage: 'Dine foreninger',
+    'manage-queue': 'Foreninger, der skal godkendes',
     'manage-start': 'Opret en forening',
     'manage-overview': 'Overblik',
     'manage-register': 'Medlemmer',

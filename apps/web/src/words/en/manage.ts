@@ -1,6 +1,7 @@
 export const manage = {
   pages: {
     manage: 'Your clubs',
+    'manage-queue': 'Clubs to approve',
     'manage-start': 'Start a club',
     'manage-overview': 'Overview',
     'manage-register': 'Members',

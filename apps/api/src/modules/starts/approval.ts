@@ -1,0 +1,74 @@
+import type { ClubOpening, ClubStartDecision, WaitingClub } from '@forenet/contract/club/start'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Caller } from '../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { facesOf } from '../members/index.ts'
+import { getOrganisation } from '../organisations/index.ts'
+import { getOpening } from './opening.ts'
+import { listWaiting, lockStart, storeApproval } from './repository.ts'
+import { START_MAILS, type StartsDeps } from './starts-deps.ts'
+
+/** The clubs that wait to be approved. */
+export async function listQueue({ database }: Pick<StartsDeps, 'database'>): Promise<WaitingClub[]> {
+  const rows = await listWaiting(database)
+  const faces = await facesOf(
+    database,
+    rows.map(({ startedBy }) => startedBy),
+  )
+  return Promise.all(
+    rows.map(async ({ organisationId, startedBy, askedAt }) => {
+      const club = await getOrganisation(database, organisationId)
+      const { id, key, name, kind, description, email, website, cvrNumber, accentColour } = club
+      const town = [club.postCode, club.city].filter(Boolean).join(' ')
+      const starter = startedBy === null ? undefined : faces.get(startedBy)
+      return {
+        ...{ id, key, name, kind, description, email, website, cvrNumber, accentColour },
+        place: [club.addressLine1, town].filter(Boolean).join(', '),
+        startedBy: { name: starter?.name ?? '', email: starter?.email ?? null },
+        askedAt: askedAt.toISOString(),
+      }
+    }),
+  )
+}
+
+/** Approves a club that waits, or declines it, and writes to who has started it. Throws `not-found` for one that does not wait. */
+export async function decideStart(
+  deps: StartsDeps,
+  caller: Caller,
+  clubId: string,
+  decision: ClubStartDecision,
+): Promise<WaitingClub[]> {
+  if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'Clubs are approved in one’s own name alone')
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const start = await lockStart(transaction, clubId)
+    if (start?.approval !== 'waiting') throw notFound('The club that waits')
+    const reason = decision.approved ? '' : decision.reason
+    const approval = decision.approved ? 'approved' : 'declined'
+    await storeApproval(transaction, clubId, approval, reason, at)
+    const club = { objectKind: 'organisation', objectId: clubId, organisationId: clubId }
+    const detail = decision.approved ? {} : { reason }
+    await audit(transaction, caller, { action: `club-${approval}`, ...club, detail }, at)
+    await deps.send(START_MAILS, { organisationId: clubId, decidedAt: at.toISOString() }, { transaction })
+  })
+  return listQueue(deps)
+}
+
+/** Asks again for a club that was declined. Once more is the same. Throws `not-found` where nobody has to approve it. */
+export async function askAgain(
+  deps: StartsDeps,
+  { caller, club }: ClubCaller,
+): Promise<{ opening: ClubOpening | null }> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const start = await lockStart(transaction, club.id)
+    if (!start || start.approval === null) throw notFound('The approval of the club')
+    if (start.approval !== 'declined') return
+    const at = deps.now()
+    await storeApproval(transaction, club.id, 'waiting', '', at)
+    const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+    await audit(transaction, caller, { action: 'club-approval-asked', ...about }, at)
+  })
+  return getOpening(deps, club)
+}

@@ -1,0 +1,47 @@
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { facesOf } from '../../members/index.ts'
+import { listClubFaces } from '../../organisations/index.ts'
+import { findStart } from '../repository.ts'
+import type { StartMail } from '../starts-deps.ts'
+import { START_WORDS } from './start-words.ts'
+
+/** Writes to who has started a club what was decided of it; once, and not what another decision has overtaken. */
+export async function sendStartMail(deps: Delivery, { organisationId, decidedAt }: StartMail): Promise<void> {
+  const start = await findStart(deps.database, organisationId)
+  const [club] = await listClubFaces(deps.database, [organisationId])
+  if (!start?.startedBy || !club || start.approvalAt?.toISOString() !== decidedAt) return
+  const approval = start.approval
+  if (approval !== 'approved' && approval !== 'declined') return
+  const starter = (await facesOf(deps.database, [start.startedBy])).get(start.startedBy)
+  const to = starter?.email
+  if (!to) return
+  const { language } = starter
+  const words = START_WORDS[language]
+  const { subject, lead, text } = words[approval]
+  const onceKey = `club-start:${organisationId}:${decidedAt}`
+  await sendOnce(
+    deps.database,
+    { channel: 'mail', onceKey, recipient: to, template: 'club-start' },
+    deps.now,
+    async () => {
+      const page: MailPage = {
+        language,
+        subject: subject(club.name),
+        preview: lead(club.name),
+        organisation: club.name,
+        accentColour: club.accentColour,
+        content: [
+          paragraph(lead(club.name)),
+          ...(approval === 'declined' ? [paragraph(words.reason(start.approvalReason))] : []),
+          paragraph(text),
+          button(words.action, new URL(`/manage/${club.key}`, deps.origin).href),
+        ],
+        foot: words.foot(club.name),
+      }
+      const messageId = onceKey.replace(/[^A-Za-z0-9-]/g, '.')
+      return deps.mailer.send({ to, ...(await deps.documents.write(page)), messageId })
+    },
+  )
+}

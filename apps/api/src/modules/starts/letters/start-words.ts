@@ -1,0 +1,33 @@
+/** The words of letters about clubs that wait to be approved. */
+export const START_WORDS = {
+  da: {
+    approved: {
+      subject: (club: string) => `${club} er godkendt`,
+      lead: (club: string) => `${club} er godkendt, så du kan offentliggøre den, når den er klar.`,
+      text: 'På overblikket står, hvad der eventuelt mangler.',
+    },
+    declined: {
+      subject: (club: string) => `${club} er ikke godkendt`,
+      lead: (club: string) => `${club} er ikke blevet godkendt og er stadig skjult.`,
+      text: 'Der er ikke slettet noget. Ret det, der skal rettes, og bed om en godkendelse igen.',
+    },
+    reason: (reason: string) => `Begrundelsen: ${reason}`,
+    action: 'Se foreningen',
+    foot: (club: string) => `Du får denne mail, fordi du har oprettet ${club}.`,
+  },
+  en: {
+    approved: {
+      subject: (club: string) => `${club} is approved`,
+      lead: (club: string) => `${club} is approved: you can publish it once it is ready.`,
+      text: 'Its overview says what is still missing, if anything.',
+    },
+    declined: {
+      subject: (club: string) => `${club} is not approved`,
+      lead: (club: string) => `${club} has not been approved, and is still hidden.`,
+      text: 'Nothing has been deleted. Change what has to be changed, and ask again.',
+    },
+    reason: (reason: string) => `The reason: ${reason}`,
+    action: 'See the club',
+    foot: (club: string) => `You get this mail because you have started ${club}.`,
+  },
+} as const
