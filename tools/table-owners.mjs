@@ -16,6 +16,7 @@ export const OWNERS = {
     'payment_refund',
   ],
   memberships: ['membership', 'membership_history', 'membership_payment'],
+  'change-sets': ['change_row', 'change_set'],
   register: [
     'club_person',
     'person_note',

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
 import { actingRecord, auditModule } from './modules/audit/index.ts'
+import { changeSetsModule } from './modules/change-sets/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
+import { importsModule, peopleImport } from './modules/imports/index.ts'
 import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
 import type { MaintenanceState } from './modules/maintenance/index.ts'
 import {
@@ -124,8 +126,10 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     approvalsModule(platform, { tell, aboutOf: aboutRoles }),
     rolesModule(platform),
     membershipTypesModule(platform),
+    changeSetsModule(platform, { kinds: { 'people-import': peopleImport } }),
     registerModule(platform),
     startsModule(platform),
+    importsModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

@@ -21,6 +21,14 @@ const OWN_PROBLEM_STATUS = {
   'clubs-not-started': 403,
   'too-many-unpublished': 409,
   'not-ready-to-publish': 409,
+  'file-empty': 422,
+  'file-unreadable': 422,
+  'file-too-wide': 422,
+  'file-too-long': 422,
+  'file-headings-twice': 422,
+  'file-columns-differ': 422,
+  'columns-unclear': 422,
+  'take-back-over': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

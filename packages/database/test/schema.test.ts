@@ -1,4 +1,5 @@
 import * as accessTable from '@forenet/database/access-table'
+import * as changeSetTables from '@forenet/database/change-set-tables'
 import * as contactTables from '@forenet/database/contact-tables'
 import * as dataKeyTable from '@forenet/database/data-key-table'
 import { type Database, onPool } from '@forenet/database/database'
@@ -35,6 +36,7 @@ const tables = [
   maintenanceTable,
   accessTable,
   registerTables,
+  changeSetTables,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
 )

@@ -3,7 +3,7 @@ const SMALL: Readonly<Record<string, string>> = {
 }
 
 /** As `register_folded` of the database: letters alone, small, 'aa' as 'å', accents off. A test holds the two together. */
-function folded(said: string): string {
+export function folded(said: string): string {
   return said
     .toLowerCase()
     .replace(/\P{ASCII}/gu, (letter) => SMALL[letter] ?? letter)

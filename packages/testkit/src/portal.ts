@@ -124,6 +124,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'leaving-mail': (mail: LeavingMail) => leavingMails.push(mail),
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
     'start-mail': (mail: StartMail) => startMails.push(mail),
+    'change-set': () => undefined,
     'send-again': () => undefined,
   }
   const send: SendJob = async ({ name }, data) => {
@@ -232,12 +233,13 @@ export async function makeCall<C extends Call>(
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  const file = (input.body as unknown) instanceof Uint8Array ? (input.body as unknown as Uint8Array<ArrayBuffer>) : null
+  const body = file ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   const answer = await fetch(url, {
     method: call.method,
     headers: {
       orgKey: 'ALL',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': file ? 'application/octet-stream' : 'application/json' }),
       ...(person ? { authorization: `Bearer ${person.token}` } : {}),
       ...(person?.actingFor ? { [ACTING_MEMBER_HEADER]: person.actingFor } : {}),
     },

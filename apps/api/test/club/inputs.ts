@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
+import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
@@ -106,6 +108,19 @@ async function approvalIs(portal: TestPortal, { club }: ClubScene, approval: str
   )
 }
 
+const LIST = Buffer.from('Fornavn;Efternavn;Mail\nAne;Lund;\n')
+
+async function previewed(portal: TestPortal, { club, owner }: ClubScene, apply = false) {
+  const query = { id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' }
+  const params = { orgKey: club.key }
+  const body = Buffer.from(`Fornavn;Efternavn;Mail\nAne;Lund;a-${randomUUID()}@example.org\n`)
+  const made = await portal.call(owner, clubImportPreview, { params, query, body: body as never })
+  if (made.status !== 200) throw new Error(`The list was answered with ${made.status}`)
+  const changeSetId = query.id
+  if (apply) await portal.call(owner, clubChangeSetApply, { params: { ...params, changeSetId } })
+  return changeSetId
+}
+
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPeopleList: async () => ({}),
   clubInvite: async () => ({ body: invitation() }),
@@ -148,6 +163,19 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     if (status !== 200) throw new Error(`The season was answered with ${status}`)
     return { params: { seasonId: id } }
   },
+  clubImportColumns: async () => ({ query: { filename: 'medlemmer.csv' }, body: LIST as never }),
+  clubImportPreview: async () => ({
+    query: { id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' },
+    body: LIST as never,
+  }),
+  clubChangeSetList: async () => ({}),
+  clubChangeSetGet: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene) } }),
+  clubChangeSetRows: async (portal, scene) => ({
+    params: { changeSetId: await previewed(portal, scene) },
+    query: { show: 'create' },
+  }),
+  clubChangeSetApply: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene) } }),
+  clubChangeSetTakeBack: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene, true) } }),
   clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
   clubLogFile: async () => ({ query: {} }),
   clubApprovalList: async () => ({}),

@@ -15,6 +15,11 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'approval.asked_by': 'approvals',
   'approval.decided_by': 'approvals',
   'calendar_feed.member_id': 'calendarFeed',
+  'change_row.member_id': 'changeRows',
+  // Who changed many at once did it for the club.
+  'change_set.applied_by': null,
+  'change_set.made_by': null,
+  'change_set.taken_back_by': null,
   // Who wrote somebody down, tagged, placed or noted them did it for the club.
   'club_person.added_by': null,
   'club_person.member_id': 'writtenDown',

@@ -105,6 +105,13 @@ export async function createHousehold(portal: TestPortal) {
     [club.id, leaver.id, at, `${leaver.firstName} har nøglen`],
   )
   await run(
+    `with imported as (insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, creates, changes, sames, refusals)
+       values (gen_random_uuid(), $1, 'people-import', 'medlemmer.csv', '', 'applied', $3, 0, 1, 0, 0) returning id)
+     insert into change_row (change_set_id, place, outcome, member_id, name, changes, wanted, done)
+     select id, 1, 'change', $2, $4, $5, '{}', 'done' from imported`,
+    [club.id, leaver.id, at, leaver.firstName, JSON.stringify([{ field: 'city', from: null, to: leaver.firstName }])],
+  )
+  await run(
     `insert into register_view (id, organisation_id, member_id, name, search, shared)
      values (gen_random_uuid(), $1, $2, 'Damerne', '{}', false)`,
     [club.id, leaver.id],

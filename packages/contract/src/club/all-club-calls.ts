@@ -1,5 +1,7 @@
 import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
+import * as changeSet from './change-set-calls.ts'
+import * as imports from './import-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
 import * as register from './register-calls.ts'
@@ -14,6 +16,8 @@ export const CLUB_CALLS: readonly Call[] = [
   approval,
   membershipType,
   register,
+  changeSet,
+  imports,
   season,
   settings,
   log,

@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { endGrantsOf } from '../../platform/access/grant-repository.ts'
 import { forgetRecipients } from '../../platform/delivery/forget-repository.ts'
 import { forgetActors } from '../audit/index.ts'
+import { forgetInChangeSets } from '../change-sets/index.ts'
 import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
 import { forgetAnswers, listNamingLines } from '../events/index.ts'
 import { forgetFamily } from '../families/index.ts'
@@ -52,6 +53,7 @@ export async function clearPeople(transaction: Database, { ids, email }: Leaving
   await forgetRoles(transaction, { ids, email }, DELETED_WORDS, at)
   for (const forget of [forgetFeeds, forgetPreferences, forgetOffices]) await forget(transaction, ids)
   await endRenewals(transaction, ids, at)
+  await forgetInChangeSets(transaction, { ids, email })
   await forgetInRegisters(transaction, ids, DELETED_NAME, at)
   await forgetMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
 }

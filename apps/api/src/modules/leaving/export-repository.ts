@@ -4,6 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { LETTERS_EXPORTED } from '../../platform/delivery/export-repository.ts'
 import { APPROVALS_EXPORTED } from '../approvals/index.ts'
 import { AUDIT_EXPORTED } from '../audit/index.ts'
+import { CHANGE_SETS_EXPORTED } from '../change-sets/index.ts'
 import { CONTACT_EXPORTED } from '../contact/index.ts'
 import { EVENTS_EXPORTED } from '../events/index.ts'
 import { FAMILIES_EXPORTED } from '../families/index.ts'
@@ -29,6 +30,7 @@ const SECTIONS = {
   ...APPROVALS_EXPORTED,
   ...REGISTER_EXPORTED,
   ...STARTS_EXPORTED,
+  ...CHANGE_SETS_EXPORTED,
   ...MEMBERSHIPS_EXPORTED,
   ...PAYMENTS_EXPORTED,
   ...EVENTS_EXPORTED,

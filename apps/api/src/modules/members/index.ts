@@ -23,6 +23,17 @@ export {
 } from './dependant-repository.ts'
 export { isOwnOrFamily, MEMBERS_EXPORTED } from './export-repository.ts'
 export { forgetMembers } from './forget-repository.ts'
+export {
+  type HeldPerson,
+  insertKept,
+  type KeptValues,
+  listHeld,
+  lockHeld,
+  ownersOfEmails,
+  referredTo,
+  removeKept,
+  updateKept,
+} from './kept-repository.ts'
 export { memberOfLogin, membersBehindLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
 export { pictureType } from './picture-rules.ts'

@@ -1,4 +1,21 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { REGISTER_EXPORTED } from './export-repository.ts'
 export { forgetInRegisters } from './forget-repository.ts'
+export { listTagNames, listTeamNames } from './frame-repository.ts'
+export {
+  dropUnusedTags,
+  listMarks,
+  listNamesakes,
+  listTied,
+  listTouched,
+  type Marking,
+  makeMissingTags,
+  type NewPlace,
+  type PersonTag,
+  placeMany,
+  tagMany,
+  takeAwayMarks,
+  takeRegisterTurn,
+  writeDownMany,
+} from './mark-repository.ts'
 export { registerModule } from './module.ts'

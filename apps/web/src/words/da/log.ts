@@ -22,6 +22,9 @@ export const log: WordsOf<typeof english> = {
   notFound: { title: 'Intet passer', text: 'Ingen linje har de ord, de dage og den slags. Prøv med færre.' },
   facts: {
     'organisation-created': 'Foreningen blev oprettet',
+    'change-set-made': 'En ændring af mange blev forberedt',
+    'change-set-applied': 'En ændring af mange blev gennemført',
+    'change-set-taken-back': 'En ændring af mange blev fortrudt',
     'membership-offered': 'Et medlemskab blev sat til salg',
     'membership-changed': 'Et medlemskab blev ændret',
     'membership-drafted': 'Et medlemskab blev gemt som kladde',

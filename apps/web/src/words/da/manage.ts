@@ -101,6 +101,38 @@ export const manage: WordsOf<typeof english> = {
       title: 'Nogen har købt det imens',
       text: 'Der er ikke ændret noget: Det, der er solgt, bliver ved med at være, som det var. Teksten og den første salgsdag kan stadig ændres.',
     },
+    'file-empty': {
+      title: 'Der er ingen personer i filen',
+      text: 'Filen skal have en række med overskrifter og mindst én række under den.',
+    },
+    'file-unreadable': {
+      title: 'Filen kan ikke læses',
+      text: 'Gem den som CSV eller som XLSX i dit regneark, og prøv igen. Der er ikke ændret noget.',
+    },
+    'file-too-wide': {
+      title: 'Filen har for mange kolonner',
+      text: 'Der må være højst 100. Fjern dem, du ikke skal bruge, og prøv igen.',
+    },
+    'file-too-long': {
+      title: 'Filen har for mange rækker',
+      text: 'Der må være højst 50.000 i en fil. Del den i flere.',
+    },
+    'file-headings-twice': {
+      title: 'To kolonner hedder det samme',
+      text: 'Giv dem hver sit navn i filens øverste række, så du kan se forskel på dem.',
+    },
+    'file-columns-differ': {
+      title: 'Filen er ikke den samme som før',
+      text: 'Den har et andet antal kolonner. Vælg filen igen.',
+    },
+    'columns-unclear': {
+      title: 'Kolonnerne passer ikke',
+      text: 'Hver oplysning kan kun komme fra én kolonne, og en kolonne skal være navn eller fornavn.',
+    },
+    'take-back-over': {
+      title: 'Det kan ikke fortrydes længere',
+      text: 'En ændring kan fortrydes i 30 dage efter, den er gennemført.',
+    },
     'type-archived': {
       title: 'Medlemstypen er arkiveret',
       text: 'Der er ikke ændret noget. Hent den tilbage fra arkivet, før du laver en ny sæson eller sætter noget til salg.',

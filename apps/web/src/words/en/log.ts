@@ -20,6 +20,9 @@ export const log = {
   /** What was done, besides what members’ own records tell of. */
   facts: {
     'organisation-created': 'The club was created',
+    'change-set-made': 'A change to many was worked out',
+    'change-set-applied': 'A change to many was applied',
+    'change-set-taken-back': 'A change to many was taken back',
     'membership-offered': 'A membership was put on offer',
     'membership-changed': 'A membership was changed',
     'membership-drafted': 'A membership was drafted',

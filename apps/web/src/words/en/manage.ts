@@ -98,6 +98,38 @@ export const manage = {
       title: 'Somebody has bought it meanwhile',
       text: 'Nothing has been changed: what was sold stays as it was. Its text and first day on offer can still be changed.',
     },
+    'file-empty': {
+      title: 'Nobody is in the file',
+      text: 'It needs a row with headings and at least one row below it.',
+    },
+    'file-unreadable': {
+      title: 'The file cannot be read',
+      text: 'Save it as CSV or XLSX in your spreadsheet and try again. Nothing was changed.',
+    },
+    'file-too-wide': {
+      title: 'The file has too many columns',
+      text: 'At most 100 can be read. Remove those you do not need and try again.',
+    },
+    'file-too-long': {
+      title: 'The file has too many rows',
+      text: 'At most 50,000 can be read from one file. Split it into several.',
+    },
+    'file-headings-twice': {
+      title: 'Two columns have the same name',
+      text: 'Give each its own name in the first row of the file, so that you can tell them apart.',
+    },
+    'file-columns-differ': {
+      title: 'The file is not the one from before',
+      text: 'It has another number of columns. Choose the file again.',
+    },
+    'columns-unclear': {
+      title: 'The columns do not fit',
+      text: 'Each field can come from one column only, and one column must be the name or the first name.',
+    },
+    'take-back-over': {
+      title: 'It can no longer be taken back',
+      text: 'A change can be taken back for 30 days after it was applied.',
+    },
     'type-archived': {
       title: 'The membership type is archived',
       text: 'Nothing was changed. Bring it back from the archive before you add a season or put one on sale.',

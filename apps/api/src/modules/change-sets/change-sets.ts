@@ -1,0 +1,185 @@
+import type { ChangeKindName, ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
+import { audit } from '../audit/index.ts'
+import { facesOf } from '../members/index.ts'
+import type { PlannedRow } from './change-kind.ts'
+import * as repository from './repository.ts'
+import { insertRows, listRows } from './row-repository.ts'
+import { CHANGES } from './work.ts'
+
+export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
+
+const MOST_SETS = 100
+const PAGE = 100
+const DAY_MS = 86_400_000
+/** So long a change to many can be taken back. */
+const BACK_WITHIN_MS = 30 * DAY_MS
+/** So long what was worked out waits to be applied. */
+const WAITS_MS = 7 * DAY_MS
+
+/** What is worked out, before it has rows: the same `fingerprint` under the same id is the same again. */
+export type Made = { id: string; kind: ChangeKindName; about: string; fingerprint: string }
+
+/**
+ * Keeps what was worked out, row by row, to be looked at and applied. The same again is answered as it stands and worked out
+ * no more. Throws `changed-meanwhile` where something else stands under its id.
+ */
+export async function makeChangeSet(
+  deps: Omit<ChangeSetsDeps, 'send'>,
+  { caller, club }: ClubCaller,
+  made: Made,
+  workOut: () => Promise<PlannedRow[]>,
+): Promise<ChangeSet> {
+  const known = await repository.findChangeSet(deps.database, made.id)
+  if (known) return presentSame(deps, club.id, made, known)
+  const rows = await workOut()
+  const count = (outcome: PlannedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  const counts = {
+    creates: count('create'),
+    changes: count('change'),
+    sames: count('same'),
+    refusals: count('refuse'),
+  }
+  await inTransaction(deps.pool, async (transaction) => {
+    const madeAt = deps.now()
+    const set = { ...made, ...counts, organisationId: club.id, madeAt, madeBy: caller.memberId }
+    if (!(await repository.insertChangeSet(transaction, set))) return
+    await insertRows(transaction, made.id, rows)
+    await audit(transaction, caller, factOf('change-set-made', set), madeAt)
+  })
+  const stored = await repository.findChangeSet(deps.database, made.id)
+  if (!stored) throw notFound('The change')
+  return presentSame(deps, club.id, made, stored)
+}
+
+async function presentSame(
+  deps: Pick<ChangeSetsDeps, 'database'>,
+  organisationId: string,
+  made: Made,
+  stored: repository.ChangeSetRow,
+): Promise<ChangeSet> {
+  if (stored.organisationId !== organisationId) throw notFound('The change')
+  if (stored.fingerprint !== made.fingerprint) {
+    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  }
+  return presentOne(deps.database, stored)
+}
+
+/** What was changed of many in a club, or worked out to be. */
+export async function changeSetsOf({ database }: Pick<ChangeSetsDeps, 'database'>, { club }: ClubCaller) {
+  return present(database, await repository.listChangeSets(database, club.id, MOST_SETS))
+}
+
+/** How a change to many stands. Throws `not-found`. */
+export async function changeSetOf(
+  { database }: Pick<ChangeSetsDeps, 'database'>,
+  by: ClubCaller,
+  id: string,
+): Promise<ChangeSet> {
+  return presentOne(database, await requireOwn(database, by, id))
+}
+
+/** A page of its rows. Throws `not-found`. */
+export async function rowsOf(
+  { database }: Pick<ChangeSetsDeps, 'database'>,
+  by: ClubCaller,
+  id: string,
+  query: ChangeRowsQuery,
+): Promise<ChangeRows> {
+  await requireOwn(database, by, id)
+  const { show, after } = query
+  const rows = await listRows(database, id, { ...(show ? { show } : {}), after }, PAGE + 1)
+  const shown = rows.slice(0, PAGE)
+  return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.place ?? null) : null }
+}
+
+/** Has a change to many applied; one that is or was applied is left as it is. Throws `not-found`. */
+export async function applyChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id: string): Promise<ChangeSet> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const set = await repository.lockChangeSet(transaction, by.club.id, id)
+    if (!set) throw notFound('The change')
+    if (set.state !== 'previewed') return
+    const at = deps.now()
+    await repository.storeApplyAsked(transaction, id, by.caller.memberId, at)
+    await audit(transaction, by.caller, factOf('change-set-applied', set), at)
+    await deps.send(CHANGES, { changeSetId: id }, { transaction, key: id })
+  })
+  return changeSetOf(deps, by, id)
+}
+
+/**
+ * Has a change to many taken back, also while it is still being applied; again it changes nothing. Throws `not-found`, and
+ * `take-back-over` for one that is not applied, or was more than thirty days ago.
+ */
+export async function takeBackChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id: string): Promise<ChangeSet> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const set = await repository.lockChangeSet(transaction, by.club.id, id)
+    if (!set) throw notFound('The change')
+    if (set.state === 'taking-back' || set.state === 'taken-back') return
+    const at = deps.now()
+    if (set.applyAskedAt === null || at.getTime() > set.applyAskedAt.getTime() + BACK_WITHIN_MS) {
+      throw new ProblemError('take-back-over', 'It can be taken back for thirty days after it was applied')
+    }
+    await repository.storeTakeBackAsked(transaction, id, by.caller.memberId, at)
+    await audit(transaction, by.caller, factOf('change-set-taken-back', set), at)
+    await deps.send(CHANGES, { changeSetId: id }, { transaction, key: id })
+  })
+  return changeSetOf(deps, by, id)
+}
+
+/** Before when what was worked out and never applied is removed, and the rows of what can no longer be taken back. */
+export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
+  return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
+}
+
+async function requireOwn(database: Database, { club }: ClubCaller, id: string): Promise<repository.ChangeSetRow> {
+  const set = await repository.findChangeSet(database, id)
+  if (set?.organisationId !== club.id) throw notFound('The change')
+  return set
+}
+
+function factOf(
+  action: string,
+  set: Pick<repository.ChangeSetRow, 'id' | 'organisationId' | 'kind' | 'about' | 'creates' | 'changes' | 'refusals'>,
+) {
+  const { id, organisationId, kind, about, creates, changes, refusals } = set
+  const detail = { kind, about, created: creates, changed: changes, refused: refusals }
+  return { action, objectKind: 'change-set', objectId: id, organisationId, detail }
+}
+
+async function presentOne(database: Database, row: repository.ChangeSetRow): Promise<ChangeSet> {
+  const [set] = await present(database, [row])
+  if (!set) throw new Error('A change set was presented as nothing')
+  return set
+}
+
+async function present(database: Database, rows: readonly repository.ChangeSetRow[]): Promise<ChangeSet[]> {
+  const faces = await facesOf(
+    database,
+    rows.flatMap(({ madeBy, appliedBy, takenBackBy }) => [madeBy, appliedBy, takenBackBy]),
+  )
+  const nameOf = (id: string | null) => (id && faces.get(id)?.name) || null
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    about: row.about,
+    state: row.state,
+    madeAt: row.madeAt.toISOString(),
+    madeBy: nameOf(row.madeBy),
+    appliedAt: (row.appliedAt ?? row.applyAskedAt)?.toISOString() ?? null,
+    appliedBy: nameOf(row.appliedBy),
+    takenBackAt: (row.takenBackAt ?? row.takeBackAskedAt)?.toISOString() ?? null,
+    takenBackBy: nameOf(row.takenBackBy),
+    takeBackUntil: row.applyAskedAt && new Date(row.applyAskedAt.getTime() + BACK_WITHIN_MS).toISOString(),
+    counts: { create: row.creates, change: row.changes, same: row.sames, refuse: row.refusals },
+    done: row.done,
+    passedOver: row.passedOver,
+    back: row.back,
+    kept: row.kept,
+  }))
+}

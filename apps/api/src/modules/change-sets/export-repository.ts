@@ -1,0 +1,7 @@
+/** What an export reads of what was changed of many at once. `$1`: the member and the children it alone looks after. */
+export const CHANGE_SETS_EXPORTED = {
+  changeRows: `select o.name as organisation, s.about as name, r.name as participant, r.outcome as action, (select string_agg(concat_ws(' → ', c->>'from', c->>'to'), ', ') from jsonb_array_elements(r.changes) c) as changes, s.made_at as "createdAt",
+      case when r.done = 'done' then s.applied_at end as "at"
+    from change_row r join change_set s on s.id = r.change_set_id join organisation_face o on o.id = s.organisation_id
+    where r.member_id = any($1) order by s.made_at, r.place`,
+} as const

@@ -1,0 +1,15 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+const forget = prepared(
+  'change_rows_forget',
+  `delete from change_row where member_id = any($1) or ($2 <> '' and wanted->>'email' = $2)`,
+)
+
+/** Removes what was changed of members, or was to be, together with many others; how many there were is kept. */
+export async function forgetInChangeSets(
+  transaction: Database,
+  { ids, email }: { ids: readonly string[]; email: string },
+): Promise<void> {
+  await forget(transaction, [ids, email])
+}

@@ -1,0 +1,6 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export type { ChangeContext, ChangeKind, PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change-kind.ts'
+export { type ChangeSetsDeps, makeChangeSet } from './change-sets.ts'
+export { CHANGE_SETS_EXPORTED } from './export-repository.ts'
+export { forgetInChangeSets } from './forget-repository.ts'
+export { changeSetsModule } from './module.ts'

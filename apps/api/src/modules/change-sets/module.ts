@@ -1,0 +1,40 @@
+import * as calls from '@forenet/contract/club/change-set-calls'
+import { job, type Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { applyChangeSet, changeSetOf, changeSetsOf, clearedBefore, rowsOf, takeBackChangeSet } from './change-sets.ts'
+import { dropUnapplied } from './repository.ts'
+import { dropRows } from './row-repository.ts'
+import { CHANGES, type ChangeKinds, resumeStanding, workOn } from './work.ts'
+
+/** Changes to many at once, of kinds that lie right of this module: looked at, applied, taken back. */
+export function changeSetsModule(platform: Platform, { kinds }: { kinds: ChangeKinds }): Module {
+  const { database, now } = platform
+  const work = { ...platform, kinds }
+  return {
+    name: 'change-sets',
+    routes: ({ server }) => {
+      server.serveClub(calls.clubChangeSetList, (by) => changeSetsOf(platform, by))
+      server.serveClub(calls.clubChangeSetGet, (by, { params }) => changeSetOf(platform, by, params.changeSetId))
+      server.serveClub(calls.clubChangeSetRows, (by, { params, query }) =>
+        rowsOf(platform, by, params.changeSetId, query),
+      )
+      server.serveClub(calls.clubChangeSetApply, (by, { params }) => applyChangeSet(platform, by, params.changeSetId))
+      server.serveClub(calls.clubChangeSetTakeBack, (by, { params }) =>
+        takeBackChangeSet(platform, by, params.changeSetId),
+      )
+    },
+    jobs: [job(CHANGES, ({ changeSetId }) => workOn(work, changeSetId))],
+    schedules: [
+      {
+        name: 'change-sets-cleared',
+        cron: '40 3 * * *',
+        run: async () => {
+          const before = clearedBefore(now())
+          await dropUnapplied(database, before.unapplied)
+          await dropRows(database, before.rows)
+        },
+      },
+    ],
+    sweeps: [{ what: 'change sets', inMaintenance: false, run: () => resumeStanding({ ...platform, database }) }],
+  }
+}

@@ -1,0 +1,168 @@
+import type { ChangeKindName } from '@forenet/contract/club/change-set'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** A change set as it is stored. */
+export type ChangeSetRow = {
+  id: string
+  organisationId: string
+  kind: ChangeKindName
+  about: string
+  fingerprint: string
+  state: 'previewed' | 'applying' | 'applied' | 'taking-back' | 'taken-back'
+  madeAt: Date
+  madeBy: string | null
+  applyAskedAt: Date | null
+  appliedBy: string | null
+  appliedAt: Date | null
+  takeBackAskedAt: Date | null
+  takenBackBy: string | null
+  takenBackAt: Date | null
+  creates: number
+  changes: number
+  sames: number
+  refusals: number
+  done: number
+  passedOver: number
+  back: number
+  kept: number
+}
+
+const COLUMNS = `id, organisation_id as "organisationId", kind, about, fingerprint, state, made_at as "madeAt",
+  made_by as "madeBy", apply_asked_at as "applyAskedAt", applied_by as "appliedBy", applied_at as "appliedAt",
+  take_back_asked_at as "takeBackAskedAt", taken_back_by as "takenBackBy", taken_back_at as "takenBackAt", creates, changes, sames,
+  refusals, done, passed_over as "passedOver", back, kept`
+const insert = prepared<{ id: string }>(
+  'change_set_insert',
+  `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals)
+   values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11) on conflict (id) do nothing returning id`,
+)
+const byId = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
+const ofClub = prepared<ChangeSetRow>(
+  'change_sets_of_club',
+  `select ${COLUMNS} from change_set where organisation_id = $1 order by made_at desc, id limit $2`,
+)
+const lock = prepared<ChangeSetRow>(
+  'change_set_lock',
+  `select ${COLUMNS} from change_set where organisation_id = $1 and id = $2 for update`,
+)
+const lockWorking = prepared<ChangeSetRow>(
+  'change_set_lock_working',
+  `select ${COLUMNS} from change_set where id = $1 and state in ('applying', 'taking-back') for update skip locked`,
+)
+const askApply = prepared(
+  'change_set_ask_apply',
+  `update change_set set state = 'applying', applied_by = $2, apply_asked_at = $3, worked_at = $3 where id = $1`,
+)
+const askTakeBack = prepared(
+  'change_set_ask_take_back',
+  `update change_set set state = 'taking-back', taken_back_by = $2, take_back_asked_at = $3, worked_at = $3 where id = $1`,
+)
+const progress = prepared(
+  'change_set_progress',
+  `update change_set set done = done + $2, passed_over = passed_over + $3, back = back + $4, kept = kept + $5, worked_at = $6
+    where id = $1`,
+)
+const finish = prepared(
+  'change_set_finish',
+  `update change_set set
+     applied_at = case when state = 'applying' then $2 else applied_at end,
+     taken_back_at = case when state = 'taking-back' then $2 else taken_back_at end,
+     state = case when state = 'applying' then 'applied' else 'taken-back' end
+    where id = $1 and state in ('applying', 'taking-back')`,
+)
+const standing = prepared<{ id: string }>(
+  'change_set_standing',
+  `select id from change_set where state in ('applying', 'taking-back') and worked_at < $1 order by worked_at limit 100`,
+)
+const dropOld = prepared('change_set_drop_old', `delete from change_set where state = 'previewed' and made_at < $1`)
+const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
+
+/** Stores a change set; false where there is one with this id. */
+export async function insertChangeSet(
+  transaction: Database,
+  set: Pick<
+    ChangeSetRow,
+    | 'id'
+    | 'organisationId'
+    | 'kind'
+    | 'about'
+    | 'fingerprint'
+    | 'madeAt'
+    | 'madeBy'
+    | 'creates'
+    | 'changes'
+    | 'sames'
+    | 'refusals'
+  >,
+): Promise<boolean> {
+  const { id, organisationId, kind, about, fingerprint, madeAt, madeBy, creates, changes, sames, refusals } = set
+  const values = [id, organisationId, kind, about, fingerprint, madeAt, madeBy, creates, changes, sames, refusals]
+  return (await insert(transaction, values)).length > 0
+}
+
+export async function findChangeSet(database: Database, id: string): Promise<ChangeSetRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** The change sets of a club, the newest first. */
+export function listChangeSets(database: Database, organisationId: string, most: number): Promise<ChangeSetRow[]> {
+  return ofClub(database, [organisationId, most])
+}
+
+/** A change set that nobody else changes or works on before the transaction ends. */
+export async function lockChangeSet(
+  transaction: Database,
+  organisationId: string,
+  id: string,
+): Promise<ChangeSetRow | undefined> {
+  return (await lock(transaction, [organisationId, id]))[0]
+}
+
+/** A change set that is being applied or taken back, unless another is at it in this moment. */
+export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
+  return (await lockWorking(transaction, [id]))[0]
+}
+
+export async function storeApplyAsked(transaction: Database, id: string, memberId: string | null, at: Date) {
+  await askApply(transaction, [id, memberId, at])
+}
+
+export async function storeTakeBackAsked(transaction: Database, id: string, memberId: string | null, at: Date) {
+  await askTakeBack(transaction, [id, memberId, at])
+}
+
+/** Counts what has become of some rows. */
+export async function storeProgress(
+  transaction: Database,
+  id: string,
+  {
+    done = 0,
+    passedOver = 0,
+    back = 0,
+    kept = 0,
+  }: { done?: number; passedOver?: number; back?: number; kept?: number },
+  at: Date,
+): Promise<void> {
+  await progress(transaction, [id, done, passedOver, back, kept, at])
+}
+
+/** Nothing is left to do of what was asked last. */
+export async function storeFinished(transaction: Database, id: string, at: Date): Promise<void> {
+  await finish(transaction, [id, at])
+}
+
+/** Change sets on which nothing has been done since a moment, though there is something to do. */
+export async function listStanding(database: Database, since: Date): Promise<string[]> {
+  return (await standing(database, [since])).map(({ id }) => id)
+}
+
+/** Removes what was worked out before a moment and never applied. */
+export async function dropUnapplied(database: Database, before: Date): Promise<void> {
+  await dropOld(database, [before])
+}
+
+/** Says until the transaction ends who changes the register. */
+export async function sayWho(transaction: Database, memberId: string | null): Promise<void> {
+  await by(transaction, [memberId])
+}

@@ -1,0 +1,90 @@
+import type { ChangeRow, ChangeRowsQuery } from '@forenet/contract/club/change-set'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change-kind.ts'
+
+const insert = prepared(
+  'change_rows_insert',
+  `insert into change_row (change_set_id, place, outcome, member_id, name, changes, refusal, wanted)
+   select $1, place, outcome, "memberId", name, changes, nullif(refusal, 'null'), wanted
+     from jsonb_to_recordset($2::jsonb)
+          as r (place integer, outcome text, "memberId" uuid, name text, changes jsonb, refusal jsonb, wanted jsonb)`,
+)
+const COLUMNS = `place, name, outcome, changes, refusal, member_id as "memberId"`
+const toDo = prepared<RowToDo>(
+  'change_rows_to_do',
+  `select ${COLUMNS}, wanted from change_row
+    where change_set_id = $1 and done is null and outcome in ('create', 'change') order by place limit $2`,
+)
+const toTakeBack = prepared<WrittenRow>(
+  'change_rows_to_take_back',
+  `select ${COLUMNS}, coalesce(written, '{}') as written from change_row
+    where change_set_id = $1 and done = 'done' and back is null order by place desc limit $2`,
+)
+const markDone = prepared(
+  'change_rows_mark_done',
+  `update change_row c set done = r.done, member_id = r."memberId", written = nullif(r.written, 'null')
+     from jsonb_to_recordset($2::jsonb) as r (place integer, done text, "memberId" uuid, written jsonb)
+    where c.change_set_id = $1 and c.place = r.place`,
+)
+const markBack = prepared(
+  'change_rows_mark_back',
+  `update change_row c set back = r.back, kept_fields = r."keptFields"
+     from jsonb_to_recordset($2::jsonb) as r (place integer, back text, "keptFields" text[])
+    where c.change_set_id = $1 and c.place = r.place`,
+)
+const page = prepared<ChangeRow>(
+  'change_rows_page',
+  `select place, name, outcome, changes, refusal, done, back, kept_fields as "keptFields" from change_row
+    where change_set_id = $1 and place > $2
+      and case $3::text when 'all' then true when 'passed-over' then coalesce(done = 'passed-over', false)
+                        when 'kept' then coalesce(back in ('partly', 'kept'), false) else outcome = $3 end
+    order by place limit $4`,
+)
+const dropOld = prepared(
+  'change_rows_drop_old',
+  `delete from change_row r using change_set s
+    where s.id = r.change_set_id and s.state in ('applied', 'taken-back') and s.apply_asked_at < $1`,
+)
+
+const AT_ONCE = 1_000
+
+/** Stores the rows of a change set. */
+export async function insertRows(transaction: Database, id: string, rows: readonly PlannedRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await insert(transaction, [id, JSON.stringify(rows.slice(from, from + AT_ONCE))])
+  }
+}
+
+/** The first rows that are still to be written. */
+export function listToDo(transaction: Database, id: string, most: number): Promise<RowToDo[]> {
+  return toDo(transaction, [id, most])
+}
+
+/** The last rows that were written and are still to be taken back. */
+export function listToTakeBack(transaction: Database, id: string, most: number): Promise<WrittenRow[]> {
+  return toTakeBack(transaction, [id, most])
+}
+
+export async function storeDone(transaction: Database, id: string, rows: readonly RowDone[]): Promise<void> {
+  await markDone(transaction, [id, JSON.stringify(rows)])
+}
+
+export async function storeBack(transaction: Database, id: string, rows: readonly RowBack[]): Promise<void> {
+  await markBack(transaction, [id, JSON.stringify(rows)])
+}
+
+/** At most `most` rows after a place. */
+export function listRows(
+  database: Database,
+  id: string,
+  { show = 'all', after = 0 }: { show?: ChangeRowsQuery['show'] | 'all'; after?: number | undefined },
+  most: number,
+): Promise<ChangeRow[]> {
+  return page(database, [id, after, show, most])
+}
+
+/** Removes the rows of what was applied before a moment; how many there were is kept. */
+export async function dropRows(database: Database, before: Date): Promise<void> {
+  await dropOld(database, [before])
+}

@@ -1,0 +1,91 @@
+import type { ChangeKindName } from '@forenet/contract/club/change-set'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
+import { workQueue } from '../../platform/jobs/queue.ts'
+import type { ChangeContext, ChangeKind } from './change-kind.ts'
+import { listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
+import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
+
+/** A change set that has something to do: to be applied, or taken back. */
+export const CHANGES = workQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
+
+export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
+
+export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds }
+
+/** So many rows are written together, or none of them. */
+const CHUNK = 200
+/** So long one job works before another takes its place: a job that lives long is taken for dead. */
+const TURN_MS = 20_000
+/** Where nothing was done for so long, the job is lost. */
+const STANDS_STILL_MS = 120_000
+
+/** Does what there is to do of a change set, part by part, from wherever it was left. */
+export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
+  const until = performance.now() + TURN_MS
+  while (await workChunk(deps, changeSetId)) {
+    if (performance.now() < until) continue
+    await deps.send(CHANGES, { changeSetId })
+    return
+  }
+}
+
+/** Takes up again what a process has left that died. */
+export async function resumeStanding(deps: Pick<WorkDeps, 'now' | 'send'> & { database: Database }): Promise<void> {
+  const lost = await listStanding(deps.database, new Date(deps.now().getTime() - STANDS_STILL_MS))
+  for (const changeSetId of lost) await deps.send(CHANGES, { changeSetId }, { key: changeSetId })
+}
+
+/** Writes or takes back some rows and marks them, in one transaction; false where nothing is left, or another is at it. */
+export function workChunk({ pool, now, kinds }: Omit<WorkDeps, 'send'>, changeSetId: string): Promise<boolean> {
+  return inTransaction(pool, async (transaction) => {
+    const set = await lockWorkingSet(transaction, changeSetId)
+    if (!set) return false
+    const applies = set.state === 'applying'
+    const at = now()
+    const context = { organisationId: set.organisationId, by: applies ? set.appliedBy : set.takenBackBy, at }
+    await sayWho(transaction, context.by)
+    const kind = kinds[set.kind]
+    const worked = applies
+      ? await applySome(transaction, kind, context, set.id)
+      : await takeBackSome(transaction, kind, context, set.id)
+    if (worked === 0) await storeFinished(transaction, set.id, at)
+    return worked > 0
+  })
+}
+
+async function applySome(transaction: Database, kind: ChangeKind, context: ChangeContext, id: string): Promise<number> {
+  const rows = await listToDo(transaction, id, CHUNK)
+  if (rows.length === 0) return 0
+  const results = await kind.apply(transaction, context, rows)
+  await storeDone(transaction, id, answered(rows, results))
+  const done = results.filter((row) => row.done === 'done').length
+  await storeProgress(transaction, id, { done, passedOver: results.length - done }, context.at)
+  return rows.length
+}
+
+async function takeBackSome(
+  transaction: Database,
+  kind: ChangeKind,
+  context: ChangeContext,
+  id: string,
+): Promise<number> {
+  const rows = await listToTakeBack(transaction, id, CHUNK)
+  if (rows.length === 0) return 0
+  const results = await kind.takeBack(transaction, context, rows)
+  await storeBack(transaction, id, answered(rows, results))
+  const back = results.filter((row) => row.back === 'back').length
+  await storeProgress(transaction, id, { back, kept: results.length - back }, context.at)
+  return rows.length
+}
+
+/** A row without an answer would be done again for ever. */
+function answered<Result extends { place: number }>(rows: readonly { place: number }[], results: Result[]): Result[] {
+  const places = new Set(results.map(({ place }) => place))
+  if (places.size !== rows.length || rows.some(({ place }) => !places.has(place))) {
+    throw new Error('A kind of change has not answered for each of its rows')
+  }
+  return results
+}

@@ -1,0 +1,30 @@
+import { IMPORT_TYPES } from '@forenet/contract/club/import'
+import * as calls from '@forenet/contract/club/import-calls'
+import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
+import { uploadOf } from '../../platform/http/upload-scan.ts'
+import type { Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { importedColumns, previewImport } from './imports.ts'
+
+/** People from a file into a club's register. */
+export function importsModule(platform: Platform): Module {
+  return {
+    name: 'imports',
+    routes: ({ http, server, requireClean }) => {
+      const deps = { ...platform, requireClean }
+      const own = IMPORT_TYPES.filter((type) => !http.hasContentTypeParser(type))
+      http.addContentTypeParser(own, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      const options = { bodyLimit: IMPORT_LIMITS.bytes }
+      server.serveClub(
+        calls.clubImportColumns,
+        (by, _input, { request }) => importedColumns(deps, by, uploadOf(request)),
+        options,
+      )
+      server.serveClub(
+        calls.clubImportPreview,
+        (by, { query }, { request }) => previewImport(deps, by, query, uploadOf(request)),
+        options,
+      )
+    },
+  }
+}

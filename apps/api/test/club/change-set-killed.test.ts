@@ -1,0 +1,68 @@
+import { onPool } from '@forenet/database/database'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resumeStanding, workChunk } from '../../src/modules/change-sets/work.ts'
+import { peopleImport } from '../../src/modules/imports/index.ts'
+import { importScene } from './import-scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const PEOPLE = 450
+const list = () =>
+  `Navn;Mail\n${Array.from({ length: PEOPLE }, (_, i) => `Ane Lund;p${i}-${Math.random()}@example.org`).join('\n')}`
+
+/** Works a part of a change set whose connection the database cuts when all is written but the end. */
+async function killedIn(changeSetId: string) {
+  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const cut: typeof peopleImport.apply = async (transaction, context, rows) => {
+    const written = await peopleImport.apply(transaction, context, rows)
+    const { rows: own } = await transaction.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await onPool(pool).$client.query('select pg_terminate_backend($1)', [own[0]?.pid])
+    return written
+  }
+  const kinds = { 'people-import': { ...peopleImport, apply: cut } }
+  return workChunk({ pool, now: () => portal.clock.now, kinds }, changeSetId)
+}
+
+test('killed half-way, each row is written once, wherever it was taken up again', async () => {
+  const scene = await importScene(portal)
+  const { body } = await scene.preview(list(), 'name,email')
+  await scene.askApply(body.id)
+  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const deps = { pool, now: () => portal.clock.now, kinds: { 'people-import': peopleImport } }
+  expect(await workChunk(deps, body.id)).toBe(true)
+  await expect(killedIn(body.id)).rejects.toThrow()
+  expect(await scene.get(body.id)).toMatchObject({ state: 'applying', done: 200 })
+  expect(await scene.people()).toHaveLength(200)
+  await scene.work(body.id)
+  expect(await scene.get(body.id)).toMatchObject({ state: 'applied', done: PEOPLE, passedOver: 0 })
+  expect(await scene.people()).toHaveLength(PEOPLE)
+})
+
+test('killed half-way, it can be taken back whole', async () => {
+  const scene = await importScene(portal)
+  const { body } = await scene.preview(list(), 'name,email')
+  await scene.askApply(body.id)
+  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  await workChunk({ pool, now: () => portal.clock.now, kinds: { 'people-import': peopleImport } }, body.id)
+  expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', done: 200, back: 200, kept: 0 })
+  expect(await scene.people()).toEqual([])
+})
+
+test('whose job is lost is taken up again', async () => {
+  const scene = await importScene(portal)
+  const { body } = await scene.preview(list(), 'name,email')
+  await scene.askApply(body.id)
+  const sent: unknown[] = []
+  const send = async (_queue: unknown, data: unknown) => void sent.push(data)
+  const look = (ms: number) =>
+    resumeStanding({ database: portal.database, send, now: () => new Date(portal.clock.now.getTime() + ms) })
+  await look(60_000)
+  expect(sent).toEqual([])
+  await look(180_000)
+  expect(sent).toEqual([{ changeSetId: body.id }])
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from '@forenet/database/drizzle'
+import { memberLogin, member as members } from '@forenet/database/member-tables'
+import { clubPerson, team } from '@forenet/database/register-tables'
+import { createMember } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importScene } from './import-scene.ts'
+
+let portal: TestPortal
+let scene: Awaited<ReturnType<typeof importScene>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  scene = await importScene(portal)
+})
+
+const FIELDS = 'first-name,last-name,email,birth-date,phone'
+const mail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
+
+/** Somebody the club knows who came by themselves. */
+async function tiedMember(given: Partial<typeof members.$inferInsert> = {}) {
+  const known = await createMember(portal.database, given)
+  await portal.database
+    .insert(clubPerson)
+    .values({ organisationId: scene.club.id, memberId: known.id, addedAt: portal.clock.now })
+  return known
+}
+
+describe('columns of a list', () => {
+  test('are guessed from what they are called, with their first values', async () => {
+    const file = Buffer.from('Fornavn;Efternavn;K\xf8n;CPR-nr.;Postnr.\nS\xf8ren;;m;;800\n;\xc5gesen;;;', 'latin1')
+    expect((await scene.columns(file)).body).toEqual({
+      encoding: 'windows-1252',
+      delimiter: ';',
+      rows: 2,
+      columns: [
+        { heading: 'Fornavn', samples: ['Søren'], field: 'first-name' },
+        { heading: 'Efternavn', samples: ['Ågesen'], field: 'last-name' },
+        { heading: 'Køn', samples: ['m'], field: 'gender' },
+        { heading: 'CPR-nr.', samples: [], field: null },
+        { heading: 'Postnr.', samples: ['800'], field: 'post-code' },
+      ],
+    })
+  })
+
+  test.each([
+    ['is empty', '', 'file-empty'],
+    ['has headings alone', 'Navn;Mail\n', 'file-empty'],
+    ['is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'file-unreadable'],
+    ['leaves a quotation mark open', 'Navn;Mail\n"Bo;bo@example.org\n', 'file-unreadable'],
+    ['has 300 columns', `${Array.from({ length: 300 }, (_, i) => `K${i}`).join(';')}\n1;2\n`, 'file-too-wide'],
+    ['has a heading twice', 'Navn;Mail;navn\nBo;;\n', 'file-headings-twice'],
+    ['has too many rows', `Navn\n${'Bo\n'.repeat(50_001)}`, 'file-too-long'],
+    ['is larger than 20 MB', Buffer.alloc(20_000_001, 'a'), 'too-large'],
+  ])('a file that %s is refused in words, and nothing is kept', async (_what, file, code) => {
+    expect((await scene.columns(file)).problem.code).toBe(code)
+    const { problem } = await scene.preview(file, 'name')
+    expect(problem.code).toBe(code)
+    const { rows } = await portal.database.$client.query('select from change_set where organisation_id = $1', [
+      scene.club.id,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('must name each field once, somebody, and as many as the file has', async () => {
+    const file = 'Fornavn;Mail\nBo;\n'
+    expect((await scene.preview(file, 'email,email')).problem.code).toBe('columns-unclear')
+    expect((await scene.preview(file, ',email')).problem.code).toBe('columns-unclear')
+    expect((await scene.preview(file, 'first-name')).problem.code).toBe('file-columns-differ')
+  })
+})
+
+describe('people from a list', () => {
+  test('are written into the register, told apart from those who are there, and taken back', async () => {
+    const [ane, bo] = [mail('ane'), mail('bo')]
+    const first = await scene.preview(
+      `Fornavn;Efternavn;Mail;Født;Tlf\nAne;Lund;${ane};31/12-1999;+45 12 34 56 78\nBo;Lund;;01.02.60;\n`,
+      FIELDS,
+    )
+    expect(first.body).toMatchObject({ state: 'previewed', counts: { create: 2, change: 0, same: 0, refuse: 0 } })
+    expect(await scene.people()).toEqual([])
+    const applied = await scene.apply(first.body.id)
+    expect(applied).toMatchObject({
+      state: 'applied',
+      done: 2,
+      passedOver: 0,
+      takeBackUntil: '2026-12-20T11:00:00.000Z',
+    })
+    const by = scene.owner.memberId
+    expect(await scene.people()).toMatchObject([
+      { firstName: 'Ane', email: ane, phone: '12345678', dateOfBirth: '1999-12-31', changedBy: by },
+      { firstName: 'Bo', email: null, dateOfBirth: '1960-02-01', changedBy: by },
+    ])
+
+    const second = await scene.preview(
+      `Fornavn;Efternavn;Mail;Født;Tlf\nANE;Lund;${ane};31-12-1999;12345678\nBo;Lund;${bo};1-2-1960;87654321\nAne;Lund;${ane};;\nCarl;;;;\n`,
+      FIELDS,
+    )
+    expect(second.body.counts).toEqual({ create: 1, change: 2, same: 0, refuse: 1 })
+    expect(await scene.rows(second.body.id)).toMatchObject([
+      { place: 1, outcome: 'change', changes: [{ field: 'first-name', from: 'Ane', to: 'ANE' }] },
+      {
+        place: 2,
+        outcome: 'change',
+        changes: [
+          { field: 'email', from: null, to: bo },
+          { field: 'phone', from: null, to: '87654321' },
+        ],
+      },
+      { place: 3, outcome: 'refuse', refusal: { reason: 'twice-in-file', field: 'email' } },
+      { place: 4, outcome: 'create' },
+    ])
+    await scene.apply(second.body.id)
+    expect(await scene.people()).toMatchObject([
+      { firstName: 'ANE' },
+      { email: bo, phone: '87654321' },
+      { firstName: 'Carl' },
+    ])
+    expect(await scene.takeBack(second.body.id)).toMatchObject({ state: 'taken-back', back: 3, kept: 0 })
+    expect(await scene.people()).toMatchObject([
+      { firstName: 'Ane', email: ane },
+      { firstName: 'Bo', email: null, phone: null },
+    ])
+    await scene.takeBack(first.body.id)
+    expect(await scene.people()).toEqual([])
+    const { rows } = await portal.database.$client.query('select from member where kept_by = $1', [scene.club.id])
+    expect(rows).toEqual([])
+  })
+
+  test('get the tags and teams of the list, which go again with it', async () => {
+    await portal.database
+      .insert(team)
+      .values({ id: randomUUID(), organisationId: scene.club.id, name: 'U12', capacity: 1 })
+    const { body } = await scene.preview(
+      'Navn;Mærker;Hold\nAne Lund;Bestyrelse, æresmedlem;u12\nBo Lund;;U12\nCarl Lund;;U99\n',
+      'name,tags,teams',
+    )
+    expect(await scene.rows(body.id, { show: 'refuse' })).toMatchObject([
+      { name: 'Carl Lund', refusal: { reason: 'no-such-team', value: 'U99' } },
+    ])
+    await scene.apply(body.id)
+    expect(await scene.people()).toMatchObject([
+      { firstName: 'Ane', tags: ['Bestyrelse', 'æresmedlem'], teams: ['U12'] },
+      { firstName: 'Bo', teams: [] },
+    ])
+    const { rows: waiting } = await portal.database.$client.query(
+      `select from team_place where organisation_id = $1 and state = 'waiting'`,
+      [scene.club.id],
+    )
+    expect(waiting).toHaveLength(1)
+    await scene.takeBack(body.id)
+    const { rows: tags } = await portal.database.$client.query('select from tag where organisation_id = $1', [
+      scene.club.id,
+    ])
+    expect([await scene.people(), tags]).toEqual([[], []])
+  })
+
+  test('whose e-mail is somebody else’s in the portal must join themselves; who has a login changes their own data', async () => {
+    const elsewhere = await createMember(portal.database, { firstName: 'Dorte', phone: '11111111' })
+    const own = await tiedMember({ firstName: 'Else', lastName: 'Friis' })
+    await portal.database
+      .insert(memberLogin)
+      .values({ issuer: 'test', subject: randomUUID(), memberId: own.id, since: portal.clock.now })
+    const parent = await tiedMember({ firstName: 'Finn', lastName: 'Friis' })
+    const { body } = await scene.preview(
+      `Fornavn;Efternavn;Mail;Født;Tlf\nDorte;X;${elsewhere.email};;\nElse;Friis;${own.email};;22222222\nElse;Friis;;;\nGry;Friis;${parent.email};;\n`,
+      FIELDS,
+    )
+    expect(await scene.rows(body.id)).toMatchObject([
+      { outcome: 'refuse', changes: [], refusal: { reason: 'has-account', field: 'email', value: elsewhere.email } },
+      { outcome: 'refuse', changes: [], refusal: { reason: 'own-data', field: 'phone', value: null } },
+      { outcome: 'refuse', refusal: { reason: 'cannot-tell-who' } },
+      { outcome: 'refuse', refusal: { reason: 'email-of-another-name' } },
+    ])
+  })
+
+  test('with a cell that is not taken are refused and say which; a civil number is not repeated', async () => {
+    const { body } = await scene.preview(
+      'Navn;Født;Formel\nBo Lund;31-02-2010;\nIda Lund;010203-1234;\n=1+1;;\nEvy Lund;;=HYPERLINK("http://evil.example")\n;1-2-2010;\nOle Lund;;;mere\n',
+      'name,birth-date,address',
+    )
+    expect(await scene.rows(body.id)).toMatchObject([
+      { refusal: { reason: 'not-a-date', field: 'birth-date', value: '31-02-2010' } },
+      { refusal: { reason: 'civil-number', field: 'birth-date', value: null } },
+      { refusal: { reason: 'not-a-name', field: 'name', value: '=1+1' } },
+      { outcome: 'create', changes: [{}, {}, { field: 'address', to: '=HYPERLINK("http://evil.example")' }] },
+      { refusal: { reason: 'no-name' } },
+      { refusal: { reason: 'more-cells' } },
+    ])
+  })
+})
+
+describe('a change to many', () => {
+  const two = () => `Fornavn;Efternavn;Mail;Født;Tlf\nAne;Lund;${mail('ane')};;\nBo;Lund;${mail('bo')};;\n`
+
+  test('sent twice is one; something else under its id is refused', async () => {
+    const [id, file] = [randomUUID(), two()]
+    const first = await scene.preview(file, FIELDS, id)
+    expect((await scene.preview(file, FIELDS, id)).body).toEqual(first.body)
+    expect((await scene.preview(two(), FIELDS, id)).problem.code).toBe('changed-meanwhile')
+    await Promise.all([scene.askApply(id), scene.askApply(id)])
+    await Promise.all([scene.work(id), scene.work(id)])
+    await scene.work(id)
+    expect(await scene.people()).toHaveLength(2)
+    const { rows } = await portal.database.$client.query(
+      'select action from audit_entry where object_id = $1 order by id',
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'change-set-made' }, { action: 'change-set-applied' }])
+  })
+
+  test('passes over what has changed since somebody looked at it', async () => {
+    const file = two()
+    const [one, other] = [await scene.preview(file, FIELDS), await scene.preview(file, FIELDS)]
+    await scene.apply(one.body.id)
+    expect(await scene.apply(other.body.id)).toMatchObject({ state: 'applied', done: 0, passedOver: 2 })
+    expect(await scene.rows(other.body.id, { show: 'passed-over' })).toHaveLength(2)
+    expect(await scene.people()).toHaveLength(2)
+  })
+
+  test('keeps who was changed since when it is taken back, and says so', async () => {
+    const { body } = await scene.preview(two(), FIELDS)
+    await scene.apply(body.id)
+    const change = { city: 'Ry' }
+    await portal.database.update(members).set(change).where(eq(members.firstName, 'Bo'))
+    expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 1, kept: 1 })
+    expect(await scene.rows(body.id, { show: 'kept' })).toMatchObject([{ name: 'Bo Lund', back: 'kept' }])
+    expect(await scene.people()).toMatchObject([{ firstName: 'Bo', city: 'Ry' }])
+  })
+
+  test('is taken back for thirty days, and not before it is applied', async () => {
+    const { body } = await scene.preview(two(), FIELDS)
+    expect((await scene.askTakeBack(body.id)).problem.code).toBe('take-back-over')
+    await scene.apply(body.id)
+    const then = portal.clock.now
+    portal.clock.now = new Date(then.getTime() + 30 * 86_400_000 + 1)
+    try {
+      expect((await scene.askTakeBack(body.id)).problem.code).toBe('take-back-over')
+    } finally {
+      portal.clock.now = then
+    }
+  })
+})

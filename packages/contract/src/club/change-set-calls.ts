@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { changeRows, changeRowsQuery, changeSet } from './change-set.ts'
+import { clubPath, ofClub } from './club.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, changes to many'
+const params = ofClub.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const clubChangeSetList = defineCall({
+  name: 'clubChangeSetList',
+  method: 'GET',
+  path: clubPath('change-sets'),
+  summary: 'What was changed of many at once, or worked out to be, the newest first; at most a hundred',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofClub,
+  answer: z.array(changeSet),
+})
+
+export const clubChangeSetGet = defineCall({
+  name: 'clubChangeSetGet',
+  method: 'GET',
+  path: clubPath('change-sets/{changeSetId}'),
+  summary: 'How a change to many stands',
+  may: ['members.write'],
+  clause,
+  tag,
+  params,
+  answer: changeSet,
+})
+
+export const clubChangeSetRows = defineCall({
+  name: 'clubChangeSetRows',
+  method: 'GET',
+  path: clubPath('change-sets/{changeSetId}/rows'),
+  summary: 'A page of its rows: what each does, and what has become of it',
+  may: ['members.write'],
+  clause,
+  tag,
+  params,
+  query: changeRowsQuery,
+  answer: changeRows,
+})
+
+export const clubChangeSetApply = defineCall({
+  name: 'clubChangeSetApply',
+  method: 'POST',
+  path: clubPath('change-sets/{changeSetId}/apply'),
+  summary: 'Applies a change to many as it was shown, in the background; again it changes nothing',
+  may: ['members.write'],
+  clause,
+  tag,
+  params,
+  answer: changeSet,
+})
+
+export const clubChangeSetTakeBack = defineCall({
+  name: 'clubChangeSetTakeBack',
+  method: 'POST',
+  path: clubPath('change-sets/{changeSetId}/take-back'),
+  summary: 'Takes a change to many back within thirty days, in the background; what somebody has changed since stays',
+  may: ['members.write'],
+  clause,
+  tag,
+  params,
+  answer: changeSet,
+})

@@ -1,0 +1,106 @@
+import type { CalendarDate } from './calendar-date.ts'
+import type { ImportField } from './import-columns.ts'
+import {
+  type CellProblem,
+  type ImportedGender,
+  type Read,
+  readBirthDate,
+  readCountry,
+  readEmail,
+  readGender,
+  readLine,
+  readName,
+  readNames,
+  readPhone,
+  readPostCode,
+  readWholeName,
+} from './import-values.ts'
+
+/** What a file says of a person; what it leaves empty is not there. */
+export type ImportedPerson = {
+  firstName?: string
+  lastName?: string
+  email?: string
+  phone?: string
+  gender?: ImportedGender
+  dateOfBirth?: CalendarDate
+  addressLine1?: string
+  addressLine2?: string
+  postCode?: string
+  city?: string
+  country?: string
+  tags?: string[]
+  teams?: string[]
+}
+
+/** Why a row is not taken: because of which column, and what stood there (null where it must not be kept). */
+export type RowProblem = {
+  reason: CellProblem | 'no-name' | 'more-cells'
+  field: ImportField | null
+  value: string | null
+}
+
+type Reader = (cell: string, today: CalendarDate) => Read<ImportedPerson>
+
+const under =
+  <K extends keyof ImportedPerson>(
+    key: K,
+    read: (cell: string, today: CalendarDate) => Read<ImportedPerson[K]>,
+  ): Reader =>
+  (cell, today) => {
+    const found = read(cell, today)
+    return 'problem' in found ? found : { value: { [key]: found.value } }
+  }
+
+const READERS: Readonly<Record<ImportField, Reader>> = {
+  'first-name': under('firstName', readName),
+  'last-name': under('lastName', readName),
+  name: readWholeName,
+  email: under('email', readEmail),
+  phone: under('phone', readPhone),
+  gender: under('gender', readGender),
+  'birth-date': under('dateOfBirth', readBirthDate),
+  address: under('addressLine1', readLine),
+  'address-2': under('addressLine2', readLine),
+  'post-code': (cell) => {
+    const found = readPostCode(cell)
+    if ('problem' in found) return found
+    const { postCode, city } = found.value
+    return { value: { postCode, ...(city === null ? {} : { city }) } }
+  },
+  city: under('city', readLine),
+  country: under('country', readCountry),
+  tags: under('tags', readNames),
+  teams: under('teams', readNames),
+}
+
+/** So much of a cell is shown of what was not taken. */
+const SHOWN = 60
+
+/** What a row of a file says of a person, by what its columns are; the first cell that is not taken speaks for the row. */
+export function readRow(
+  cells: readonly string[],
+  fields: readonly (ImportField | null)[],
+  today: CalendarDate,
+): { person: ImportedPerson } | RowProblem {
+  if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
+    return { reason: 'more-cells', field: null, value: null }
+  }
+  const person: ImportedPerson = {}
+  // What a column says itself comes before what another says beside its own.
+  const order = fields.map((field, place) => ({ field, cell: (cells[place] ?? '').trim() }))
+  for (const { field, cell } of order.toSorted((one, other) => rank(one.field) - rank(other.field))) {
+    if (field === null || cell === '') continue
+    const read = READERS[field](cell, today)
+    if ('problem' in read) {
+      const isSecret = read.problem === 'civil-number'
+      return { reason: read.problem, field, value: isSecret ? null : [...cell].slice(0, SHOWN).join('') }
+    }
+    Object.assign(person, read.value)
+  }
+  return person.firstName ? { person } : { reason: 'no-name', field: null, value: null }
+}
+
+function rank(field: ImportField | null): number {
+  return field === 'post-code' || field === 'name' ? 0 : 1
+}
