@@ -8,6 +8,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',
   '/manage/{orgKey}/types',
+  '/manage/{orgKey}/types/season',
   '/manage/{orgKey}/log',
 ] as const
 

@@ -20,6 +20,7 @@ import type { profile } from './en/profile.ts'
 import type { register } from './en/register.ts'
 import type { registration } from './en/registration.ts'
 import type { roles } from './en/roles.ts'
+import type { season } from './en/season.ts'
 import type { session } from './en/session.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
@@ -59,6 +60,7 @@ export type Words = {
   payments: typeof payments
   register: typeof register
   roles: typeof roles
+  season: typeof season
   settings: typeof settings
   start: typeof start
   tickets: typeof tickets

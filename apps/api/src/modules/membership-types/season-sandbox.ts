@@ -5,7 +5,7 @@ import type { Club } from '../../platform/http/serve-call.ts'
 import { holdersOf } from '../memberships/index.ts'
 
 /** As many of those of one outcome as are told at once. */
-const PAGE = 50
+const PAGE = 20
 
 /** What those who paid for the seasons that are followed would pay in what is to follow them; nothing is stored. */
 export async function trySeason(

@@ -18,10 +18,10 @@ import { today } from '../../kit/time/today.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { type EditionValues, freeOf, nextValuesOf, readEdition, valuesOf } from './edition-form.ts'
 import styles from './types.module.css'
-import { typesQuery } from './types-query.ts'
 
 /** What somebody else can have done meanwhile. */
 const RECOVERED = ['changed-meanwhile', 'sold-already']

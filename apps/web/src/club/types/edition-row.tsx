@@ -15,10 +15,10 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { type EditionState, editionState } from './edition-state.ts'
 import styles from './types.module.css'
-import { typesQuery } from './types-query.ts'
 
 const TONES: Record<EditionState, Tone> = { draft: 'neutral', coming: 'info', offered: 'good', over: 'neutral' }
 

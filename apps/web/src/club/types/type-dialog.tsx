@@ -13,9 +13,9 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './types.module.css'
-import { typesQuery } from './types-query.ts'
 
 type TypeDialogProps = {
   /** Null to make one. */

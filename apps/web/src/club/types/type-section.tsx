@@ -11,10 +11,10 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { EditionRow } from './edition-row.tsx'
 import styles from './types.module.css'
-import { typesQuery } from './types-query.ts'
 
 type TypeSectionProps = {
   type: MembershipType

@@ -1,19 +1,20 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IdCard, Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, IdCard, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { typesQuery } from '../shared/types-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EditionDialog } from './edition-dialog.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 import { TypeSection } from './type-section.tsx'
 import styles from './types.module.css'
-import { typesQuery } from './types-query.ts'
 
 type Opened = { type: MembershipType | null; edition?: Edition | null }
 
@@ -35,7 +36,22 @@ export function TypesScreen() {
       <PageHeader
         title={t('manage:pages.manage-types')}
         lead={t('lead', { club: club.name })}
-        action={mayChange && types.data?.length ? make : null}
+        action={
+          mayChange && types.data?.length ? (
+            <div className={styles.actions}>
+              {make}
+              <Button
+                variant="default"
+                leftSection={<CalendarPlus size={18} aria-hidden />}
+                renderRoot={(root) => (
+                  <Link to="/manage/$orgKey/types/season" params={{ orgKey: club.key }} {...root} />
+                )}
+              >
+                {t('manage:pages.manage-season')}
+              </Button>
+            </div>
+          ) : null
+        }
       />
       {types.isError ? (
         <QueryFailure error={types.error} retry={() => void types.refetch()} retrying={types.isFetching} />

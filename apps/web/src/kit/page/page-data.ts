@@ -31,6 +31,7 @@ type ParentAddress =
   | '/participants-list'
   | '/manage'
   | '/manage/$orgKey'
+  | '/manage/$orgKey/types'
 
 /** What the shell knows about a route. */
 export type PageData = {

@@ -114,6 +114,18 @@ const types = createRoute({
   ),
 })
 
+const season = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/types/season',
+  staticData: {
+    page: { name: 'manage-season', parents: [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'season'], () => import('../../club/season/season-screen.tsx')),
+    'SeasonScreen',
+  ),
+})
+
 const log = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/log',
@@ -130,5 +142,5 @@ export const clubRoutes = [
   ownClubs,
   start,
   queue,
-  clubArea.addChildren([overview, register, types, people, settings, log]),
+  clubArea.addChildren([overview, register, types, season, people, settings, log]),
 ] as const

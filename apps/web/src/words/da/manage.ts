@@ -11,6 +11,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',
     'manage-types': 'Medlemstyper',
+    'manage-season': 'Åbn næste sæson',
     'manage-log': 'Log',
   },
   navigation: {

@@ -8,6 +8,7 @@ export const manage = {
     'manage-people': 'Roles',
     'manage-settings': 'Settings',
     'manage-types': 'Membership types',
+    'manage-season': 'Open the next season',
     'manage-log': 'Log',
   },
   navigation: {

@@ -1,0 +1,93 @@
+import type { OpenedSeason } from '@forenet/contract/club/season'
+import { clubSeasonTakeBack } from '@forenet/contract/club/season-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { instantWords } from '../../ui/dates/date-words.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useFocusAfter } from '../../ui/page/page-focus.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import { typesQuery } from '../shared/types-query.ts'
+import { useClub } from '../shared/use-club.ts'
+import { seasonQuery } from './season-query.ts'
+
+type Opening = NonNullable<OpenedSeason['opening']>
+
+/** The season that was opened last, and the way to take it back while nothing of it is sold. */
+export function OpenedSeasonCard({ opening }: { opening: Opening }) {
+  if (opening.takenBackAt !== null || opening.editions.length === 0) return null
+  return <StandingSeasonCard opening={opening} />
+}
+
+function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: Opening }) {
+  const { t } = useTranslation('season')
+  useFocusAfter()
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const say = useSaid()
+  const [asking, setAsking] = useState(false)
+  const isSold = editions.some(({ fixed }) => fixed)
+  const changed = editions.filter((edition) => edition.changed)
+  const takeBack = useAction({
+    mutationFn: () => call(clubSeasonTakeBack, { params: { orgKey, seasonId: id } }),
+    onSuccess: async (season) => {
+      setAsking(false)
+      say(t('opened.takenBack'))
+      // The types first: what is proposed anew follows from them.
+      await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
+      queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
+    },
+    onError: () => {
+      setAsking(false)
+      return queryClient.invalidateQueries({ queryKey: seasonQuery(orgKey).queryKey })
+    },
+  })
+  return (
+    <>
+      <ActionCard
+        id="opened-season"
+        heading="h2"
+        mark={
+          <ActionMark tone="accent">
+            <CalendarCheck size={22} />
+          </ActionMark>
+        }
+        title={t('opened.title', {
+          date: instantWords(new Date(openedAt), { language, now: new Date(), withTime: false }),
+        })}
+        action={
+          isSold ? null : (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('opened.takeBack')}
+            </Button>
+          )
+        }
+        failure={takeBack.isError ? <FormFailure failure={takeBack.error} /> : null}
+      >
+        {editions.map(({ name }) => name).join(', ')}. {t(isSold ? 'opened.sold' : 'opened.free')}
+      </ActionCard>
+      <ConfirmDialog
+        opened={asking}
+        title={t('opened.ask')}
+        confirmLabel={t('opened.takeBack')}
+        danger
+        pending={takeBack.isPending}
+        onConfirm={() => takeBack.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('opened.askText')}</p>
+        {changed.length > 0 ? (
+          <p>{t('opened.stays', { count: changed.length, names: changed.map(({ name }) => name).join(', ') })}</p>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { MembershipTypes } from '@forenet/contract/club/membership-type'
+import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { today } from '../../kit/time/today.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { typesQuery } from '../shared/types-query.ts'
+import { useClub } from '../shared/use-club.ts'
+import { NoticePlan } from './notice-plan.tsx'
+import { PriceStepFields } from './price-step-fields.tsx'
+import { SandboxPanel } from './sandbox-panel.tsx'
+import styles from './season.module.css'
+import { seasonQuery } from './season-query.ts'
+import { SeasonTypeRow } from './season-type-row.tsx'
+import { proposedOffer, readRow, rowsMet, rowsOf, type SeasonRow, type StepValues, stepped } from './season-values.ts'
+
+/** Proposes the season that follows for every type, lets it be changed and tried, and opens it. */
+export function SeasonForm({ types }: { types: MembershipTypes }) {
+  const { t } = useTranslation('season')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const say = useSaid()
+  // One season however often it is sent; what is read in the background changes nothing under anybody's hands.
+  const [id] = useState(() => crypto.randomUUID())
+  const [rows, setRows] = useState(() => rowsOf(types, today()))
+  const [step, setStep] = useState<StepValues>({ by: 'percent', amount: '0', roundedTo: '5' })
+  const [offerStartDate, setOffer] = useState(() => proposedOffer(rows, today()))
+  const [asking, setAsking] = useState(false)
+  const [anew, setAnew] = useState<string[] | null>(null)
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (anew) note.current?.focus()
+  }, [anew])
+
+  const included = rows.filter((row) => row.included)
+  const read = new Map(included.map((row) => [row.id, readRow(row, offerStartDate)]))
+  const editions = [...read.values()].flatMap(({ edition }) => edition ?? [])
+  const isWrong = editions.length < included.length
+  const offerWrong = [...read.values()].some(({ wrong }) => wrong.some((field) => field === 'offerStartDate'))
+
+  const open = useAction({
+    mutationFn: () => call(clubSeasonOpen, { params: { orgKey }, body: { id, editions } }),
+    onSuccess: async (season) => {
+      setAsking(false)
+      say(t('done', { count: editions.length, date }))
+      // The types first: what is proposed anew follows from them.
+      await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
+      queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
+    },
+    onError: async (error) => {
+      setAsking(false)
+      if (!(error instanceof ApiProblem && ['changed-meanwhile', 'type-archived'].includes(error.code))) return
+      const now = await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
+      const met = rowsMet(rows, now, today())
+      setRows(met)
+      setAnew(met.filter((row) => !rows.some((mine) => mine.id === row.id)).map(({ typeName }) => typeName))
+      void queryClient.invalidateQueries({ queryKey: seasonQuery(orgKey).queryKey })
+    },
+  })
+
+  const change = (row: SeasonRow, changed: Partial<SeasonRow>) =>
+    setRows((all) => all.map((each) => (each.id === row.id ? { ...each, ...changed } : each)))
+  const changeStep = (values: StepValues) => {
+    setStep(values)
+    setRows((all) => stepped(all, values))
+  }
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(offerStartDate) ? calendarDateWords(offerStartDate, language) : '–'
+  return (
+    <div className={styles.parts}>
+      {anew ? (
+        <p ref={note} className={styles.note} role="alert" tabIndex={-1}>
+          {t('anew', { count: anew.length, names: anew.join(', ') })}
+        </p>
+      ) : null}
+      <Surface as="section" labelledBy="season-prices">
+        <header className={styles.head}>
+          <h2 id="season-prices">{t('prices.title')}</h2>
+          <p className={styles.quiet}>{t('prices.lead')}</p>
+        </header>
+        <div className={styles.fields}>
+          <PriceStepFields step={step} change={changeStep} />
+          <TextInput
+            type="date"
+            label={t('offerStartDate')}
+            value={offerStartDate}
+            onChange={(event) => setOffer(event.currentTarget.value)}
+            error={offerWrong ? t('wrong.offerStartDate') : null}
+          />
+        </div>
+      </Surface>
+      <section aria-labelledby="season-types" className={styles.part}>
+        <h2 id="season-types">{t('types')}</h2>
+        <BoxedList>
+          {rows.map((row) => (
+            <SeasonTypeRow
+              key={row.id}
+              row={row}
+              wrong={(read.get(row.id)?.wrong ?? []).filter((field) => field !== 'offerStartDate')}
+              change={(changed) => change(row, changed)}
+            />
+          ))}
+        </BoxedList>
+      </section>
+      <SandboxPanel editions={editions} types={types} waits={isWrong} />
+      <NoticePlan rows={included} offerStartDate={offerStartDate} />
+      {open.isError ? <FormFailure failure={open.error} /> : null}
+      <StickyActionBar
+        summary={
+          <span className={styles.quiet}>
+            {included.length === 0 ? t('nothing') : isWrong ? t('mend') : t('sum', { count: included.length, date })}
+          </span>
+        }
+      >
+        <Button disabled={included.length === 0 || isWrong} onClick={() => setAsking(true)}>
+          {t('open')}
+        </Button>
+      </StickyActionBar>
+      <ConfirmDialog
+        opened={asking}
+        title={t('ask.title')}
+        confirmLabel={t('ask.confirm')}
+        pending={open.isPending}
+        onConfirm={() => open.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('ask.text', { names: included.map(({ name }) => name).join(', '), date })}</p>
+        <p>{t('ask.back')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SeasonTry } from '@forenet/contract/club/season'
+import { clubSeasonGet, clubSeasonTry } from '@forenet/contract/club/season-calls'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+/** The season that a club opened last. */
+export function seasonQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'season'] as const,
+    queryFn: ({ signal }) => call(clubSeasonGet, { params: { orgKey }, signal }),
+  })
+}
+
+/** What members would pay in a season, and those of one outcome page by page. */
+export function sandboxQuery(orgKey: string, season: Pick<SeasonTry, 'editions' | 'outcome'>) {
+  return infiniteQueryOptions({
+    queryKey: ['club', orgKey, 'season-sandbox', season] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubSeasonTry, { params: { orgKey }, body: { ...season, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ nextOffset }) => nextOffset,
+    placeholderData: keepPreviousData,
+    enabled: season.editions.length > 0,
+  })
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { typesQuery } from '../shared/types-query.ts'
+import { useClub } from '../shared/use-club.ts'
+import { OpenedSeasonCard } from './opened-season-card.tsx'
+import styles from './season.module.css'
+import { SeasonForm } from './season-form.tsx'
+import { seasonQuery } from './season-query.ts'
+
+/** Opens the next season of all membership types at once, after a look at what members would pay. */
+export function SeasonScreen() {
+  const { t } = useTranslation(['season', 'manage'])
+  const club = useClub()
+  const types = useQuery(typesQuery(club.key))
+  const latest = useQuery(seasonQuery(club.key))
+  const failed = types.isError ? types : latest.isError ? latest : null
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-season')} lead={t('lead')} />
+      {failed ? (
+        <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : !types.data || !latest.data ? (
+        <SkeletonList rows={4} height={120} />
+      ) : (
+        <>
+          {latest.data.opening ? <OpenedSeasonCard opening={latest.data.opening} /> : null}
+          {types.data.some(({ archived, editions }) => !archived && editions.length > 0) ? (
+            <SeasonForm
+              // Opened or taken back, the next proposal is another.
+              key={`${latest.data.opening?.id} ${latest.data.opening?.takenBackAt}`}
+              types={types.data}
+            />
+          ) : (
+            <EmptyState icon={<CalendarPlus size={28} />} title={t('none.title')} text={t('none.text')} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { readKroner } from '@forenet/domain/kroner-text'
+import { participantPrice } from '@forenet/domain/price'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../kit/time/today.ts'
+import { PeriodText } from '../../ui/dates/date-text.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import styles from './season.module.css'
+import type { RowField, SeasonRow } from './season-values.ts'
+
+type SeasonTypeRowProps = {
+  row: SeasonRow
+  wrong: readonly RowField[]
+  change: (changed: Partial<SeasonRow>) => void
+}
+
+/** One membership type: what it sold last, and what it is to sell next. */
+export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
+  const { t } = useTranslation('season')
+  const { follows, typeName, included, price } = row
+  const before = participantPrice(follows).totalMinor
+  const priceMinor = readKroner(price)
+  const after = priceMinor === null ? null : participantPrice({ ...follows, priceMinor }).totalMinor
+  const field = (name: RowField) => ({
+    value: row[name],
+    'aria-label': t('of', { field: t(`field.${name}`), name: typeName }),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      change({ [name]: event.currentTarget.value, ...(name === 'price' ? { ownPrice: true } : {}) }),
+    error: wrong.includes(name) ? t(`wrong.${name}`) : null,
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.typeHead}>
+        <Checkbox
+          checked={included}
+          label={<strong>{typeName}</strong>}
+          onChange={(event) => change({ included: event.currentTarget.checked })}
+        />
+        <span className={styles.quiet}>
+          {t('before', { name: follows.name })} · <PeriodText from={follows.startDate} to={follows.endDate} /> ·{' '}
+          {before === 0 ? t('free') : <Money minor={before} />} · {t('sold', { count: follows.sold })}
+        </span>
+        {follows.startDate > today() ? <span className={styles.quiet}>{t('openAlready')}</span> : null}
+      </div>
+      {included ? (
+        <>
+          <div className={styles.rowFields}>
+            <TextInput label={t('field.name')} autoComplete="off" maxLength={120} {...field('name')} />
+            <TextInput label={t('field.price')} inputMode="decimal" autoComplete="off" {...field('price')} />
+            <TextInput type="date" label={t('field.startDate')} {...field('startDate')} />
+            <TextInput type="date" label={t('field.endDate')} {...field('endDate')} />
+          </div>
+          {after === null ? null : (
+            <p className={styles.after}>
+              {t('pays')} <strong>{after === 0 ? t('free') : <Money minor={after} />}</strong>
+              {after === before ? (
+                <span className={styles.quiet}> · {t('unchanged')}</span>
+              ) : (
+                <span className={styles.quiet}>
+                  {' '}
+                  · {after > before ? '+' : '−'}
+                  <Money minor={Math.abs(after - before)} />
+                </span>
+              )}
+            </p>
+          )}
+        </>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Edition, MembershipTypes } from '@forenet/contract/club/membership-type'
+import type { NewSeason, SeasonTry } from '@forenet/contract/club/season'
+import { newMembershipConfiguration } from '@forenet/contract/membership'
+import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { nextSeason } from '@forenet/domain/next-season'
+import { type PriceStep, ROUNDED_TO, steppedPrice } from '@forenet/domain/season-proposal'
+
+/** A membership type in the season that is being made: what its fields hold, and the edition that it follows. */
+export type SeasonRow = {
+  /** Of the edition: one however often it is sent. */
+  id: string
+  typeId: string
+  typeName: string
+  follows: Edition
+  included: boolean
+  name: string
+  price: string
+  /** Typed by hand: a step of all prices leaves it alone. */
+  ownPrice: boolean
+  startDate: string
+  endDate: string
+}
+export type RowField = 'name' | 'price' | 'startDate' | 'endDate'
+
+/** By how much all prices go on, as it is typed. */
+export type StepValues = { by: PriceStep['by']; amount: string; roundedTo: string }
+
+/** What may be opened: every type that is not archived, after its latest edition; those that have begun are chosen. */
+export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
+  return types.flatMap((type) => {
+    const [latest] = type.editions
+    if (type.archived || !latest) return []
+    const { name, startDate, endDate } = nextSeason(latest)
+    return {
+      id: crypto.randomUUID(),
+      typeId: type.id,
+      typeName: type.name,
+      follows: latest,
+      included: latest.startDate <= today,
+      name,
+      price: writeKroner(latest.priceMinor),
+      ownPrice: false,
+      startDate,
+      endDate,
+    }
+  })
+}
+
+/** From which day it is proposed to be on offer: as long before the season as the ones before were, and not before today. */
+export function proposedOffer(rows: readonly SeasonRow[], today: string): string {
+  const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
+    .map(({ follows }) => nextSeason(follows).offerStartDate)
+    .sort()
+  return first !== undefined && first > today ? first : today
+}
+
+/** What somebody has changed meanwhile is proposed anew; what one has written of the others stays. */
+export function rowsMet(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
+  return rowsOf(types, today).map((fresh) => {
+    const mine = rows.find(({ typeId }) => typeId === fresh.typeId)
+    const isSame = mine?.follows.id === fresh.follows.id && mine.follows.version === fresh.follows.version
+    return mine && isSame ? { ...mine, follows: fresh.follows, typeName: fresh.typeName } : fresh
+  })
+}
+
+/** The step of all prices; null where what is typed is none. */
+export function readStep({ by, amount }: StepValues): PriceStep | null {
+  const [, sign = '', rest = ''] = /^\s*([-−+]?)\s*(.*?)\s*%?\s*$/.exec(amount) ?? []
+  const isLess = sign === '-' || sign === '−'
+  if (by === 'percent') {
+    if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(rest)) return null
+    const percent = Number(rest.replace(',', '.'))
+    return { by, percent: isLess ? -percent : percent }
+  }
+  const minor = readKroner(rest)
+  return minor === null ? null : { by, minor: isLess ? -minor : minor }
+}
+
+/** The rows with the prices that a step proposes, but for those that were typed by hand. */
+export function stepped(rows: readonly SeasonRow[], values: StepValues): SeasonRow[] {
+  const step = readStep(values)
+  const roundedTo = ROUNDED_TO.find((each) => String(each) === values.roundedTo)
+  if (!step || !roundedTo) return [...rows]
+  return rows.map((row) =>
+    row.ownPrice ? row : { ...row, price: writeKroner(steppedPrice(row.follows.priceMinor, step, roundedTo)) },
+  )
+}
+
+export type ReadRow =
+  | { edition: NewSeason['editions'][number]; wrong: [] }
+  | { edition: null; wrong: (RowField | 'offerStartDate')[] }
+
+/** What is typed of a type, read by the server's own rule: the edition, or the fields that are wrong. */
+export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
+  const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
+  const priceMinor = readKroner(row.price)
+  const read = newMembershipConfiguration.safeParse({
+    name: row.name,
+    description,
+    priceMinor: priceMinor ?? undefined,
+    vatRate,
+    surchargeMinor,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    offerStartDate,
+    ageFrom,
+    ageTo,
+  })
+  const paths = read.success ? [] : read.error.issues.map(({ path: [field] }) => String(field))
+  const wrong = paths.map((path) => (path === 'priceMinor' ? 'price' : path) as RowField | 'offerStartDate')
+  // Who has the season before could not buy one that shares a day with it.
+  if (row.startDate <= endDate) wrong.push('startDate')
+  if (!read.success || wrong.length > 0) return { edition: null, wrong: [...new Set(wrong)] }
+  const follows = { editionId: id, version }
+  return { edition: { id: row.id, typeId: row.typeId, follows, terms: read.data }, wrong: [] }
+}
+
+/** What a try needs of editions: without the ids, so that the same season is the same question. */
+export function tried(editions: NewSeason['editions']): SeasonTry['editions'] {
+  return editions.map(({ id: _id, ...edition }) => edition)
+}

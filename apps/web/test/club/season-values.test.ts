@@ -1,0 +1,110 @@
+import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
+import { describe, expect, test } from 'vitest'
+import {
+  proposedOffer,
+  readRow,
+  readStep,
+  rowsMet,
+  rowsOf,
+  type StepValues,
+  stepped,
+} from '../../src/club/season/season-values.ts'
+
+const TODAY = '2026-11-20'
+const edition = (name: string, changed: Partial<Edition> = {}): Edition => ({
+  id: `${name}-id`,
+  name,
+  description: 'Hele året',
+  priceMinor: 45_000,
+  vatRate: 1.25,
+  surchargeMinor: 500,
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  offerStartDate: '2025-11-01',
+  ageFrom: 18,
+  ageTo: null,
+  published: true,
+  sold: 3,
+  fixed: true,
+  version: 4,
+  ...changed,
+})
+const type = (name: string, editions: Edition[], archived = false): MembershipType => ({
+  id: name,
+  name,
+  description: '',
+  activity: '',
+  archived,
+  version: 1,
+  editions,
+})
+const step = (amount: string, by: StepValues['by'] = 'percent'): StepValues => ({ by, amount, roundedTo: '5' })
+const senior = type('Senior', [edition('Senior 2026')])
+
+describe('the season that is proposed', () => {
+  test('follows the latest edition of every type in use, and has those chosen whose season has begun', () => {
+    const made = edition('Junior 2027', { startDate: '2027-01-01', endDate: '2027-12-31' })
+    const rows = rowsOf([senior, type('Junior', [made]), type('Ny', []), type('Gammel', [edition('G')], true)], TODAY)
+    expect(rows).toMatchObject([
+      { typeId: 'Senior', name: 'Senior 2027', startDate: '2027-01-01', endDate: '2027-12-31', included: true },
+      { typeId: 'Junior', name: 'Junior 2028', included: false },
+    ])
+    expect(proposedOffer(rows, TODAY)).toBe(TODAY)
+    expect(proposedOffer(rows, '2026-10-01')).toBe('2026-11-01')
+  })
+
+  test('keeps what the edition before had, but for dates, name and price', () => {
+    const [row] = rowsOf([senior], TODAY)
+    if (!row) throw new Error('Nothing is proposed')
+    const { edition: read } = readRow({ ...row, price: '1.250,50' }, TODAY)
+    expect(read).toMatchObject({
+      typeId: 'Senior',
+      follows: { editionId: 'Senior 2026-id', version: 4 },
+      terms: { priceMinor: 125_050, vatRate: 1.25, surchargeMinor: 500, ageFrom: 18, offerStartDate: TODAY },
+    })
+  })
+
+  test.each([
+    ['no price', { price: 'x' }, TODAY, ['price']],
+    ['no name', { name: ' ' }, TODAY, ['name']],
+    ['a day of the season before', { startDate: '2026-12-31' }, TODAY, ['startDate']],
+    ['ends before it begins', { endDate: '2026-12-31' }, TODAY, ['endDate']],
+    ['on offer when it is over', {}, '2028-01-01', ['offerStartDate']],
+  ])('is refused with %s', (_what, changed, offer, wrong) => {
+    const [row] = rowsOf([senior], TODAY)
+    if (!row) throw new Error('Nothing is proposed')
+    expect(readRow({ ...row, ...changed }, offer)).toEqual({ edition: null, wrong })
+  })
+
+  test('has all prices stepped but those that were typed by hand', () => {
+    const [row] = rowsOf([senior], TODAY)
+    if (!row) throw new Error('Nothing is proposed')
+    const prices = (values: StepValues) =>
+      stepped([row, { ...row, ownPrice: true, price: '1' }], values).map(({ price }) => price)
+    expect(prices(step('4'))).toEqual(['470', '1'])
+    expect(prices(step('-25', 'kroner'))).toEqual(['425', '1'])
+    expect(prices(step('fire'))).toEqual(['450', '1'])
+  })
+
+  test.each([
+    ['3,5', 'percent', { by: 'percent', percent: 3.5 }],
+    ['-2.5 %', 'percent', { by: 'percent', percent: -2.5 }],
+    ['1.250', 'kroner', { by: 'kroner', minor: 125_000 }],
+    ['−25', 'kroner', { by: 'kroner', minor: -2_500 }],
+    ['3,555', 'percent', null],
+    ['', 'percent', null],
+  ] as const)('reads %s %s', (amount, by, expected) => {
+    expect(readStep(step(amount, by))).toEqual(expected)
+  })
+
+  test('is proposed anew where somebody has changed what it follows, and stays as it was written elsewhere', () => {
+    const junior = type('Junior', [edition('Junior 2026')])
+    const rows = rowsOf([senior, junior], TODAY).map((row) => ({ ...row, price: '500', ownPrice: true }))
+    const met = rowsMet(rows, [senior, type('Junior', [edition('Junior 2026', { version: 5 })])], TODAY)
+    expect(met.map(({ typeId, price }) => [typeId, price])).toEqual([
+      ['Senior', '500'],
+      ['Junior', '450'],
+    ])
+    expect(met[0]?.id).toBe(rows[0]?.id)
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+
+test('a season is tried on its members, opened for all types in six clicks, and taken back', async ({ page }) => {
+  await openAs(page, 'henrik@example.org')
+  // Two clicks to the club, one to its types, and on.
+  await page.getByRole('link', { name: 'Run a club' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your clubs' })).toBeVisible()
+  await page.getByRole('link', { name: 'Højmarken Idrætsforening' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Membership types' })
+    .click()
+  await page.getByRole('link', { name: 'Open the next season' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open the next season' })).toBeVisible()
+
+  // Of the demonstration every type has its next season already: the one after that is chosen by hand.
+  for (const name of ['Junior', 'Senior']) await page.getByRole('checkbox', { name, exact: true }).check()
+  await page.getByLabel('Per cent').fill('4')
+  const sandbox = page.getByRole('region', { name: 'What your members would pay' })
+  await expect(sandbox.getByRole('button', { name: /^More [1-9]/ })).toBeVisible()
+  await expect(sandbox.getByRole('list', { name: 'More' }).getByRole('listitem').first()).toContainText('DKK')
+  await expect(sandbox).toContainText('+DKK')
+  const price = page.getByRole('textbox', { name: 'Price in kroner: Senior', exact: true })
+  await price.fill('en krone')
+  await expect(page.getByText('Write kroner, such as 450 or 450,50.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the season' })).toBeDisabled()
+  await price.fill('1.111')
+  await page.getByLabel('Per cent').fill('5')
+  await expect(price).toHaveValue('1.111')
+  await sandbox.getByRole('button', { name: /^Not for their age/ }).click()
+  await expectAccessibleInBothSchemes(page, 'the next season')
+
+  await page.getByRole('button', { name: 'Open the season' }).click()
+  await page.getByRole('dialog', { name: 'Open the season?' }).getByRole('button', { name: 'Open it' }).click()
+  await expect(page.getByText(/^The season is open: /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^A season was opened on/ })).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Åbn næste sæson', 'an opened season')
+
+  await page.getByRole('button', { name: 'Take the season back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take the season back?' })
+  await dialog.getByRole('button', { name: 'Take the season back' }).click()
+  await expect(page.getByText('The season is taken back.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open the next season' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^A season was opened on/ })).toBeHidden()
+})
