@@ -1,11 +1,13 @@
 import { CHROMIUM } from '@forenet/testkit/browser'
 import { defineConfig } from '@playwright/test'
 
-/** One browser, one portal, journeys one after another: the machine has two cores. */
+/**
+ * One browser and one portal for each worker, whose journeys go one after another. One worker by itself: beside
+ * it `npm test` has the machine's two cores busy with everything else (`npm run journeys -- --workers 2` where nothing is).
+ */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.cache/journeys',
-  globalSetup: './src/start-portal.ts',
   workers: 1,
   fullyParallel: false,
   timeout: 120_000,

@@ -3,11 +3,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { run } from './runtime.mjs'
 
 /**
- * Runs the journeys of a Playwright configuration (`only` those of these names), each line of what they say told to `onLine`; what came of them is kept in
- * `file`. Returns how many passed, failed and were skipped, and in `failures` what failed.
+ * Runs the journeys of a Playwright configuration (`only` those of these names, on so many `workers`), each line of what they say told to `onLine`;
+ * what came of them is kept in `file`. Returns how many passed, failed and were skipped, and in `failures` what failed.
  */
-export async function runJourneys(config, file, { env = {}, only = [], onLine }) {
+export async function runJourneys(config, file, { env = {}, only = [], workers, onLine }) {
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=list,json', ...only]
+  if (workers !== undefined) program.push('--workers', workers)
   const code = await run(program, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     onOutput: eachLine(onLine),

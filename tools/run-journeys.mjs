@@ -1,4 +1,5 @@
-// `npm run journeys`: the journeys alone. `-- --processes 4 --proxy haproxy` (or nginx, caddy) passes them on that many processes
+// `npm run journeys`: the journeys alone. `-- --workers 2` parts them among so many browsers, each with a portal of its own, for a
+// machine that has nothing else to do. `-- --processes 4 --proxy haproxy` (or nginx, caddy) passes them on that many processes
 // behind that proxy; names of journeys choose some of them.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +8,11 @@ import { buildWeb, install, ROOT } from './runtime.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { processes: { type: 'string' }, proxy: { type: 'string', default: 'haproxy' } },
+  options: {
+    workers: { type: 'string' },
+    processes: { type: 'string' },
+    proxy: { type: 'string', default: 'haproxy' },
+  },
 })
 
 try {
@@ -18,7 +23,7 @@ try {
   const { passed, failed, skipped, failures } = await runJourneys(
     'e2e/playwright.config.ts',
     join(ROOT, '.cache', 'test-results', 'journeys.json'),
-    { env: several, only: positionals, onLine: (line) => console.log(line) },
+    { env: several, only: positionals, workers: values.workers, onLine: (line) => console.log(line) },
   )
   for (const failure of failures) console.log(`failed: ${firstLines(failure)}`)
   const where = values.processes ? ` on ${values.processes} processes behind ${values.proxy}` : ''

@@ -9,11 +9,13 @@ import {
 import { linkIn, mailTo } from '../src/mailbox.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
+const NOTICE_CLOSED_AFTER_MS = 8_000
 
 test('an owner invites a treasurer, who accepts by the mail, and takes the role away again', async ({
   page,
   browser,
 }) => {
+  await page.clock.install()
   await openAs(page, 'henrik@example.org')
   await page.getByRole('link', { name: 'Run a club' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your clubs' })).toBeVisible()
@@ -58,6 +60,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   const ending = page.getByRole('dialog', { name: 'End Mette Kjær Sørensen’s role as treasurer?' })
   await ending.getByRole('button', { name: 'End the role' }).click()
   await expect(page.getByText('Mette Kjær Sørensen is no longer treasurer.')).toBeVisible()
+  await page.clock.runFor(NOTICE_CLOSED_AFTER_MS)
   await expect(page.getByRole('button', { name: /Mette/ })).toHaveCount(0)
 
   await navigation.getByRole('link', { name: 'Log' }).click()

@@ -1,37 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectAccessibleInDanishAndDark,
-  openAs,
-  test,
-  type Watch,
-} from '../src/journey.ts'
+import { bell, newcomer, row } from '../src/family.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { linkIn, mailTo } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications: \d+ unread$/ })
-const row = (page: Page, name: RegExp) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
-
-/** Somebody with a browser and an account of their own, at the page given; watched like the journey's own. */
-async function newcomer(
-  browser: Browser,
-  watch: Watch,
-  firstName: string,
-  path = '/',
-): Promise<{ page: Page; email: string }> {
-  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
-  watch.context(context)
-  const page = await context.newPage()
-  const email = `${firstName.toLowerCase()}.familie@example.org`
-  await newAccount(page, { email, firstName, lastName: 'Familie' })
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return { page, email }
-}
+/** A deleted notification can be had back so long. */
+const UNDONE_WITHIN_MS = 8_000
 
 async function inviteFamily(page: Page, name: string, email: string): Promise<void> {
   await page.goto('/participants-list')
@@ -52,26 +28,6 @@ async function idOnTheList(page: Page, firstName: string): Promise<string> {
     participants: { member: { id: string; firstName: string } }[]
   }
   return participants.find(({ member }) => member.firstName === firstName)?.member.id ?? ''
-}
-
-async function addChild(page: Page, name: string, year: string): Promise<void> {
-  await page.goto('/add-edit-participant')
-  await page.getByLabel('First name').fill(name)
-  await page.getByLabel('Day').fill('3')
-  await page.getByLabel('Month').fill('5')
-  await page.getByLabel('Year').fill(year)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(row(page, new RegExp(name))).toBeVisible()
-}
-
-async function handOver(page: Page, name: string, email: string): Promise<void> {
-  await row(page, new RegExp(name))
-    .getByRole('button', { name: /^Hand over/ })
-    .click()
-  const offer = page.getByRole('dialog', { name: `Give ${name} a login of their own` })
-  await offer.getByRole('textbox').fill(email)
-  await offer.getByRole('button', { name: 'Send the offer' }).click()
-  await expect(row(page, new RegExp(name))).toContainText(`Offered to ${email}`)
 }
 
 async function writeAddress(page: Page): Promise<void> {
@@ -169,6 +125,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   watch,
 }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
+  await page.clock.install()
   await newAccount(page, { email: 'cecilie.familie@example.org', firstName: 'Cecilie', lastName: 'Familie' })
   const ditte = await newcomer(browser, watch, 'Ditte', '/organizations')
   await expect(bell(ditte.page)).toHaveCount(0)
@@ -204,6 +161,8 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   await page.getByRole('button', { name: 'Mark as read' }).click()
   await menus.last().press('Enter')
   await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('The notification is deleted.')).toBeVisible()
+  await page.clock.runFor(UNDONE_WITHIN_MS)
   await expect(menus).toHaveCount(1)
   await expect(bell(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Notification settings' }).click()
@@ -214,88 +173,6 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   await page.reload()
   await expect(renewals.getByRole('checkbox', { name: 'WhatsApp' })).not.toBeChecked()
   await ditte.page.context().close()
-})
-
-test('a child gets a second guardian, and a grown-up one takes itself over', async ({ page, browser, watch }) => {
-  watch.expectConsole(/404 \(Not Found\).*search-email/)
-  watch.expectConsole(/409 \(Conflict\).*member\/item/)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await newAccount(page, { email: 'esther.familie@example.org', firstName: 'Esther', lastName: 'Familie' })
-  await addChild(page, 'Frida', '2016')
-  await expectAccessibleInDanishAndDark(page, 'Min familie', 'participants')
-  const gustav = await newcomer(browser, watch, 'Gustav')
-  await row(page, /Frida/)
-    .getByRole('button', { name: /^Share the care/ })
-    .click()
-  const sharing = page.getByRole('dialog', { name: 'Share the care of Frida' })
-  await sharing.getByRole('textbox', { name: 'Name' }).fill('Gustav')
-  await sharing.getByRole('textbox', { name: 'E-mail' }).fill(gustav.email)
-  await sharing.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('heading', { name: 'Gustav has been asked to share the care of Frida' })).toBeVisible()
-  await gustav.page.goto('/participants-list')
-  await gustav.page.getByRole('button', { name: 'Approve the invitation from Esther Familie' }).click()
-  await expect(row(gustav.page, /Frida/)).toContainText('Shared with Esther Familie.')
-  await expect(row(gustav.page, /Esther/)).toHaveCount(0)
-  await gustav.page.context().close()
-
-  await addChild(page, 'Holger', '2006')
-  await handOver(page, 'Holger', 'holger.familie@example.org')
-  await mailTo('holger.familie@example.org', /login/)
-
-  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
-  const holger = await context.newPage()
-  await newAccount(holger, { email: 'holger.familie@example.org', firstName: 'H', lastName: 'F' })
-  await expect(holger.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
-  await expectAccessibleInBothSchemes(holger, 'hand-over')
-  await holger.getByRole('button', { name: 'Yes, I am Holger Familie' }).click()
-  await expect(holger.getByRole('heading', { level: 1, name: 'Hello, Holger' })).toBeVisible()
-  await expect(
-    holger
-      .getByText('Esther Familie would like')
-      .or(holger.getByText(/Esther would like/))
-      .first(),
-  ).toBeVisible()
-  await expect(row(page, /Holger/)).toContainText('Waiting for an answer')
-  await context.close()
-})
-
-test('a hand-over to the e-mail of somebody who is a member already is theirs to decline', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  watch.expectConsole(/404 \(Not Found\).*search-email/)
-  const kirsten = await newcomer(browser, watch, 'Kirsten', '/participants-list')
-  await newAccount(page, { email: 'laura.familie@example.org', firstName: 'Laura', lastName: 'Familie' })
-  await addChild(page, 'Malthe', '2005')
-  await handOver(page, 'Malthe', kirsten.email)
-
-  await expect(bell(kirsten.page)).toBeVisible()
-  await mailTo(kirsten.email, /Malthe/)
-  await bell(kirsten.page).click()
-  await kirsten.page.getByRole('link', { name: /Malthe/ }).click()
-  const title = 'Laura Familie wants to hand Malthe over to your e-mail address'
-  const card = kirsten.page.getByRole('listitem').filter({ has: kirsten.page.getByRole('heading', { name: title }) })
-  await expect(card).toContainText('one member cannot take over another')
-  await expectAccessibleInDanishAndDark(kirsten.page, 'Min familie', 'a hand-over to a member')
-  await card.getByRole('button', { name: 'Decline the hand-over of Malthe' }).click()
-  await expect(
-    kirsten.page.getByText('The hand-over of Malthe is declined. Laura Familie has been notified.'),
-  ).toBeVisible()
-  await expect(card).toHaveCount(0)
-  await expect(bell(kirsten.page)).toHaveCount(0)
-  await kirsten.page.context().close()
-
-  await expect(bell(page)).toBeVisible()
-  await bell(page).click()
-  await expect(
-    page
-      .getByText('The hand-over of Malthe was declined')
-      .or(page.getByText('Overdragelsen af Malthe blev afvist'))
-      .first(),
-  ).toBeVisible()
-  await page.goto('/participants-list')
-  await expect(row(page, /Malthe/).getByRole('button', { name: /^Hand over/ })).toBeVisible()
 })
 
 test('somebody else’s invitation and child are not there', async ({ page }) => {

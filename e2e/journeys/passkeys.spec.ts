@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
 import { mailTo } from '../src/mailbox.ts'
 import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
 
@@ -16,12 +16,12 @@ test('a member adds a passkey, signs in with it, and removes it again', async ({
   await newAccount(page, { email })
 
   await openSecurity(page)
-  await expectBothSchemes(page, 'account page')
+  await expectAccessibleInBothSchemes(page, 'account page')
   await page.getByRole('link', { name: 'Add a passkey' }).click()
-  await expectBothSchemes(page, 'adding a passkey')
+  await expectAccessibleInBothSchemes(page, 'adding a passkey')
   await page.getByRole('button', { name: 'Create the passkey' }).click()
   await expect(page.getByText(/^The passkey “.+” is added\.$/)).toBeVisible()
-  await expectBothSchemes(page, 'account page with a passkey')
+  await expectAccessibleInBothSchemes(page, 'account page with a passkey')
   await mailTo(email, /passkey was added|adgangsnøgle er tilføjet/)
   // "Back to Forenet" still leads to where the account page was opened from.
   await page.getByRole('link', { name: 'Back to Forenet' }).click()
@@ -33,7 +33,7 @@ test('a member adds a passkey, signs in with it, and removes it again', async ({
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await page.goto('/memberships?from=passkey')
   await page.waitForURL(/\/auth\/realms\//)
-  await expectBothSchemes(page, 'sign-in with passkeys')
+  await expectAccessibleInBothSchemes(page, 'sign-in with passkeys')
   await signInWithPasskey(page)
   await page.waitForURL((url) => url.pathname === '/memberships' && url.search === '?from=passkey')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -41,7 +41,7 @@ test('a member adds a passkey, signs in with it, and removes it again', async ({
   await page.goto('/my-profile')
   await openSecurity(page)
   await page.getByRole('link', { name: /^Remove: / }).click()
-  await expectBothSchemes(page, 'removing a passkey')
+  await expectAccessibleInBothSchemes(page, 'removing a passkey')
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
   await mailTo(email, /passkey was removed|adgangsnøgle er fjernet/)
@@ -101,12 +101,4 @@ async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Password, passkeys and devices' })).toBeVisible()
   await page.getByRole('button', { name: 'Account security' }).click()
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-}
-
-/** The provider's pages follow the device; they have no switch of their own. */
-async function expectBothSchemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `${what} ${colorScheme}`)
-  }
 }

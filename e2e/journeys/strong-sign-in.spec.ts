@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, PASSWORD, portalOrigin, sandboxOrigin, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  openAs,
+  PASSWORD,
+  portalOrigin,
+  sandboxOrigin,
+  test,
+} from '../src/journey.ts'
 import { mailTo } from '../src/mailbox.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 import { codesOf, giveCode } from '../src/sessions.ts'
@@ -11,14 +19,6 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByLabel(/^e-?mail/i).fill(HENRIK)
   await page.getByLabel(/^(password|adgangskode)$/i).fill(PASSWORD)
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
-}
-
-/** axe in both schemes: the provider's pages follow the device. */
-async function expectGood(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `${what} ${colorScheme}`)
-  }
 }
 
 const account = () => `${portalOrigin()}/auth/realms/forenet/account`
@@ -35,7 +35,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await page.waitForURL(/\/auth\/realms\//)
     await typePassword(page)
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-    await expectGood(page, 'the second step')
+    await expectAccessibleInBothSchemes(page, 'the second step')
     const { code, nextCode } = await codesOf(HENRIK)
     const wrong = ['000000', '111111', '222222'].find((one) => one !== code && one !== nextCode) ?? ''
     await page.getByLabel('One-time code').fill(wrong)
@@ -49,7 +49,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await page.getByRole('link', { name: 'Make new recovery codes' }).click()
     await page.getByRole('button', { name: 'Make new codes' }).click()
     await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
-    await expectGood(page, 'recovery codes')
+    await expectAccessibleInBothSchemes(page, 'recovery codes')
     const [recovery = ''] = await page.locator('.codes code').allTextContents()
 
     await context.clearCookies()
@@ -60,7 +60,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await page.getByLabel('Recovery code').fill('0000-0000-0000-0000')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('This is not one of your recovery codes')).toBeVisible()
-    await expectGood(page, 'a recovery code')
+    await expectAccessibleInBothSchemes(page, 'a recovery code')
     await page.getByLabel('Recovery code').fill(recovery)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(`${origin}/memberships`)
@@ -68,7 +68,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
 
     await page.goto(account())
     await expect(page.getByText('9 left')).toBeVisible()
-    await expectGood(page, 'the account page')
+    await expectAccessibleInBothSchemes(page, 'the account page')
     await page.getByRole('link', { name: 'Remove the authenticator app' }).click()
     await page.getByRole('button', { name: 'Remove the app' }).click()
     await expect(page.getByText('The authenticator app is removed.')).toBeVisible()
@@ -79,9 +79,9 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await page.getByRole('link', { name: 'DA' }).click()
     await typePassword(page)
     await expect(page.getByRole('heading', { name: 'Beskyt din konto' })).toBeVisible()
-    await expectGood(page, 'the choice, in Danish')
+    await expectAccessibleInBothSchemes(page, 'the choice, in Danish')
     await page.getByRole('link', { name: 'Brug en godkendelsesapp' }).click()
-    await expectGood(page, 'setting up an app, in Danish')
+    await expectAccessibleInBothSchemes(page, 'setting up an app, in Danish')
     const key = (await page.locator('.key').textContent()) ?? ''
     const elsewhere = await context.newPage()
     await elsewhere.goto(`${sandboxOrigin()}/authenticator/add`)
@@ -89,12 +89,12 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await elsewhere.getByRole('textbox', { name: 'Key' }).fill(key)
     await elsewhere.getByRole('button', { name: 'Add a key' }).click()
     await expect(elsewhere.getByText(HENRIK)).toBeVisible()
-    await expectGood(elsewhere, 'the stand-in of an authenticator app')
+    await expectAccessibleInBothSchemes(elsewhere, 'the stand-in of an authenticator app')
     await elsewhere.close()
     await page.getByLabel('Engangskode').fill((await codesOf(HENRIK)).code)
     await page.getByRole('button', { name: 'Bekræft' }).click()
     await expect(page.getByRole('heading', { name: 'Gem dine gendannelseskoder' })).toBeVisible()
-    await expectGood(page, 'recovery codes, in Danish')
+    await expectAccessibleInBothSchemes(page, 'recovery codes, in Danish')
     await page.getByRole('link', { name: 'Jeg har gemt dem, fortsæt' }).click()
     await expect(page.getByRole('navigation').getByRole('link', { name: /^(Payments|Betalinger)$/ })).toBeVisible()
     // Before its portal goes: an open page goes on asking.
@@ -118,10 +118,7 @@ test('a refusal for the sign-in is asked about in a dialog, which leads through 
   const here = page.url()
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(dialog).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `the dialog ${colorScheme}`)
-  }
+  await expectAccessibleInBothSchemes(page, 'the dialog')
   const asked = page.waitForRequest(/\/protocol\/openid-connect\/auth\?.*prompt=login/)
   await dialog.getByRole('button', { name: 'Sign in with your second step' }).click()
   expect(new URL((await asked).url()).searchParams.get('acr_values')).toBe('aal2')

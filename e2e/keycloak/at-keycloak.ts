@@ -6,17 +6,15 @@ import { codesOf } from '../src/sessions.ts'
 export type AtSite = { site: 'own' | 'other' }
 
 /** A journey at the portal and the Keycloak of its project's site. */
-export const test = journey.extend<{ itsConsole: undefined }, AtSite & { atSite: undefined }>({
+export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   site: ['own', { option: true, scope: 'worker' }],
-  atSite: [
-    async ({ site }, use) => {
-      const addresses = (site === 'own' ? process.env.OWN_SITE : process.env.OTHER_SITE) ?? ''
-      const [PORTAL_ORIGIN, IDENTITY_ORIGIN] = addresses.split(' ')
-      Object.assign(process.env, { PORTAL_ORIGIN, IDENTITY_ORIGIN })
-      await use(undefined)
-    },
-    { auto: true, scope: 'worker' },
-  ],
+  // In place of the portal that journeys have otherwise.
+  portal: async ({ site }, use) => {
+    const addresses = (site === 'own' ? process.env.OWN_SITE : process.env.OTHER_SITE) ?? ''
+    const [PORTAL_ORIGIN, IDENTITY_ORIGIN] = addresses.split(' ')
+    Object.assign(process.env, { PORTAL_ORIGIN, IDENTITY_ORIGIN })
+    await use(undefined)
+  },
   itsConsole: [
     async ({ site, watch }, use) => {
       // Keycloak's own page finds out whether its frames get cookies here; that they do not is what this site is about.

@@ -2,6 +2,7 @@ import { accessibilityFaults } from '@forenet/testkit/browser'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 import { continueSession, giveCode, isAdministrator, keepSession } from './sessions.ts'
+import { startPortal } from './start-portal.ts'
 
 export { expect }
 
@@ -18,6 +19,9 @@ export const AS_PEOPLE_HAVE_IT = {
 
 /** The password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
+
+/** A portal that is empty makes its database and fills it. */
+const STARTS_WITHIN_MS = 120_000
 
 export type Watch = {
   /** Console errors this journey causes on purpose (a refused call is one in the browser's own log). */
@@ -38,7 +42,16 @@ function tellsEmail({ pathname, search }: URL): boolean {
  * A journey fails on any console error, uncaught exception, failed answer, e-mail in an address of the portal, or request to
  * anywhere but the portal and the stand-ins, unless it said that it expects it.
  */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture is given
+    async ({}, use) => {
+      const stop = await startPortal()
+      await use(undefined)
+      await stop()
+    },
+    { auto: true, scope: 'worker', timeout: STARTS_WITHIN_MS },
+  ],
   watch: [
     async ({ context }, use) => {
       const expected: RegExp[] = []
@@ -94,19 +107,25 @@ export async function openAs(page: Page, email: string, path = '/', password = P
 }
 
 /** axe with the rules of WCAG 2.2 AA finds nothing on the page where it has come to rest: what still fades in has no contrast yet. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expect(async () => expect(await accessibilityFaults(page), what).toEqual([])).toPass({
-    timeout: 4_000,
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  look: 'everything' | 'colours' = 'everything',
+): Promise<void> {
+  await expect(async () => expect(await accessibilityFaults(page, look), what).toEqual([])).toPass({
+    timeout: 12_000,
     intervals: [300],
   })
 }
 
-/** As `expectAccessible`, light and then dark, as the device would ask for it. */
+/** As `expectAccessible`, light and then dark, as the device would ask for it: from one to the other only colours change. */
 export async function expectAccessibleInBothSchemes(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await expectAccessible(page, `${what} ${colorScheme}`)
+    // The provider's pages and the stand-ins' follow the device by their style sheets alone.
+    const own = page.locator('html[data-mantine-color-scheme]')
+    if ((await own.count()) > 0) await expect(own).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expectAccessible(page, `${what} ${colorScheme}`, colorScheme === 'light' ? 'everything' : 'colours')
   }
 }
 

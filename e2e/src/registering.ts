@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { portalOrigin } from './journey.ts'
 import { atPaymentWindow } from './payment-window.ts'
 
 /** Opens an event as a member finds it: in its club's list, by a word of its title. */
@@ -40,3 +41,7 @@ export async function backToHeldSeats(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 }
+
+/** Back from the payment window, at the page that says how it went. */
+export const backHome = (end: 'success' | 'decline') => (url: URL) =>
+  url.origin === portalOrigin() && url.pathname.endsWith(`/${end}`)

@@ -5,8 +5,11 @@ import type { ProxyKind } from '@forenet/testkit/example-proxy'
 import { startBehindProxy } from './behind-proxy.ts'
 import { startPortalProcess } from './portal-process.ts'
 
-/** Starts the portal once for all journeys, in one process or in several behind a proxy; they find it by these variables. */
-export default async function setup(): Promise<() => Promise<void>> {
+/**
+ * Starts the portal of a worker, in one process or in several behind a proxy; its journeys, one after another, find it by these
+ * variables, and no other worker's change what they see. Returns what ends it.
+ */
+export async function startPortal(): Promise<() => Promise<void>> {
   // Known to the journeys, which make tokens that have expired.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const dataDir = await mkdtemp(join('/var/tmp', 'forenet-journeys-'))

@@ -53,20 +53,30 @@ const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-c
 /** Whether the document has read axe already: reading it takes as long as a look does. */
 const HAS_AXE = `${MOTION_ENDED}.then(() => 'axe' in window)`
 
-const LOOK = `(async () => {
+/** What can be right in one scheme of colours and wrong in the other. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** What a look is for: everything, or in another scheme of colours the same page that everything was looked for in before. */
+type Look = 'everything' | 'colours'
+
+const look = (run: object) => `(async () => {
   const shown = [...document.querySelectorAll('iframe')].filter((frame) => frame.checkVisibility())
   if (shown.some((frame) => frame.contentDocument)) throw new Error('Nothing looks into the frame that is shown')
-  const run = { runOnly: ${JSON.stringify(RULES)}, rules: ${JSON.stringify(ALSO)} }
-  const options = { ...run, resultTypes: ['violations'], iframes: false }
+  const options = { ...${JSON.stringify(run)}, resultTypes: ['violations'], iframes: false }
   return (await axe.run(document, options)).violations
 })()`
+
+const LOOKS: Record<Look, string> = {
+  everything: look({ runOnly: RULES, rules: ALSO }),
+  colours: look({ runOnly: { type: 'rule', values: OF_COLOURS } }),
+}
 
 /**
  * What axe finds against WCAG 2.2 AA, each as 'rule: element, what is wrong', once nothing moves any more. Frames of
  * another origin are not looked into, and only what is wrong is worked out in full.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page, wanted: Look = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(HAS_AXE))) await page.evaluate(readAxe())
-  const violations = (await page.evaluate(LOOK)) as Result[]
+  const violations = (await page.evaluate(LOOKS[wanted])) as Result[]
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
 }

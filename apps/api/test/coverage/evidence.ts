@@ -42,6 +42,7 @@ export const by = {
   sending: testsOf(`${api}/notifications/sending.test.ts`),
   telling: testsOf(`${api}/telling/telling.test.ts`),
   journeyFamily: testsOf(`${e2e}/family.spec.ts`),
+  journeyChildren: testsOf(`${e2e}/children.spec.ts`),
   familyAnswers: testsOf(`${web}/member/shared/family-answers.test.ts`),
   members: testsOf(`${api}/members/members.test.ts`),
   pictures: testsOf(`${api}/members/picture.test.ts`),

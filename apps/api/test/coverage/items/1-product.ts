@@ -40,7 +40,7 @@ export const product: readonly Item[] = [
   ),
   behaviour(
     'Manage participants',
-    by.journeyFamily('a child gets a second guardian, and a grown-up one takes itself over'),
+    by.journeyChildren('a child gets a second guardian, and a grown-up one takes itself over'),
   ),
   behaviour('A calendar', by.journeyCalendar('the calendar by month, week and list, by keyboard, at its address')),
   behaviour(

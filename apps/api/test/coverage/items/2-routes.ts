@@ -115,7 +115,7 @@ export const openRoutes: readonly Item[] = [
     '/add-edit-participant',
     departed(
       'so does `/add-edit-participant`',
-      by.journeyFamily('a child gets a second guardian, and a grown-up one takes itself over'),
+      by.journeyChildren('a child gets a second guardian, and a grown-up one takes itself over'),
     ),
   ),
   route('/ProfileDatatable', departed('the template shell and its demo pages')),

@@ -1,0 +1,72 @@
+import { eventApi, findEvent } from '../src/event-api.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { addGuest, backHome, openEvent, reviewAndPay } from '../src/registering.ts'
+
+test('sold out: the waiting list is joined, and seats that are offered are taken', async ({ page }) => {
+  await openAs(page, 'henrik@example.org')
+  await openEvent(page, 'MEJERIET', 'Surdejsbrød fra bunden')
+  await page.getByLabel('Seats').selectOption('2')
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText(/You are number \d+ on the waiting list/)).toBeVisible()
+  await expect(page.getByText(/Sold out · waiting list of \d+/).first()).toBeVisible()
+  await expectAccessible(page, 'waiting list')
+  await page.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the waiting list' }).click()
+  await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: /^See the offer: Padel/ }).click()
+  await expect(page.getByText('2 seats have become free for you')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/day/)
+  await expectAccessible(page, 'offer')
+  await expectAccessibleInDanishAndDark(page, 'Padel for begyndere: prøv det en aften', 'offer')
+  await page.getByRole('link', { name: 'Take the seats' }).click()
+  await page.getByLabel(/ketsjersport/).selectOption({ index: 1 })
+  await reviewAndPay(page)
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL(backHome('success'))
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+})
+
+test('the last seats go while one chooses: the waiting list is offered and the choice kept', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const watched = eventApi(elsewhere)
+  await openAs(elsewhere, 'mette@example.org', '/events')
+  const api = await watched.ready()
+  const event = await findEvent(api, /Trio Tværs/)
+  const { left } = await api.get<{ left: number }>(`/eve/${event.id}/places`)
+  // As many of each kind as there are: the one has a quota of its own.
+  const seats = event.ticketTypes.flatMap(({ id, left: ofKind, guestTotalMinor }) =>
+    Array.from({ length: ofKind ?? left }, () => ({ id, guestTotalMinor })),
+  )
+
+  await openAs(page, 'camilla@example.org', `/MEJERIET/events/${event.id}/register`)
+  await addGuest(page, 'Ruth Dalsgaard')
+  await expect(page.getByText(`${left} places left`).first()).toBeVisible()
+  await api.post(`/eve/${event.id}/register`, {
+    token: 'e2e0'.repeat(10),
+    tickets: seats.slice(0, left).map(({ id }, index) => ({ ticketTypeId: id, attendeeName: `Gæst ${index + 1}` })),
+    totalMinor: seats.slice(0, left).reduce((sum, { guestTotalMinor }) => sum + guestTotalMinor, 0),
+    gdprAgreement: true,
+    language: 'en',
+  })
+  // Nobody reloads: the page hears of it.
+  await expect(page.getByRole('heading', { name: 'Sold out', level: 1 })).toBeVisible()
+  await expect(page.getByText(/what you chose is kept/)).toBeVisible()
+  await expect(page.getByLabel('Seats')).toHaveValue('2')
+  await expectAccessible(page, 'sold out while choosing')
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
+  await elsewhere.context().close()
+})

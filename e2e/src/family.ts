@@ -1,0 +1,27 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Watch } from './journey.ts'
+import { newAccount } from './new-account.ts'
+
+/** The bell in the header, while something is unread. */
+export const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications: \d+ unread$/ })
+/** Somebody on the list of one's family. */
+export const row = (page: Page, name: RegExp) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
+
+/** Somebody with a browser and an account of their own, at the page given; watched like the journey's own. */
+export async function newcomer(
+  browser: Browser,
+  watch: Watch,
+  firstName: string,
+  path = '/',
+): Promise<{ page: Page; email: string }> {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
+  watch.context(context)
+  const page = await context.newPage()
+  const email = `${firstName.toLowerCase()}.familie@example.org`
+  await newAccount(page, { email, firstName, lastName: 'Familie' })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return { page, email }
+}

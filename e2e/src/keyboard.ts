@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More stops than any page has before what a journey wants. */
+const MOST_STOPS = 80
+
+/**
+ * Goes to an element by the tab key alone. Each stop on the way has to be in the window, covered by nothing else, and marked as the one
+ * that has the keyboard.
+ */
+export async function reach(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let stop = 0; stop < MOST_STOPS && !(await hasKeyboard(wanted)); stop++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(WRONG_WITH_STOP), `what has the keyboard at ${page.url()}`).toBe('')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+const hasKeyboard = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
+
+/** What is wrong with the element that has the keyboard; nothing where the browser itself has it. */
+const WRONG_WITH_STOP = `(() => {
+  const element = document.activeElement
+  if (!element || element === document.body) return ''
+  const said = element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) + '"'
+  // A choice is seen by its label, a link that covers a card by the card.
+  const around = [element]
+  while (around.length < 5 && around.at(-1).parentElement) around.push(around.at(-1).parentElement)
+  const seen = [...around, ...(element.labels ?? []), ...(element.nextElementSibling ? [element.nextElementSibling] : [])]
+  const marked = seen.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  })
+  if (!marked) return said + ' has no mark'
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return said + ' is out of sight'
+  const above = document.elementFromPoint(x, y)
+  const fits = above && seen.some((one) => one.contains(above) || above.contains(one))
+  return fits ? '' : said + ' is covered by ' + (above ? above.outerHTML.slice(0, 80) : 'nothing')
+})()`
