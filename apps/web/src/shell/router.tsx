@@ -4,7 +4,7 @@ import { PagePending } from '../kit/page/page-pending.tsx'
 import { CrashPage, NotFoundPage } from '../kit/page/route-errors.tsx'
 import type { Session } from '../kit/session/session.ts'
 import { RootScreen } from './root-screen.tsx'
-import { clubRoutesNow, memberRoutes } from './routes/member-routes.ts'
+import { clubGate, clubRoutesNow, memberRoutes } from './routes/member-routes.ts'
 import { openRoutes } from './routes/open-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { parseSearch, stringifySearch } from './routes/search-text.ts'
@@ -19,7 +19,10 @@ export function createAppRouter(given: { session: Session; queryClient: QueryCli
   /** The organisers' side is fetched when somebody first goes there; its routes are known from then on. */
   async function openClubSide(): Promise<void> {
     memberRoutes.addChildren(await clubRoutesNow())
-    router.setRoutes(router.buildRouteTree())
+    const tree = router.buildRouteTree()
+    // No address leads to the gate any more, but the page that is being left for it may still be drawn by its match.
+    Object.assign(tree.routesById, { [clubGate.id]: clubGate })
+    router.setRoutes(tree)
   }
   const router = createRouter({
     routeTree,

@@ -10,8 +10,9 @@ import type { ShellSlots } from './shell-slots.ts'
 export const slots: ShellSlots = {
   header: [
     { id: 'acting', component: HeaderActing },
-    { id: 'tickets', component: HeaderTickets },
+    // Left of what is always there, which stays where it is when the bell comes and goes.
     { id: 'bell', component: HeaderBell },
+    { id: 'tickets', component: HeaderTickets },
   ],
   banners: [{ id: 'acting', component: ActingBanner }],
   marks: { tickets: TicketsTodayMark, notifications: UnreadMark },

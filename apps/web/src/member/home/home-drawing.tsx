@@ -22,6 +22,7 @@ import { HomeSection } from './home-section.tsx'
 import type { FamilyMembership } from './steps/next-steps.ts'
 import listStyles from './steps/next-steps-list.module.css'
 import { RenewalPeople } from './steps/renewal-people.tsx'
+import renewalStyles from './steps/renewal-step.module.css'
 import { leadOf, type Speaker, saidOf } from './steps/said-of.ts'
 import cardStyles from './steps/step-card.module.css'
 import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
@@ -77,7 +78,8 @@ function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<PlacedStep, 
               href={way.href}
               label={way.label}
               variant={primary ? 'filled' : 'default'}
-              className={due.length > 0 ? cardStyles.awaited : undefined}
+              className={due.length > 0 ? cardStyles.priced : undefined}
+              several={due.length > 1}
             >
               {way.words}
             </DrawnButton>
@@ -96,7 +98,9 @@ function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<PlacedStep, 
         {text && due.length > 0 ? (
           <>
             {' '}
-            <PendingWords />
+            <span className={renewalStyles.next}>
+              <PendingWords />
+            </span>
           </>
         ) : null}
       </ActionCard>

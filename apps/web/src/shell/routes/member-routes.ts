@@ -202,7 +202,7 @@ const reconciliation = createRoute({
 })
 
 /** Stands for every page of the organisers' side until the first of them is gone to (`club-routes.ts`). */
-const clubGate = createRoute({
+export const clubGate = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/$',
   beforeLoad: async ({ context, location }) => {

@@ -3,6 +3,8 @@ type DrawnButtonProps = {
   label?: string | undefined
   variant: 'filled' | 'default'
   className?: string | undefined
+  /** Sets `data-several`, for the style sheet of `className`. */
+  several?: boolean
   children: string
 }
 
@@ -22,7 +24,7 @@ const GROUNDS = {
 }
 
 /** A link that looks as Mantine's `Button` does, to the letter (a test compares the two), where there is no Mantine yet. */
-export function DrawnButton({ href, label, variant, className = '', children }: DrawnButtonProps) {
+export function DrawnButton({ href, label, variant, className = '', several = false, children }: DrawnButtonProps) {
   const style: Record<string, string> = {
     '--button-height': 'var(--button-height-md)',
     '--button-padding-x': 'var(--button-padding-x-md)',
@@ -37,6 +39,7 @@ export function DrawnButton({ href, label, variant, className = '', children }: 
       className={`mantine-focus-auto mantine-active m_77c9d27d mantine-Button-root m_87cf2631 mantine-UnstyledButton-root ${className}`.trim()}
       data-variant={variant}
       data-size="md"
+      data-several={several || undefined}
     >
       <span className="m_80f1301b mantine-Button-inner">
         <span className="m_811560b9 mantine-Button-label">{children}</span>

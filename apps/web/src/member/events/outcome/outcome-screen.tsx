@@ -16,24 +16,29 @@ export function OutcomeScreen() {
   const { forenettoken } = useSearch({ strict: false })
   if (!forenettoken) return <FreeOutcome />
   return (
-    <PaymentReturn calls={eventPayments} forget={forgetPurchase} wayBack={<ToEvent />}>
-      {(known) => <PaidFor {...known} />}
-    </PaymentReturn>
+    <>
+      <Crumbs />
+      <PaymentReturn calls={eventPayments} forget={forgetPurchase} wayBack={<ToEvent />}>
+        {(known) => <PaidFor {...known} />}
+      </PaymentReturn>
+    </>
   )
 }
 
-/** The way back to the event, by whose name the way to here is called too. */
+/** Club and event by their names, however the payment went. */
+function Crumbs() {
+  const { id = '' } = useParams({ strict: false })
+  const { member } = useMember()
+  const { data: event } = useQuery(eventQuery(member.id, id))
+  return event ? <EventCrumbs event={event} /> : null
+}
+
 function ToEvent() {
   const { t } = useTranslation('registration')
   const { orgKey = '', id = '' } = useParams({ strict: false })
-  const { member } = useMember()
-  const { data: event } = useQuery(eventQuery(member.id, id))
   return (
-    <>
-      {event ? <EventCrumbs event={event} /> : null}
-      <Button renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id }} {...root} />}>
-        {t('problem.event')}
-      </Button>
-    </>
+    <Button renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id }} {...root} />}>
+      {t('problem.event')}
+    </Button>
   )
 }

@@ -48,13 +48,16 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
             {t('renewal.tryAgain')}
           </Button>
         ) : (
-          way && <WayButton way={{ ...way, words: label }} primary={primary} awaited={awaited} />
+          way && <WayButton way={{ ...way, words: label }} primary={primary} priceOf={due.length} />
         )
       }
     >
       {text ? (
         <>
-          {text} {awaited ? <PendingWords /> : <Next offer={found[0]?.offer} unavailable={offers.isError} />}
+          {text}{' '}
+          <span className={styles.next}>
+            {awaited ? <PendingWords /> : <Next offer={found[0]?.offer} unavailable={offers.isError} />}
+          </span>
         </>
       ) : offers.isError ? (
         t('renewal.unavailable')
@@ -93,6 +96,6 @@ function useLabel(found: readonly Renewal[]): string {
 
 function Next({ offer, unavailable }: { offer: MembershipConfiguration | undefined; unavailable: boolean }) {
   const { t } = useTranslation('home')
-  if (unavailable) return <span className={styles.next}>{t('renewal.unavailable')}</span>
-  return offer ? <span className={styles.next}>{t('renewal.next', { name: offer.name })}</span> : null
+  if (unavailable) return t('renewal.unavailable')
+  return offer ? t('renewal.next', { name: offer.name }) : null
 }

@@ -27,11 +27,19 @@ export function StepCard({ accent, ...card }: StepCardProps) {
   )
 }
 
-/** The way that a step leads; `awaited`: its words are still to grow. */
-export function WayButton({ way, primary, awaited = false }: { way: Way; primary: boolean; awaited?: boolean }) {
+type WayButtonProps = {
+  way: Way
+  primary: boolean
+  /** The price that its words tell, now or in a moment, is of so many. */
+  priceOf?: number
+}
+
+/** The way that a step leads. */
+export function WayButton({ way, primary, priceOf = 0 }: WayButtonProps) {
   return (
     <Button
-      className={awaited ? styles.awaited : undefined}
+      className={priceOf > 0 ? styles.priced : undefined}
+      data-several={priceOf > 1 || undefined}
       variant={primary ? 'filled' : 'default'}
       aria-label={way.label}
       renderRoot={(root) => <AppLink href={way.href} {...root} />}

@@ -1,0 +1,47 @@
+import { expect, test } from '../src/journey.ts'
+import { reach } from '../src/keyboard.ts'
+import { newAccount } from '../src/new-account.ts'
+import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+
+test('a first membership is bought by keyboard alone, address and all', async ({ page, watch }) => {
+  watch.expectConsole(/404 \(Not Found\).*search-email/)
+  await newAccount(page, { email: 'tove@example.org', firstName: 'Tove' })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Your account: Tove/ })).toBeVisible()
+  await reach(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Højmarken/ })
+      .first(),
+  )
+  await page.keyboard.press('Enter')
+  await reach(page, page.getByRole('link', { name: 'Choose Passiv 2027' }))
+  await page.keyboard.press('Enter')
+
+  const chosen = page.getByRole('radio', { name: /Passiv 2027/ })
+  await expect(chosen).toBeChecked()
+  await reach(page, chosen)
+  // One stop for all of them; within it arrow keys.
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).not.toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen).toBeChecked()
+  await reach(page, page.getByRole('button', { name: 'Continue' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeFocused()
+  await reach(page, page.getByLabel('Street and number'))
+  await page.keyboard.type('Skovvej 2')
+  await reach(page, page.getByLabel('Postcode'))
+  await page.keyboard.type('8600')
+  await expect(page.getByLabel('City')).toHaveValue('Silkeborg')
+  await reach(page, page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await reach(page, page.getByRole('button', { name: /^Pay DKK/ }))
+  await page.keyboard.press('Enter')
+  await atPaymentWindow(page)
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeFocused()
+})
