@@ -28,7 +28,7 @@ export function renewalOffer<Offer extends Offered>(
 }
 
 /** 'Senior 2027' and 'Sanger 2026/27' without their year: what stays the same from season to season. */
-function kindOf(name: string): string {
+export function kindOf(name: string): string {
   return name
     .replace(/\b\d{4}(?:[/-]\d{2,4})?\b/g, '')
     .replace(/\s+/g, ' ')

@@ -116,3 +116,21 @@ test('say that the kind has changed where the club has none like it', async () =
     'Foreningen har fået andre medlemskaber. Vælg det, der passer.',
   ])
 })
+
+test('say what was paid before, also where the season costs another price by now', async () => {
+  const organisation = await club({ priceMinor: 47_500 })
+  const member = await createMember(portal.database)
+  await memberOf(organisation.id, member)
+  const { $client } = portal.database
+  await $client.query(
+    `insert into membership_payment (history_id, payer_member_id, billing_name, billing_address, billing_email, total_members, total_fee_minor,
+       currency, payment_method, payment_status, payment_total_minor, total_paid_minor, reference_key, payment_created_at, payment_updated_at)
+     select id, member_id, 'Ida', 'Vej 1', 'ida@example.org', 1, 40000, 'DKK', 'card', 'paid', 40000, 40000, 'late', now(), now()
+       from membership_history where member_id = $1`,
+    [member.id],
+  )
+  day('2026-12-01')
+  await night()
+  const [notice] = await noticesOf(member)
+  expect(notice?.data).toMatchObject({ priceMinor: 47_500, previousMinor: 40_000 })
+})

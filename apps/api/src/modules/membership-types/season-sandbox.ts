@@ -7,6 +7,8 @@ import { holdersOf } from '../memberships/index.ts'
 /** As many of those of one outcome as are told at once. */
 const PAGE = 20
 
+const byName = new Intl.Collator('da')
+
 /** What those who paid for the seasons that are followed would pay in what is to follow them; nothing is stored. */
 export async function trySeason(
   database: Database,
@@ -22,7 +24,7 @@ export async function trySeason(
   const change = ({ paidMinor, afterMinor }: (typeof holders)[number]) => Math.abs((afterMinor ?? 0) - paidMinor)
   const found = holders
     .filter((holder) => holder.outcome === outcome)
-    .sort((one, other) => change(other) - change(one) || one.name.localeCompare(other.name, 'da'))
+    .sort((one, other) => change(other) - change(one) || byName.compare(one.name, other.name))
   return {
     sums: sandboxSums(holders),
     members: found

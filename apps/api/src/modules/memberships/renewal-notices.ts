@@ -105,10 +105,10 @@ function priceOf(offer: MembershipConfiguration): Minor {
   }).totalMinor
 }
 
-/** What the last paid period of the kind cost by its terms; null where there is none. */
+/** What was paid for the last period: its edition may cost another price by now. Null where there is none. */
 function previousPrice(lines: readonly HeldLine[]): Minor | null {
   const [latest] = lines
     .filter((line) => line.enabled && line.status === 'active')
     .toSorted((one, other) => other.endDate.localeCompare(one.endDate))
-  return latest ? participantPrice(latest).totalMinor : null
+  return latest ? (latest.paidMinor ?? participantPrice(latest).totalMinor) : null
 }

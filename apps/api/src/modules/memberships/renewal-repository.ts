@@ -1,12 +1,16 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A line of history, with what its kind of membership costs. Days are calendar dates, amounts øre. */
+/**
+ * A line of history, with what was paid for it (null where no payment is stored) and what its kind of membership costs. Days are
+ * calendar dates, amounts øre.
+ */
 export type HeldLine = {
   membershipName: string
   endDate: string
   enabled: boolean
   status: string
+  paidMinor: number | null
   priceMinor: number
   vatRate: number
   surchargeMinor: number
@@ -30,7 +34,10 @@ const ending = prepared<EndingRow>(
           m.date_of_birth as "dateOfBirth",
           s.overall_end_date as "overallEndDate",
           (select coalesce(json_agg(json_build_object('membershipName', c.name, 'endDate', h.end_date, 'enabled', h.enabled,
-             'status', h.status, 'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')
+             'status', h.status,
+             'paidMinor', (select sum(p.payment_total_minor) from membership_payment p
+               where p.history_id = h.id and p.payment_status = 'paid'),
+             'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')
              from membership_history h join membership_offer c on c.id = h.configuration_id
             where h.membership_id = s.id) as lines,
           (select coalesce(json_agg(json_build_object('id', r.id, 'language', r.language)), '[]') from member_face r

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
@@ -27,6 +28,8 @@ import { seasonQuery } from './season-query.ts'
 import { SeasonTypeRow } from './season-type-row.tsx'
 import { proposedOffer, readRow, rowsMet, rowsOf, type SeasonRow, type StepValues, stepped } from './season-values.ts'
 
+const NO_STEP: StepValues = { by: 'percent', amount: '0', roundedTo: '5' }
+
 /** Proposes the season that follows for every type, lets it be changed and tried, and opens it. */
 export function SeasonForm({ types }: { types: MembershipTypes }) {
   const { t } = useTranslation('season')
@@ -37,7 +40,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   // One season however often it is sent; what is read in the background changes nothing under anybody's hands.
   const [id] = useState(() => crypto.randomUUID())
   const [rows, setRows] = useState(() => rowsOf(types, today()))
-  const [step, setStep] = useState<StepValues>({ by: 'percent', amount: '0', roundedTo: '5' })
+  const [step, setStep] = useState(NO_STEP)
   const [offerStartDate, setOffer] = useState(() => proposedOffer(rows, today()))
   const [asking, setAsking] = useState(false)
   const [anew, setAnew] = useState<string[] | null>(null)
@@ -73,7 +76,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   })
 
   const change = (row: SeasonRow, changed: Partial<SeasonRow>) =>
-    setRows((all) => all.map((each) => (each.id === row.id ? { ...each, ...changed } : each)))
+    setRows((all) => all.map((each) => (each.id === row.id ? { ...each, ...changed, touched: true } : each)))
   const changeStep = (values: StepValues) => {
     setStep(values)
     setRows((all) => stepped(all, values))
@@ -81,6 +84,15 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(offerStartDate) ? calendarDateWords(offerStartDate, language) : '–'
   return (
     <div className={styles.parts}>
+      <UnsavedGuard
+        unsaved={() => rows.some(({ touched }) => touched) || step.amount !== NO_STEP.amount}
+        words={{
+          title: t('unsaved.title'),
+          text: t('unsaved.text'),
+          leave: t('unsaved.leave'),
+          stay: t('unsaved.stay'),
+        }}
+      />
       {anew ? (
         <p ref={note} className={styles.note} role="alert" tabIndex={-1}>
           {t('anew', { count: anew.length, names: anew.join(', ') })}

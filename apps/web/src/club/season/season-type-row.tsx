@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { participantPrice } from '@forenet/domain/price'
+import { kindOf } from '@forenet/domain/renewal-offer'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../kit/time/today.ts'
@@ -67,6 +68,7 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
               )}
             </p>
           )}
+          {kindOf(row.name) === kindOf(follows.name) ? null : <p className={styles.note}>{t('renamed')}</p>}
         </>
       ) : null}
     </li>

@@ -17,6 +17,8 @@ export type SeasonRow = {
   price: string
   /** Typed by hand: a step of all prices leaves it alone. */
   ownPrice: boolean
+  /** Something of it was changed by hand. */
+  touched: boolean
   startDate: string
   endDate: string
 }
@@ -40,6 +42,7 @@ export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
       name,
       price: writeKroner(latest.priceMinor),
       ownPrice: false,
+      touched: false,
       startDate,
       endDate,
     }

@@ -43,7 +43,15 @@ export const season: WordsOf<typeof english> = {
   free: 'Gratis',
   pays: 'Medlemmerne betaler',
   unchanged: 'som før',
+  renamed:
+    'Navnet er et andet end før, ud over årstallet. Derfor bliver den ikke foreslået, når medlemmerne fornyer; de skal selv vælge den.',
   of: '{{field}}: {{name}}',
+  unsaved: {
+    title: 'Forlad siden uden at åbne sæsonen?',
+    text: 'Det, du har skrevet på siden, går tabt.',
+    leave: 'Forlad siden',
+    stay: 'Bliv her',
+  },
   field: { name: 'Navn', price: 'Pris i kroner', startDate: 'Første dag', endDate: 'Sidste dag' },
   wrong: {
     name: 'Skriv et navn.',

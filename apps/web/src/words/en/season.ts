@@ -41,7 +41,15 @@ export const season = {
   free: 'Free',
   pays: 'Members pay',
   unchanged: 'as before',
+  renamed:
+    'The name is another than before, apart from the year: nobody is offered it as their renewal, and has to choose it.',
   of: '{{field}}: {{name}}',
+  unsaved: {
+    title: 'Leave without opening the season?',
+    text: 'What you have written on this page will be lost.',
+    leave: 'Leave',
+    stay: 'Stay here',
+  },
   field: { name: 'Name', price: 'Price in kroner', startDate: 'First day', endDate: 'Last day' },
   wrong: {
     name: 'Write a name.',
