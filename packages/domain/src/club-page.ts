@@ -5,6 +5,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/queue',
   '/manage/{orgKey}',
   '/manage/{orgKey}/register',
+  '/manage/{orgKey}/import',
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',
   '/manage/{orgKey}/types',

@@ -1,4 +1,6 @@
 import { addWords } from './words-for.ts'
 
 // Words of the organisers' pages: `words-for.ts` leaves them out, so that a member's browser does not learn of them.
-addWords(import.meta.glob<Record<string, object>>('./{en,da}/{opening,register,roles,season,settings,types}.ts'))
+addWords(
+  import.meta.glob<Record<string, object>>('./{en,da}/{imports,opening,register,roles,season,settings,types}.ts'),
+)

@@ -6,6 +6,7 @@ import type { contact } from './en/contact.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
 import type { home } from './en/home.ts'
+import type { imports } from './en/imports.ts'
 import type { leaving } from './en/leaving.ts'
 import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
@@ -58,6 +59,7 @@ export type Words = {
   registration: typeof registration
   profile: typeof profile
   payments: typeof payments
+  imports: typeof imports
   register: typeof register
   roles: typeof roles
   season: typeof season

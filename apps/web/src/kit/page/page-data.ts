@@ -31,6 +31,7 @@ type ParentAddress =
   | '/participants-list'
   | '/manage'
   | '/manage/$orgKey'
+  | '/manage/$orgKey/register'
   | '/manage/$orgKey/types'
 
 /** What the shell knows about a route. */

@@ -84,6 +84,22 @@ const register = createRoute({
   ),
 })
 
+const imports = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/import',
+  staticData: {
+    page: {
+      name: 'manage-import',
+      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+    },
+  },
+  validateSearch: texts('set'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'imports'], () => import('../../club/import/import-screen.tsx')),
+    'ImportScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
@@ -142,5 +158,5 @@ export const clubRoutes = [
   ownClubs,
   start,
   queue,
-  clubArea.addChildren([overview, register, types, season, people, settings, log]),
+  clubArea.addChildren([overview, register, imports, types, season, people, settings, log]),
 ] as const

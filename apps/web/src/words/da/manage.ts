@@ -8,6 +8,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-start': 'Opret en forening',
     'manage-overview': 'Overblik',
     'manage-register': 'Medlemmer',
+    'manage-import': 'Importér personer',
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',
     'manage-types': 'Medlemstyper',

@@ -5,6 +5,7 @@ export const manage = {
     'manage-start': 'Start a club',
     'manage-overview': 'Overview',
     'manage-register': 'Members',
+    'manage-import': 'Import people',
     'manage-people': 'Roles',
     'manage-settings': 'Settings',
     'manage-types': 'Membership types',

@@ -1,0 +1,149 @@
+import type { ChangeRow, ChangeSet } from '@forenet/contract/club/change-set'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import type { imports } from '../../words/en/imports.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './import.module.css'
+import { changeRowsQuery, type ShownRows } from './import-query.ts'
+
+const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
+
+const NAMES = ['first-name', 'last-name']
+
+/** The rows of a file by what they do, each with its changes or why it does nothing. */
+export function ChangeRows({ set }: { set: ChangeSet }) {
+  const { t } = useTranslation('imports')
+  const club = useClub()
+  const [show, setShow] = useState<ShownRows>('all')
+  const rows = useInfiniteQuery(changeRowsQuery(club.key, set, show))
+  const shown = rows.data?.pages.flatMap((page) => page.rows) ?? []
+  const { create, change, same, refuse } = set.counts
+  const all: [ShownRows, number][] = [
+    ['all', create + change + same + refuse],
+    ['create', create],
+    ['change', change],
+    ['same', same],
+    ['refuse', refuse],
+    ['passed-over', set.passedOver],
+    ['kept', set.kept],
+  ]
+  return (
+    <section className={styles.part} aria-labelledby="import-rows">
+      <h2 id="import-rows">{t('rows.title')}</h2>
+      <ul className={styles.filters}>
+        {all
+          .filter(([kind, count]) => kind === 'all' || count > 0)
+          .map(([kind, count]) => (
+            <li key={kind}>
+              <button
+                type="button"
+                className={styles.filter}
+                aria-pressed={kind === show}
+                onClick={() => setShow(kind)}
+              >
+                {t(`rows.${kind}`)} <span className={styles.number}>{t('rows.number', { count })}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      {rows.isError ? (
+        <QueryFailure error={rows.error} retry={() => void rows.refetch()} retrying={rows.isFetching} />
+      ) : rows.isPending ? (
+        <SkeletonList rows={6} height={56} />
+      ) : (
+        <>
+          <ol className={styles.rows} aria-busy={rows.isPlaceholderData}>
+            {shown.map((row) => (
+              <Row key={row.place} row={row} />
+            ))}
+          </ol>
+          {shown.length === 0 ? <p className={styles.quiet}>{t('rows.gone')}</p> : null}
+          {rows.hasNextPage ? (
+            <Button
+              variant="default"
+              className={styles.more}
+              loading={rows.isFetchingNextPage}
+              onClick={() => void rows.fetchNextPage()}
+            >
+              {t('rows.more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Row({ row }: { row: ChangeRow }) {
+  const { t } = useTranslation('imports')
+  const called = useFieldWords()
+  const said = useValueWords()
+  // Who is new is called by the name above.
+  const changes = row.changes.filter(({ field }) => row.outcome !== 'create' || !NAMES.includes(field))
+  return (
+    <li className={styles.row}>
+      <span className={styles.place}>{t('rows.place', { place: row.place })}</span>
+      <strong>{row.name || t('rows.nameless')}</strong>
+      <StatusBadge tone={TONES[row.outcome]}>{t(`outcome.${row.outcome}`)}</StatusBadge>
+      <span className={styles.what}>
+        {row.outcome === 'refuse' ? <Refusal row={row} /> : null}
+        {changes.map(({ field, from, to }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row can have two tags, and never changes its order.
+          <span key={place} className={styles.change}>
+            {called(field)}: {from === null ? null : <del>{said(field, from)}</del>} {said(field, to ?? '')}
+          </span>
+        ))}
+        {row.done === 'passed-over' ? <span className={styles.change}>{t('rows.wasPassedOver')}</span> : null}
+        {row.back === 'kept' || row.back === 'partly' ? (
+          <span className={styles.change}>
+            {row.keptFields.length > 0
+              ? t('rows.keptFields', { fields: row.keptFields.map(called).join(', ') })
+              : t('rows.wasKept')}
+          </span>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** Why a row does nothing, in words; by its own name where a newer server says what this page has no words for. */
+function Refusal({ row: { refusal } }: { row: ChangeRow }) {
+  const { t, i18n } = useTranslation('imports')
+  const called = useFieldWords()
+  if (!refusal) return null
+  const { reason, field, value } = refusal
+  const words = i18n.exists(`imports:refusal.${reason}`)
+    ? t(`refusal.${reason as keyof typeof imports.refusal}`)
+    : reason
+  const what = [field === null ? null : called(field), value === null ? null : `“${value}”`].filter(
+    (part) => part !== null,
+  )
+  return (
+    <span className={styles.change}>
+      {what.length > 0 ? `${what.join(' ')}: ` : null}
+      {words}
+    </span>
+  )
+}
+
+function useFieldWords(): (field: string) => string {
+  const { t, i18n } = useTranslation('imports')
+  return (field) =>
+    i18n.exists(`imports:fields.${field}`) ? t(`fields.${field as keyof typeof imports.fields}`) : field
+}
+
+function useValueWords(): (field: string, value: string) => ReactNode {
+  const { t, i18n } = useTranslation('imports')
+  return (field, value) => {
+    if (field === 'birth-date') return <CalendarDateText on={value} />
+    return field === 'gender' && i18n.exists(`imports:genders.${value}`)
+      ? t(`genders.${value as keyof typeof imports.genders}`)
+      : value
+  }
+}

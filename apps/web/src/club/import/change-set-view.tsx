@@ -1,0 +1,118 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import { clubChangeSetApply, clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { ChangeRows } from './change-rows.tsx'
+import styles from './import.module.css'
+import { changeSetQuery, isWorking } from './import-query.ts'
+
+/** What a file would do or has done: counts, rows, how far it is, and what can be done about it. */
+export function ChangeSetView({ set, close }: { set: ChangeSet; close: () => void }) {
+  const { t } = useTranslation('imports')
+  const club = useClub()
+  const queryClient = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const at = { params: { orgKey: club.key, changeSetId: set.id } }
+  const stored = (now: ChangeSet) => {
+    setAsks(false)
+    queryClient.setQueryData(changeSetQuery(club.key, set.id).queryKey, now)
+    return queryClient.invalidateQueries({ queryKey: ['club', club.key] })
+  }
+  const apply = useAction({ mutationFn: () => call(clubChangeSetApply, at), onSuccess: stored })
+  const takeBack = useAction({ mutationFn: () => call(clubChangeSetTakeBack, at), onSuccess: stored })
+  const writes = set.counts.create + set.counts.change
+  const mayTakeBack =
+    (set.state === 'applied' || set.state === 'applying') &&
+    set.takeBackUntil !== null &&
+    Date.parse(set.takeBackUntil) > serverNow()
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="import-set">
+        <div className={styles.head}>
+          <div>
+            <h2 id="import-set">{set.about}</h2>
+            <p className={styles.quiet}>
+              {t(`state.${set.state}`)}
+              {set.takeBackUntil && mayTakeBack ? (
+                <>
+                  {' · '}
+                  {t('takeBackUntil')} <DateText at={set.takeBackUntil} />
+                </>
+              ) : null}
+            </p>
+          </div>
+          <Button variant="subtle" leftSection={<ArrowLeft size={18} aria-hidden />} onClick={close}>
+            {t('back')}
+          </Button>
+        </div>
+        <Standing set={set} />
+        {isWorking(set) ? null : (
+          <div className={styles.actions}>
+            {set.state === 'previewed' ? (
+              <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={writes === 0}>
+                {t('apply', { count: writes })}
+              </Button>
+            ) : null}
+            {mayTakeBack ? (
+              <Button variant="default" leftSection={<Undo2 size={18} aria-hidden />} onClick={() => setAsks(true)}>
+                {t('takeBack.button')}
+              </Button>
+            ) : null}
+            {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
+          </div>
+        )}
+        {apply.isError ? <FormFailure failure={apply.error} /> : null}
+      </section>
+      <ChangeRows set={set} />
+      <ConfirmDialog
+        opened={asks}
+        title={t('takeBack.title')}
+        confirmLabel={t('takeBack.button')}
+        pending={takeBack.isPending}
+        onConfirm={() => takeBack.mutate()}
+        onClose={() => setAsks(false)}
+      >
+        <p>{t('takeBack.text')}</p>
+        {takeBack.isError ? <FormFailure failure={takeBack.error} /> : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** How far it is, or what has come of it. */
+function Standing({ set }: { set: ChangeSet }) {
+  const { t } = useTranslation('imports')
+  const writes = set.counts.create + set.counts.change
+  if (isWorking(set)) {
+    const [now, all] = set.state === 'applying' ? [set.done + set.passedOver, writes] : [set.back + set.kept, set.done]
+    return (
+      <div className={styles.progress}>
+        <progress max={all} value={now} aria-label={t(`state.${set.state}`)} />
+        <p role="status">{t('progress', { now, all })}</p>
+      </div>
+    )
+  }
+  if (set.state === 'previewed') return null
+  const [done, left] =
+    set.state === 'applied'
+      ? [
+          t('done.applied', { count: set.done }),
+          set.passedOver > 0 ? t('done.passedOver', { count: set.passedOver }) : '',
+        ]
+      : [t('done.back', { count: set.back }), set.kept > 0 ? t('done.kept', { count: set.kept }) : '']
+  return (
+    <p role="status" className={styles.said}>
+      {[done, left].filter(Boolean).join(' ')}
+    </p>
+  )
+}

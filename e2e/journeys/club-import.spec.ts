@@ -1,0 +1,52 @@
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+
+const IMPORT = '/manage/HOJMARKEN/import'
+
+test('an owner brings people in from a file, looks at every row first, and takes it back', async ({ page, watch }) => {
+  watch.expectConsole(/422 \(Unprocessable Entity\).*import/)
+  await openAs(page, 'henrik@example.org', IMPORT)
+  await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
+  const choose = page.locator('input[type=file]')
+  const mail = (name: string) => `${name}.import@example.org`
+  const list = (text: string) => ({ name: 'medlemmer.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await choose.setInputFiles(list('Navn;Navn\nBo;Bo\n'))
+  await expect(page.getByRole('alert')).toContainText('Two columns have the same name')
+  await choose.setInputFiles(
+    list(
+      `Fornavn;Efternavn;Mail;F\xf8dt;Bem\xe6rkning\nAgnete;Importsen;${mail('agnete')};31/12-60;x\nBirk;Importsen;;1-2-2015;\nCarl;Importsen;;31-02-2015;\n`,
+    ),
+  )
+  await expect(page.getByText('medlemmer.csv · 3 rows')).toBeVisible()
+  await expect(page.getByLabel('What the column Født is')).toHaveValue('birth-date')
+  await expect(page.getByLabel('What the column Bemærkning is')).toHaveValue('')
+  await page.getByLabel('What the column Bemærkning is').selectOption({ label: 'City' })
+  await page.getByLabel('What the column Mail is').selectOption({ label: 'City' })
+  await expect(page.getByRole('alert')).toContainText('Two columns are the same')
+  await page.getByLabel('What the column Mail is').selectOption({ label: 'E-mail' })
+  await page.getByLabel('What the column Bemærkning is').selectOption({ label: 'Leave it out' })
+  await expectAccessibleInBothSchemes(page, 'choosing columns')
+
+  await page.getByRole('button', { name: 'See what would happen' }).click()
+  const rows = page.getByRole('region', { name: 'Row by row' })
+  await expect(rows.getByRole('listitem').filter({ hasText: 'Agnete Importsen' })).toContainText('1960')
+  await rows.getByRole('button', { name: 'Not taken 1' }).click()
+  await expect(rows.getByRole('listitem').filter({ hasText: 'Carl' })).toContainText('no date we can read')
+  await expect(rows.getByText('Agnete Importsen')).toBeHidden()
+  await expectAccessibleInDanishAndDark(page, 'Importér personer', 'what an import would do')
+
+  await page.getByRole('button', { name: 'Apply to 2 people' }).click()
+  await expect(page.getByText('2 people were written into the register.')).toBeVisible({ timeout: 20_000 })
+  await page.goto('/manage/HOJMARKEN/register?text=Importsen')
+  await expect(page.getByRole('row', { name: /Agnete Importsen/ })).toBeVisible()
+  await page.goto(IMPORT)
+  const earlier = page.getByRole('region', { name: 'Earlier imports' })
+  await expect(earlier.getByRole('listitem')).toContainText(['2 added, 0 changed'])
+  await earlier.getByRole('button', { name: 'medlemmer.csv' }).first().click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  const asked = page.getByRole('dialog', { name: 'Take the import back?' })
+  await expectAccessibleInBothSchemes(page, 'asking before an import is taken back')
+  await asked.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('2 people are as before.')).toBeVisible({ timeout: 20_000 })
+  await page.goto('/manage/HOJMARKEN/register?text=Importsen')
+  await expect(page.getByText('Agnete Importsen')).toBeHidden()
+})
