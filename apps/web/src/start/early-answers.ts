@@ -45,8 +45,11 @@ export async function askEarly({ token, idToken }: BegunSession, pathname: strin
   const ask = <Answer>(address: string): Promise<Answer | null> => readCopy(askFor(address, authorization))
   const email = claimsOf(token).email || claimsOf(idToken).email
   if (typeof email !== 'string') return null
-  const asked = ask<Member>(`${memberSearchEmail.path}?${new URLSearchParams({ email })}`)
-  const member = isHome(pathname) ? await asked : null
+  const whoIsIt = `${memberSearchEmail.path}?${new URLSearchParams({ email })}`
+  const asked = ask<Member>(whoIsIt)
+  if (!isHome(pathname)) return null
+  giveAfter(whoIsIt, asked)
+  const member = await asked
   if (!member?.id) return null
   const about = <Answer>({ path }: { path: string }) => ask<Answer>(fillPath(path, { memberId: member.id }))
   const [overview, unfinished, events] = await Promise.all([
@@ -55,6 +58,20 @@ export async function askEarly({ token, idToken }: BegunSession, pathname: strin
     ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`),
   ])
   return overview && unfinished && events && { member, overview, unfinished, events }
+}
+
+/**
+ * Whoever takes this answer has it once it was read here: what it makes us ask for is asked for by then, and not by both. (What waits
+ * for `read` here was waiting before.)
+ */
+function giveAfter(address: string, read: Promise<unknown>): void {
+  const early = answers.get(keyOf(address))
+  if (!early) return
+  early.answer = early.answer.then(async (response) => {
+    await read
+    return response
+  })
+  early.answer.catch(() => undefined)
 }
 
 /** What an answer says, which stays whole for the call that takes it; null where it says nothing of use. */

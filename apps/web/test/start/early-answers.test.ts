@@ -53,6 +53,17 @@ test.each(['/', '/index', '/organizations'])(
   },
 )
 
+test('the app, however soon it is there, asks for nothing that the front page asks for', async () => {
+  const { askEarly, fetchOnce, asked } = await page()
+  const overview = membershipOverviewCall.path.replace('{memberId}', 'm1')
+  askEarly(SESSION, '/')
+  // It knows the member as soon as the answer has come, and goes on from there.
+  await fetchOnce(WHO, { headers })
+  await fetchOnce(ORIGIN + overview, { headers })
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain(eventList.path))
+  expect(asked.filter(({ path }) => path === overview)).toHaveLength(1)
+})
+
 test('where nobody is signed in, the clubs are asked for once for their page, and by nobody who has signed in since', async () => {
   const { askOpenly, fetchOnce, asked } = await page()
   askOpenly('/organizations-review')
