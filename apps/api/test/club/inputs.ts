@@ -5,7 +5,7 @@ import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
-import { createConfiguration } from '@forenet/testkit/builders'
+import { createActiveMembership, createConfiguration, createMember } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { type ClubScene, withRole } from './scene.ts'
 
@@ -51,6 +51,12 @@ async function draft(portal: TestPortal, { club }: ClubScene) {
     enabled: false,
   })
   return { editionId: edition.id, typeId: edition.typeId ?? '', version: edition.version }
+}
+
+async function inRegister(portal: TestPortal, { club }: ClubScene): Promise<string> {
+  const { id } = await createMember(portal.database)
+  await createActiveMembership(portal.database, club.id, id)
+  return id
 }
 
 const terms = {
@@ -176,6 +182,21 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubChangeSetApply: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene) } }),
   clubChangeSetTakeBack: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene, true) } }),
+  clubPersonGet: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubPersonTag: async (portal, scene) => ({
+    params: { memberId: await inRegister(portal, scene) },
+    body: { id: randomUUID(), name: `Tag ${randomUUID().slice(0, 8)}` },
+  }),
+  clubPersonUntag: async (portal, scene) => ({
+    params: { memberId: await inRegister(portal, scene), tagId: randomUUID() },
+  }),
+  clubPersonNote: async (portal, scene) => ({
+    params: { memberId: await inRegister(portal, scene) },
+    body: { id: randomUUID(), text: 'Has the key' },
+  }),
+  clubPersonUnnote: async (portal, scene) => ({
+    params: { memberId: await inRegister(portal, scene), noteId: randomUUID() },
+  }),
   clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
   clubLogFile: async () => ({ query: {} }),
   clubApprovalList: async () => ({}),

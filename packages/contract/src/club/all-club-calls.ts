@@ -4,6 +4,7 @@ import * as changeSet from './change-set-calls.ts'
 import * as imports from './import-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
+import * as person from './person-calls.ts'
 import * as register from './register-calls.ts'
 import * as role from './role-calls.ts'
 import * as season from './season-calls.ts'
@@ -18,6 +19,7 @@ export const CLUB_CALLS: readonly Call[] = [
   register,
   changeSet,
   imports,
+  person,
   season,
   settings,
   log,

@@ -161,6 +161,20 @@ export async function listStates(
   return statement(database, where.values)
 }
 
+/** How somebody stands in a register now; undefined for who is not in it. */
+export async function findState(
+  database: Database,
+  wanted: Asked,
+  memberId: string,
+): Promise<RegisterStateRow | undefined> {
+  const where = conditionsOf(wanted)
+  where.add(`r.member_id = ${where.at(memberId)}`)
+  const statement = plannedForValues<RegisterStateRow>(
+    `select ${COLUMNS}, true as named, '' as key from register_state r where ${where.texts.join(' and ')}`,
+  )
+  return (await statement(database, where.values))[0]
+}
+
 /** How many people of a register are asked for. */
 export async function countStates(database: Database, wanted: Asked): Promise<number> {
   const where = conditionsOf(wanted)

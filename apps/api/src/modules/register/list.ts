@@ -77,7 +77,12 @@ export async function registerFrame({ database }: Pick<Deps, 'database'>, club: 
   }
 }
 
-async function present(database: Database, states: readonly RegisterStateRow[], wanted: Asked): Promise<RegisterRow[]> {
+/** States as the pages of a club tell them. */
+export async function present(
+  database: Database,
+  states: readonly RegisterStateRow[],
+  wanted: Asked,
+): Promise<RegisterRow[]> {
   const children = states.filter((state) => state.named && isChild(state, wanted))
   const found = await listGuardians(database, [...new Set(children.flatMap(({ guardianIds }) => guardianIds))])
   const guardians = new Map(found.map((guardian) => [guardian.id, guardian]))

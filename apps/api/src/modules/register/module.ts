@@ -1,9 +1,11 @@
+import * as persons from '@forenet/contract/club/person-calls'
 import * as calls from '@forenet/contract/club/register-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerColumns } from './file.ts'
 import { registerCount, registerFrame, registerPage, registerRows } from './list.ts'
+import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
 
 /** Who is tied to a club: the people of it in one list, now and as it was on any day. */
 export function registerModule(platform: Platform): Module {
@@ -13,6 +15,15 @@ export function registerModule(platform: Platform): Module {
       server.serveClub(calls.clubRegisterFrame, ({ club }) => registerFrame(platform, club))
       server.serveClub(calls.clubRegisterList, ({ club }, { query }) => registerPage(platform, club, query))
       server.serveClub(calls.clubRegisterCount, ({ club }, { query }) => registerCount(platform, club, query))
+      server.serveClub(persons.clubPersonGet, (by, { params }) => getPerson(platform, by, params.memberId))
+      server.serveClub(persons.clubPersonTag, (by, { params, body }) => tagPerson(platform, by, params.memberId, body))
+      server.serveClub(persons.clubPersonUntag, (by, { params }) =>
+        untagPerson(platform, by, params.memberId, params.tagId),
+      )
+      server.serveClub(persons.clubPersonNote, (by, { params, body }) => noteAbout(platform, by, params.memberId, body))
+      server.serveClub(persons.clubPersonUnnote, (by, { params }) =>
+        unnote(platform, by, params.memberId, params.noteId),
+      )
       server.serveClub(calls.clubRegisterFile, async ({ club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
         const frame = await registerFrame(platform, club)

@@ -5,8 +5,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { Columns3, Download, History, ListFilter, Users } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Columns3, Download, FileUp, History, ListFilter, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { useClub } from '../shared/use-club.ts'
+import { useClub, useMayHere } from '../shared/use-club.ts'
 import { ActiveFilters, narrowing } from './active-filters.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
@@ -36,6 +36,7 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
 export function RegisterScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
+  const mayWrite = useMayHere()('members.write')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const language = useLanguage()
@@ -64,14 +65,25 @@ export function RegisterScreen() {
         title={t('manage:pages.manage-register')}
         lead={t('lead', { club: club.name })}
         action={
-          <Button
-            variant="default"
-            leftSection={<Download size={18} aria-hidden />}
-            loading={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            {t('download')}
-          </Button>
+          <div className={styles.actions}>
+            {mayWrite ? (
+              <Button
+                variant="default"
+                leftSection={<FileUp size={18} aria-hidden />}
+                renderRoot={(props) => <Link {...props} to="/manage/$orgKey/import" params={{ orgKey: club.key }} />}
+              >
+                {t('import')}
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              leftSection={<Download size={18} aria-hidden />}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {t('download')}
+            </Button>
+          </div>
         }
       />
       {download.isError ? <FormFailure failure={download.error} /> : null}

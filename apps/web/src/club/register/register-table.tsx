@@ -1,11 +1,14 @@
 import type { RegisterFrame, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import type { RegisterColumn, RegisterSort } from '@forenet/domain/register'
+import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import { useClub } from '../shared/use-club.ts'
 import styles from './register.module.css'
+import { STATUS_TONES } from './status-tones.ts'
 
 /** What a column is sorted by, where it is. */
 const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
@@ -15,13 +18,6 @@ const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
   since: 'since',
   until: 'until',
   'post-code': 'post-code',
-}
-
-const TONES: Record<RegisterRow['status'], Tone> = {
-  active: 'good',
-  upcoming: 'info',
-  expired: 'neutral',
-  none: 'waiting',
 }
 
 type RegisterTableProps = {
@@ -100,6 +96,7 @@ function Heading({ column, order, sort }: HeadingProps) {
 /** What stands in each column of a row. */
 function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
   const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
   const named = (known: readonly { id: string; name: string }[] = []) => {
     const names = new Map(known.map(({ id, name }) => [id, name]))
     return (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(', ')
@@ -107,8 +104,15 @@ function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row
   const [teams, tags] = [named(frame?.teams), named(frame?.tags)]
   const day = (on: string | null) => (on === null ? null : <CalendarDateText on={on} />)
   return {
-    name: ({ name }) => name ?? <span className={styles.quiet}>{t('nameless')}</span>,
-    status: ({ status }) => <StatusBadge tone={TONES[status]}>{t(`standing.${status}`)}</StatusBadge>,
+    name: ({ name, memberId }) =>
+      name === null ? (
+        <span className={styles.quiet}>{t('nameless')}</span>
+      ) : (
+        <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={styles.name}>
+          {name}
+        </Link>
+      ),
+    status: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{t(`standing.${status}`)}</StatusBadge>,
     memberships: ({ memberships }) => memberships.map(({ name }) => name).join(', '),
     age: ({ age }) => age,
     'birth-date': ({ dateOfBirth }) => day(dateOfBirth),

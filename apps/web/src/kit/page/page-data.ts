@@ -31,8 +31,8 @@ type ParentAddress =
   | '/participants-list'
   | '/manage'
   | '/manage/$orgKey'
-  | '/manage/$orgKey/register'
   | '/manage/$orgKey/types'
+  | '/manage/$orgKey/register'
 
 /** What the shell knows about a route. */
 export type PageData = {

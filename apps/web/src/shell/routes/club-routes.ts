@@ -100,6 +100,21 @@ const imports = createRoute({
   ),
 })
 
+const person = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/$memberId',
+  staticData: {
+    page: {
+      name: 'manage-person',
+      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'register'], () => import('../../club/register/person-screen.tsx')),
+    'PersonScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
@@ -158,5 +173,5 @@ export const clubRoutes = [
   ownClubs,
   start,
   queue,
-  clubArea.addChildren([overview, register, imports, types, season, people, settings, log]),
+  clubArea.addChildren([overview, register, person, imports, types, season, people, settings, log]),
 ] as const

@@ -49,6 +49,10 @@ export const log: WordsOf<typeof english> = {
     'payment-given-back': 'En reservation blev frigivet',
     'payment-give-back-begun': 'En reservation skal frigives',
     'member-deleted': 'Et medlem blev slettet',
+    'person-tagged': 'Nogen fik en etiket',
+    'person-untagged': 'En etiket blev taget af nogen',
+    'person-noted': 'Der blev skrevet en note om nogen',
+    'person-note-deleted': 'En note om nogen blev slettet',
   },
   detail: {
     role: 'rolle',

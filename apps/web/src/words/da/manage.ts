@@ -9,6 +9,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-overview': 'Overblik',
     'manage-register': 'Medlemmer',
     'manage-import': 'Importér personer',
+    'manage-person': 'Person',
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',
     'manage-types': 'Medlemstyper',

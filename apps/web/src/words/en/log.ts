@@ -47,6 +47,10 @@ export const log = {
     'payment-given-back': 'A reservation was let go',
     'payment-give-back-begun': 'A reservation is to be let go',
     'member-deleted': 'A member was deleted',
+    'person-tagged': 'Somebody was tagged',
+    'person-untagged': 'A tag was taken off somebody',
+    'person-noted': 'A note about somebody was kept',
+    'person-note-deleted': 'A note about somebody was taken away',
   },
   detail: {
     role: 'role',

@@ -1,0 +1,42 @@
+import type { PERSON_FIELDS, PersonChange } from '@forenet/contract/club/person'
+import type { HistoryStateRow, NamedRow } from './person-repository.ts'
+
+type Field = (typeof PERSON_FIELDS)[number]
+/** What teams and tags are called; one that is gone has no name any more. */
+export type Names = { teams: readonly NamedRow[]; tags: readonly NamedRow[] }
+
+/**
+ * What changed from state to state, the newest first; `states` come so too. The last of them is the beginning, unless the
+ * history goes on behind it.
+ */
+export function changesOf(states: readonly HistoryStateRow[], names: Names, isWhole: boolean): PersonChange[] {
+  return states.flatMap((state, place): PersonChange[] => {
+    const before = states[place + 1]
+    if (!before) return isWhole ? [{ at: state.fromAt.toISOString(), by: state.by, begins: true, fields: [] }] : []
+    const [was, is] = [said(before, names), said(state, names)]
+    const fields = (Object.keys(is) as Field[])
+      .filter((field) => was[field] !== is[field])
+      .map((field) => ({ field, from: was[field], to: is[field] }))
+    return fields.length === 0 ? [] : [{ at: state.fromAt.toISOString(), by: state.by, begins: false, fields }]
+  })
+}
+
+function said(state: HistoryStateRow, { teams, tags }: Names): Record<Field, string> {
+  const named = (known: readonly NamedRow[], ids: readonly string[]) =>
+    ids
+      .map((id) => known.find((one) => one.id === id)?.name ?? '…')
+      .toSorted((one, other) => one.localeCompare(other, 'da'))
+      .join(', ')
+  return {
+    name: `${state.firstName} ${state.lastName}`.trim(),
+    email: state.email ?? '',
+    phone: state.phone ?? '',
+    gender: state.gender ?? '',
+    'birth-date': state.dateOfBirth ?? '',
+    address: [state.address, [state.postCode, state.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    memberships: state.periods.map(({ name }) => name).join(', '),
+    teams: named(teams, state.teamIds),
+    waiting: named(teams, state.waitingIds),
+    tags: named(tags, state.tagIds),
+  }
+}

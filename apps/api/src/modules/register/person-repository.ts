@@ -1,0 +1,142 @@
+import type { Database } from '@forenet/database/database'
+import type { RegisterPeriod } from '@forenet/database/register-tables'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** A state of the register as a person's history is told from it. */
+export type HistoryStateRow = {
+  fromAt: Date
+  by: string | null
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  gender: string | null
+  dateOfBirth: string | null
+  address: string
+  postCode: string | null
+  city: string | null
+  periods: RegisterPeriod[]
+  teamIds: string[]
+  waitingIds: string[]
+  tagIds: string[]
+}
+export type NoteRow = { id: string; text: string; at: Date; by: string | null }
+export type NamedRow = { id: string; name: string }
+
+const history = prepared<HistoryStateRow>(
+  'register_history',
+  `select r.from_at as "fromAt", nullif(m.name, '') as by, r.first_name as "firstName", r.last_name as "lastName", r.email, r.phone, r.gender,
+     r.date_of_birth::text as "dateOfBirth", r.address, r.post_code as "postCode", r.city, r.periods, r.team_ids as "teamIds",
+     r.waiting_ids as "waitingIds", r.tag_ids as "tagIds"
+    from register_state r left join member_face m on m.id = r.changed_by
+    where r.organisation_id = $1 and r.member_id = $2 order by r.from_at desc, r.id desc limit $3`,
+)
+const notes = prepared<NoteRow>(
+  'register_notes',
+  `select n.id, n.text, n.at, nullif(m.name, '') as by from person_note n left join member_face m on m.id = n.written_by
+    where n.organisation_id = $1 and n.member_id = $2 and n.deleted_at is null order by n.at desc, n.id`,
+)
+const allTeams = prepared<NamedRow>('register_all_teams', 'select id, name from team where organisation_id = $1')
+const storeNote = prepared<{ id: string }>(
+  'register_note_store',
+  `insert into person_note (id, organisation_id, member_id, text, at, written_by) values ($1, $2, $3, $4, $5, $6)
+    on conflict (id) do nothing returning id`,
+)
+const sameNote = prepared<{ id: string }>(
+  'register_note_same',
+  'select id from person_note where id = $1 and organisation_id = $2 and member_id = $3 and text = $4 and deleted_at is null',
+)
+const endNote = prepared<{ id: string }>(
+  'register_note_end',
+  `update person_note set deleted_at = $4 where id = $1 and organisation_id = $2 and member_id = $3 and deleted_at is null
+    returning id`,
+)
+const storeTag = prepared<NamedRow>(
+  'register_tag_store',
+  `insert into tag (id, organisation_id, name) values ($1, $2, $3) on conflict do nothing returning id, name`,
+)
+const tagNamed = prepared<NamedRow>(
+  'register_tag_named',
+  'select id, name from tag where organisation_id = $1 and lower(name) = lower($2) for share',
+)
+const setTag = prepared<{ id: string }>(
+  'register_person_tag_store',
+  `insert into person_tag (tag_id, member_id, organisation_id, at, tagged_by) values ($1, $2, $3, $4, $5)
+    on conflict do nothing returning tag_id as id`,
+)
+const takeTag = prepared<{ name: string }>(
+  'register_person_tag_end',
+  `with gone as (delete from person_tag where tag_id = $1 and member_id = $2 and organisation_id = $3 returning tag_id)
+   select t.name from gone join tag t on t.id = gone.tag_id`,
+)
+const lockTag = prepared('register_tag_lock', 'select id from tag where id = $1 for update')
+const dropTag = prepared(
+  'register_tag_drop',
+  'delete from tag t where t.id = $1 and not exists (select from person_tag p where p.tag_id = t.id)',
+)
+const actingBy = prepared('register_by', `select set_config('forenet.by', $1, true)`)
+
+/** States of a person in a club's register, the newest first. */
+export function listHistory(database: Database, organisationId: string, memberId: string, most: number) {
+  return history(database, [organisationId, memberId, most])
+}
+
+export function listNotes(database: Database, organisationId: string, memberId: string) {
+  return notes(database, [organisationId, memberId])
+}
+
+/** Every team a club has had, archived ones too. */
+export function listAllTeams(database: Database, organisationId: string) {
+  return allTeams(database, [organisationId])
+}
+
+type Of = { organisationId: string; memberId: string; by: string | null; at: Date }
+
+/** Stores a note; false where there is one with this id. */
+export async function insertNote(
+  transaction: Database,
+  id: string,
+  text: string,
+  { organisationId, memberId, by, at }: Of,
+) {
+  return (await storeNote(transaction, [id, organisationId, memberId, text, at, by])).length > 0
+}
+
+/** Whether a note with an id is of this person and says this. */
+export async function isNote(transaction: Database, id: string, text: string, { organisationId, memberId }: Of) {
+  return (await sameNote(transaction, [id, organisationId, memberId, text])).length > 0
+}
+
+/** Takes a note away; false where there is none. */
+export async function deleteNote(transaction: Database, id: string, { organisationId, memberId, at }: Of) {
+  return (await endNote(transaction, [id, organisationId, memberId, at])).length > 0
+}
+
+/** The club's tag of a name, made with this id where there is none. Undefined where the id is of something else. */
+export async function tagOf(
+  transaction: Database,
+  organisationId: string,
+  { id, name }: NamedRow,
+): Promise<NamedRow | undefined> {
+  const [made] = await storeTag(transaction, [id, organisationId, name])
+  return made ?? (await tagNamed(transaction, [organisationId, name]))[0]
+}
+
+/** Tags a person; false where they have the tag. */
+export async function insertPersonTag(transaction: Database, tagId: string, { organisationId, memberId, by, at }: Of) {
+  return (await setTag(transaction, [tagId, memberId, organisationId, at, by])).length > 0
+}
+
+/** Takes a tag off a person, and out of the club where nobody else has it; what it was called, or undefined. */
+export async function deletePersonTag(transaction: Database, tagId: string, { organisationId, memberId }: Of) {
+  // Whoever sets the tag just now is waited for, and then has it.
+  await lockTag(transaction, [tagId])
+  const [gone] = await takeTag(transaction, [tagId, memberId, organisationId])
+  if (gone) await dropTag(transaction, [tagId])
+  return gone?.name
+}
+
+/** What the transaction changes in registers is changed by this member. */
+export async function actAs(transaction: Database, memberId: string | null): Promise<void> {
+  await actingBy(transaction, [memberId ?? ''])
+}

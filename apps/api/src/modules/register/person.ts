@@ -1,0 +1,124 @@
+import type { NewPersonNote, NewPersonTag, RegisterPerson } from '@forenet/contract/club/person'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { asked } from './asked-rules.ts'
+import { listTagNames } from './frame-repository.ts'
+import { changesOf } from './history-rules.ts'
+import { present } from './list.ts'
+import { findState } from './list-repository.ts'
+import {
+  actAs,
+  deleteNote,
+  deletePersonTag,
+  insertNote,
+  insertPersonTag,
+  isNote,
+  listAllTeams,
+  listHistory,
+  listNotes,
+  tagOf,
+} from './person-repository.ts'
+
+type Deps = { pool: pg.Pool; database: Database; now: () => Date }
+
+const MOST_STATES = 100
+
+/** All that a club's register says of somebody in it. Throws `not-found` for who is not, or was so long ago that they are out of reach. */
+export async function getPerson(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { caller, club }: ClubCaller,
+  memberId: string,
+): Promise<RegisterPerson> {
+  const wanted = asked(club.id, {}, calendarDateAt(now()))
+  const state = await findState(database, wanted, memberId)
+  if (!state) throw notFound('The person')
+  const seesNotes = can(caller.grants, 'members.write', { organisationKey: club.key })
+  const [rows, history, notes, teams, tags] = await Promise.all([
+    present(database, [state], wanted),
+    listHistory(database, club.id, memberId, MOST_STATES + 1),
+    seesNotes ? listNotes(database, club.id, memberId) : null,
+    listAllTeams(database, club.id),
+    listTagNames(database, club.id),
+  ])
+  const [person] = rows
+  if (!person) throw notFound('The person')
+  const isWhole = history.length <= MOST_STATES
+  return {
+    person,
+    periods: state.periods.toReversed().map(({ type, name, from, to }) => ({ typeId: type, name, from, to })),
+    changes: changesOf(history, { teams, tags }, isWhole).slice(0, MOST_STATES),
+    notes: notes?.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) ?? null,
+  }
+}
+
+type Done = { action: string; detail: Record<string, unknown> } | null
+
+/** Does something about somebody in the register, in one transaction with its row of the record, and answers as they stand then. */
+async function about(
+  deps: Deps,
+  by: ClubCaller,
+  memberId: string,
+  work: (
+    transaction: Database,
+    of: { organisationId: string; memberId: string; by: string | null; at: Date },
+  ) => Promise<Done>,
+): Promise<RegisterPerson> {
+  const { caller, club } = by
+  const at = deps.now()
+  await inTransaction(deps.pool, async (transaction) => {
+    if (!(await findState(transaction, asked(club.id, {}, calendarDateAt(at)), memberId))) throw notFound('The person')
+    await actAs(transaction, caller.memberId)
+    const done = await work(transaction, { organisationId: club.id, memberId, by: caller.memberId, at })
+    if (done === null) return
+    const fact = { objectKind: 'member', objectId: memberId, organisationId: club.id }
+    await audit(transaction, caller, { ...fact, action: done.action, detail: { memberId, ...done.detail } }, at)
+  })
+  return getPerson(deps, by, memberId)
+}
+
+/** Tags somebody, with the club's tag of that name or a new one. Throws `not-found`, `changed-meanwhile` for an id that is another's. */
+export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
+  return about(deps, by, memberId, async (transaction, of) => {
+    const tag = await tagOf(transaction, of.organisationId, wanted)
+    if (!tag) throw new ProblemError('changed-meanwhile', 'Something else has this id')
+    if (!(await insertPersonTag(transaction, tag.id, of))) return null
+    return { action: 'person-tagged', detail: { name: tag.name } }
+  })
+}
+
+/** Takes a tag off somebody; who does not have it stays as they are. Throws `not-found`. */
+export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId: string): Promise<RegisterPerson> {
+  return about(deps, by, memberId, async (transaction, of) => {
+    const name = await deletePersonTag(transaction, tagId, of)
+    return name === undefined ? null : { action: 'person-untagged', detail: { name } }
+  })
+}
+
+/** Keeps a note about somebody. The record says that there was one, not what it said. Throws `not-found`, `changed-meanwhile`. */
+export function noteAbout(
+  deps: Deps,
+  by: ClubCaller,
+  memberId: string,
+  { id, text }: NewPersonNote,
+): Promise<RegisterPerson> {
+  return about(deps, by, memberId, async (transaction, of) => {
+    if (await insertNote(transaction, id, text, of)) return { action: 'person-noted', detail: {} }
+    if (!(await isNote(transaction, id, text, of))) {
+      throw new ProblemError('changed-meanwhile', 'Another note has this id')
+    }
+    return null
+  })
+}
+
+/** Takes a note away; one that is gone stays gone. Throws `not-found` for the person. */
+export function unnote(deps: Deps, by: ClubCaller, memberId: string, noteId: string): Promise<RegisterPerson> {
+  return about(deps, by, memberId, async (transaction, of) =>
+    (await deleteNote(transaction, noteId, of)) ? { action: 'person-note-deleted', detail: {} } : null,
+  )
+}

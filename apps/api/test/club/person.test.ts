@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { clubLogList } from '@forenet/contract/club/log-calls'
+import {
+  clubPersonGet,
+  clubPersonNote,
+  clubPersonTag,
+  clubPersonUnnote,
+  clubPersonUntag,
+} from '@forenet/contract/club/person-calls'
+import { clubRegisterFrame, clubRegisterList } from '@forenet/contract/club/register-calls'
+import { eq } from '@forenet/database/drizzle'
+import { member as members } from '@forenet/database/member-tables'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let secretary: Person & { memberId: string }
+let treasurer: Person
+let memberId: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  club = await createOrganisation(portal.database)
+  secretary = await withRole(portal, club, { role: 'secretary' })
+  treasurer = await withRole(portal, club, { role: 'treasurer' })
+  memberId = (await createMember(portal.database, { firstName: 'Ida', lastName: 'Holm', city: 'Ribe' })).id
+  await createActiveMembership(portal.database, club.id, memberId)
+})
+afterAll(() => portal.stop())
+
+const params = () => ({ orgKey: club.key, memberId })
+const get = async (by: Person = secretary) => (await portal.call(by, clubPersonGet, { params: params() })).body
+
+describe('a person of the register', () => {
+  test('is shown with periods and what changed, by whom of the club', async () => {
+    await portal.database.update(members).set({ city: 'Esbjerg' }).where(eq(members.id, memberId))
+    const wanted = { id: randomUUID(), name: 'Frivillig' }
+    await portal.call(secretary, clubPersonTag, { params: params(), body: wanted })
+    const { person, periods, changes } = await get()
+    expect(person).toMatchObject({ name: 'Ida Holm', city: 'Esbjerg', status: 'active', tags: [wanted.id] })
+    expect(periods.map(({ name }) => name)).toEqual(['Senior 2026'])
+    expect(changes.map(({ begins, by, fields }) => [begins, by !== null, fields.map(({ field }) => field)])).toEqual([
+      [false, true, ['tags']],
+      [false, false, ['address']],
+      [true, false, []],
+    ])
+    expect(changes[0]?.fields).toEqual([{ field: 'tags', from: '', to: 'Frivillig' }])
+  })
+
+  test('is tagged once with a tag of a name, whatever its letters, and a tag that nobody has is gone', async () => {
+    const again = await portal.call(secretary, clubPersonTag, {
+      params: params(),
+      body: { id: randomUUID(), name: 'frivillig' },
+    })
+    expect(again.body.person.tags).toHaveLength(1)
+    const [tagId] = again.body.person.tags
+    const taken = await portal.call(secretary, clubPersonUntag, { params: { ...params(), tagId: tagId ?? '' } })
+    expect(taken.body.person.tags).toEqual([])
+    const { body: frame } = await portal.call(secretary, clubRegisterFrame, { params: { orgKey: club.key } })
+    expect(frame.tags).toEqual([])
+    const { body: log } = await portal.call(await withRole(portal, club, { role: 'owner' }), clubLogList, {
+      params: { orgKey: club.key },
+      query: {},
+    })
+    expect(log.entries.map(({ action, about }) => [action, about])).toEqual([
+      ['person-untagged', 'Ida Holm'],
+      ['person-tagged', 'Ida Holm'],
+    ])
+  })
+
+  test('an id of another club’s tag is not taken', async () => {
+    const elsewhere = await createOrganisation(portal.database)
+    const other = await withRole(portal, elsewhere, { role: 'owner' })
+    const stranger = await createMember(portal.database)
+    await createActiveMembership(portal.database, elsewhere.id, stranger.id)
+    const id = randomUUID()
+    const theirs = { params: { orgKey: elsewhere.key, memberId: stranger.id }, body: { id, name: 'Nøgle' } }
+    expect((await portal.call(other, clubPersonTag, theirs)).status).toBe(200)
+    const mine = await portal.call(secretary, clubPersonTag, { params: params(), body: { id, name: 'Kasse' } })
+    expect(mine.problem.code).toBe('changed-meanwhile')
+    expect((await portal.call(other, clubPersonGet, { params: params() })).status).toBe(404)
+    const away = await portal.call(other, clubPersonGet, { params: { orgKey: elsewhere.key, memberId } })
+    expect(away.problem.code).toBe('not-found')
+  })
+
+  test('is noted for the board alone, once however often it is sent', async () => {
+    const note = { id: randomUUID(), text: 'Har nøglen til depotet' }
+    for (let time = 0; time < 2; time++)
+      expect((await portal.call(secretary, clubPersonNote, { params: params(), body: note })).body.notes).toHaveLength(
+        1,
+      )
+    const other = await portal.call(secretary, clubPersonNote, { params: params(), body: { ...note, text: 'Andet' } })
+    expect(other.problem.code).toBe('changed-meanwhile')
+    expect((await get(treasurer)).notes).toBeNull()
+    const refused = await portal.call(treasurer, clubPersonNote, { params: params(), body: note })
+    expect(refused.status).toBe(403)
+    const gone = await portal.call(secretary, clubPersonUnnote, { params: { ...params(), noteId: note.id } })
+    expect(gone.body.notes).toEqual([])
+  })
+
+  test('of two who tag at once none is lost', async () => {
+    const names = ['A', 'B', 'C', 'D']
+    await Promise.all(
+      names.map((name) =>
+        portal.call(secretary, clubPersonTag, { params: params(), body: { id: randomUUID(), name } }),
+      ),
+    )
+    const { body } = await portal.call(secretary, clubRegisterList, { params: { orgKey: club.key }, query: {} })
+    expect(body.rows[0]?.tags).toHaveLength(names.length)
+  })
+})

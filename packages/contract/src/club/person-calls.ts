@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { newPersonNote, newPersonTag, registerPerson } from './person.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, register'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const ofPerson = ofClub.extend({ memberId: id })
+
+export const clubPersonGet = defineCall({
+  name: 'clubPersonGet',
+  method: 'GET',
+  path: clubPath('register/person/{memberId}'),
+  summary:
+    'All that the register says of a person: standing, periods, what changed and by whom; notes for the board alone',
+  may: ['members.read'],
+  clause,
+  tag,
+  params: ofPerson,
+  answer: registerPerson,
+})
+
+export const clubPersonTag = defineCall({
+  name: 'clubPersonTag',
+  method: 'POST',
+  path: clubPath('register/person/{memberId}/tag'),
+  summary: 'Tags a person, with a tag that the club has or a new one',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofPerson,
+  body: newPersonTag,
+  answer: registerPerson,
+})
+
+export const clubPersonUntag = defineCall({
+  name: 'clubPersonUntag',
+  method: 'DELETE',
+  path: clubPath('register/person/{memberId}/tag/{tagId}'),
+  summary: 'Takes a tag off a person; one that nobody has any more is gone',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofPerson.extend({ tagId: id }),
+  answer: registerPerson,
+})
+
+export const clubPersonNote = defineCall({
+  name: 'clubPersonNote',
+  method: 'POST',
+  path: clubPath('register/person/{memberId}/note'),
+  summary: 'Keeps a note about a person, for the board alone',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofPerson,
+  body: newPersonNote,
+  answer: registerPerson,
+})
+
+export const clubPersonUnnote = defineCall({
+  name: 'clubPersonUnnote',
+  method: 'DELETE',
+  path: clubPath('register/person/{memberId}/note/{noteId}'),
+  summary: 'Takes a note about a person away',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofPerson.extend({ noteId: id }),
+  answer: registerPerson,
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { instant, text } from '../member.ts'
+import { registerRow } from './register.ts'
+
+/** Fields of a state of the register that may change, as a person's history names them. */
+export const PERSON_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'gender',
+  'birth-date',
+  'address',
+  'memberships',
+  'teams',
+  'waiting',
+  'tags',
+] as const
+
+/** Something that changed in what a club's register says of a person. */
+export const personChange = z.object({
+  at: instant,
+  /** Who of the club changed it; null for the person, their family or the portal. */
+  by: z.string().nullable(),
+  /** The first thing that is known of them. */
+  begins: z.boolean(),
+  fields: z.array(z.object({ field: z.enum(PERSON_FIELDS), from: z.string(), to: z.string() })),
+})
+export type PersonChange = z.output<typeof personChange>
+
+/** What somebody of the board noted about a person. */
+export const personNote = z.object({ id: z.uuid(), text: z.string(), at: instant, by: z.string().nullable() })
+export type PersonNote = z.output<typeof personNote>
+
+/** All that a club's register says of a person. */
+export const registerPerson = z.object({
+  person: registerRow,
+  /** Every paid period there was, the latest first. */
+  periods: z.array(registerRow.shape.memberships.element),
+  /** The newest first, at most a hundred. */
+  changes: z.array(personChange),
+  /** For the board alone; null for others. The newest first. */
+  notes: z.array(personNote).nullable(),
+})
+export type RegisterPerson = z.output<typeof registerPerson>
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+/** A note to be kept; the browser makes its id, so that one sent twice is one. */
+export const newPersonNote = z.strictObject({
+  id,
+  text: z
+    .string()
+    .trim()
+    .min(1, { error: 'Must not be empty' })
+    .max(2_000, { error: 'Must be at most 2000 characters' })
+    .regex(/^[^\p{Cs}\0]*$/u, { error: 'Must be text' }),
+})
+export type NewPersonNote = z.output<typeof newPersonNote>
+
+/** A tag to set on a person: one the club has of this name, or a new one with this id. */
+export const newPersonTag = z.strictObject({
+  id,
+  name: text(40).pipe(z.string().min(1, { error: 'Must not be empty' })),
+})
+export type NewPersonTag = z.output<typeof newPersonTag>
