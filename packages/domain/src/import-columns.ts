@@ -72,7 +72,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'address-2': ['adresse2', 'address2', 'addressline2', 'etage', 'stednavn', 'coadresse', 'co'],
   'post-code': ['postnr', 'postnummer', 'postnrby', 'postnrogby', 'postcode', 'zip', 'zipcode', 'postalcode'],
   city: ['by', 'bynavn', 'postdistrikt', 'city', 'town'],
-  country: ['land', 'country'],
+  country: ['land', 'landekode', 'country', 'countrycode'],
   tags: ['etiketter', 'etiket', 'mærker', 'mærke', 'tag', 'tags', 'labels'],
   teams: ['hold', 'holdnavn', 'team', 'teams', 'afdeling'],
 }

@@ -136,6 +136,39 @@ describe('columns', () => {
       ['Medlemsnr.', 'CPR-nr.', 'Navn', 'Hold'],
       [null, null, 'name', 'teams'],
     ],
+    // ForeningLet, as its interface calls them.
+    [
+      [
+        'MemberNumber',
+        'FirstName',
+        'LastName',
+        'Address',
+        'Address2',
+        'Zip',
+        'City',
+        'CountryCode',
+        'Email',
+        'Birthday',
+        'Gender',
+        'Mobile',
+        'Password',
+      ],
+      [
+        null,
+        'first-name',
+        'last-name',
+        'address',
+        'address-2',
+        'post-code',
+        'city',
+        'country',
+        'email',
+        'birth-date',
+        'gender',
+        'phone',
+        null,
+      ],
+    ],
   ])('%j are guessed as %j', (headings, fields) => expect(guessFields(headings)).toEqual(fields))
 
   test('name a field once and a person', () => {

@@ -3,6 +3,7 @@ import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import { type Delimiter, decodeText, delimiterOf, type TextEncoding } from '@forenet/domain/import-text'
 import { parse } from 'csv-parse'
 import { ProblemError } from '../../platform/http/problem-error.ts'
+import { isZip, readXlsx } from './read-xlsx.ts'
 
 /** The table of a file: headings, and rows of cells as text. */
 export type FileTable = {
@@ -17,6 +18,7 @@ const READ_AT_ONCE = 65_536
 /** Reads the table of a file, by what its bytes are. Throws in words what is wrong with it. */
 export async function readTable(bytes: Buffer): Promise<FileTable> {
   if (bytes.length > IMPORT_LIMITS.bytes) throw new ProblemError('too-large', 'A file must be at most 20 MB')
+  if (isZip(bytes)) return { encoding: null, delimiter: null, ...tableOf(await readXlsx(bytes)) }
   const decoded = decodeText(bytes)
   if (!decoded)
     throw new ProblemError('file-unreadable', 'The file is neither a text with columns nor an XLSX spreadsheet')
