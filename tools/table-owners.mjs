@@ -28,6 +28,7 @@ export const OWNERS = {
     'team_place',
   ],
   starts: ['club_start'],
+  'gateway-keys': ['gateway_test'],
   'membership-types': ['membership_type', 'season_opening'],
   tickets: ['calendar_feed', 'event_ticket', 'ticket_link', 'ticket_signing_key'],
   families: ['family_invitation', 'hand_over'],

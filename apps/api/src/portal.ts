@@ -6,6 +6,7 @@ import { changeSetsModule } from './modules/change-sets/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
+import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
 import { importsModule, peopleImport } from './modules/imports/index.ts'
 import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
 import type { MaintenanceState } from './modules/maintenance/index.ts'
@@ -123,11 +124,12 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     ticketsModule(platform, codes),
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),
-    approvalsModule(platform, { tell, aboutOf: aboutRoles }),
+    approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys } }),
     rolesModule(platform),
     membershipTypesModule(platform),
     changeSetsModule(platform, { kinds: { 'people-import': peopleImport } }),
     registerModule(platform),
+    gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform),
     importsModule(platform),
     leavingModule(leaving),

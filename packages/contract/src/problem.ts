@@ -17,6 +17,8 @@ const OWN_PROBLEM_STATUS = {
   'sold-already': 409,
   'type-name-taken': 409,
   'type-archived': 409,
+  'gateway-key-refused': 422,
+  'test-payment-unknown': 409,
   'club-key-taken': 409,
   'clubs-not-started': 403,
   'too-many-unpublished': 409,

@@ -62,3 +62,16 @@ export const clubStart = pgTable('club_start', {
   publishedAt: instant('published_at'),
   approvalAt: instant('approval_at'),
 })
+
+/** A club's own key at a payment provider, while it is tried. */
+export const gatewayTest = pgTable('gateway_test', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  provider: text('provider').notNull(),
+  sealedKey: text('sealed_key'),
+  orderNumber: text('order_number').notNull(),
+  state: text('state', { enum: ['begun', 'open', 'waits', 'taken', 'failed', 'refused'] }).notNull(),
+  link: text('link'),
+  askedBy: uuid('asked_by'),
+  askedAt: instant('asked_at').notNull(),
+})

@@ -7,7 +7,7 @@ export const CLUB_TERMS = '2026-11'
 export const UNPUBLISHED_CLUBS = 3
 
 /** What leads to a club that is open to everybody, in the order in which it is best done. */
-export const OPENING_STEPS = ['texts', 'type', 'terms', 'owner'] as const
+export const OPENING_STEPS = ['texts', 'type', 'key', 'terms', 'owner'] as const
 export type OpeningStep = (typeof OPENING_STEPS)[number]
 
 /** A club can be published without these. */
@@ -17,6 +17,8 @@ const ADVISED: readonly OpeningStep[] = ['owner']
 export type OpeningFacts = {
   club: { description: string; email: string; addressLine1: string; postCode: string; city: string }
   editions: readonly { enabled: boolean; endDate: CalendarDate }[]
+  /** Whether it has a payment key of its own, which was tried. */
+  ownKey: boolean
   owners: number
   /** The terms that were agreed to. */
   terms: string
@@ -24,12 +26,13 @@ export type OpeningFacts = {
 
 /** What has been done and what is missing, on a day. */
 export function openingSteps(
-  { club, editions, owners, terms }: OpeningFacts,
+  { club, editions, ownKey, owners, terms }: OpeningFacts,
   today: CalendarDate,
 ): { step: OpeningStep; done: boolean; needed: boolean }[] {
   const done: Record<OpeningStep, boolean> = {
     texts: [club.description, club.email, club.addressLine1, club.postCode, club.city].every((text) => text.trim()),
     type: editions.some(({ enabled, endDate }) => enabled && endDate >= today),
+    key: ownKey,
     terms: terms === CLUB_TERMS,
     owner: owners > 1,
   }

@@ -9,6 +9,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/register/{memberId}',
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',
+  '/manage/{orgKey}/gateway',
   '/manage/{orgKey}/types',
   '/manage/{orgKey}/types/season',
   '/manage/{orgKey}/log',

@@ -47,6 +47,11 @@ export function leavesNoOwner(owned: readonly Ownership[], going: readonly strin
   return !owned.some(({ grantId, lasting }) => lasting && grantId !== null && !going.includes(grantId))
 }
 
+/** Whether the club has another owner than who asks, who then has to say yes to what takes two. */
+export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]): boolean {
+  return owned.some(({ memberId }) => memberId !== asker)
+}
+
 /**
  * Whether somebody besides the one who asks has to say yes before a role begins or ends: making an owner, or taking the
  * role from one, once the club has another owner to ask. Giving up one's own role needs nobody. `holder`: who has it;
@@ -57,5 +62,5 @@ export function needsSecondOwner(
   { asker, holder, owned }: { asker: string | null; holder: string | null; owned: readonly Ownership[] },
 ): boolean {
   if (role !== 'owner' || (holder !== null && holder === asker)) return false
-  return owned.some(({ memberId }) => memberId !== asker)
+  return hasSecondOwner(asker, owned)
 }

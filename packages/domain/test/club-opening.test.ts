@@ -4,6 +4,7 @@ import { CLUB_TERMS, type OpeningFacts, openingSteps } from '../src/club-opening
 const READY: OpeningFacts = {
   club: { description: 'We row.', email: 'ry@example.org', addressLine1: 'Siimtoften 1', postCode: '8680', city: 'Ry' },
   editions: [{ enabled: true, endDate: '2026-12-31' }],
+  ownKey: true,
   owners: 2,
   terms: CLUB_TERMS,
 }
@@ -19,6 +20,7 @@ describe('openingSteps', () => {
     ['a draft alone', { editions: [{ enabled: false, endDate: '2026-12-31' }] }, ['type']],
     ['last season alone', { editions: [{ enabled: true, endDate: '2026-12-30' }] }, ['type']],
     ['terms of another year', { terms: '2020-01' }, ['terms']],
+    ['no key', { ownKey: false }, ['key']],
     ['one owner', { owners: 1 }, ['owner']],
   ])('%s', (_what, facts, expected) => {
     expect(missing(facts)).toEqual(expected)

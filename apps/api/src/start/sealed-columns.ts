@@ -4,6 +4,7 @@ import { type SealedColumn, sealColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { FREEPAY } from '../adapters/gateways/freepay.ts'
+import { SEALED_TRIED_KEY } from '../modules/gateway-keys/index.ts'
 import { copyGatewayKeys, SEALED_GATEWAY_KEY, SEALED_GATEWAY_KEY_BEFORE } from '../modules/organisations/index.ts'
 import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
@@ -14,6 +15,7 @@ const ONCE_IN_CLEAR: readonly SealedColumn[] = [SEALED_GATEWAY_KEY_BEFORE, SEALE
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY_BEFORE,
+  SEALED_TRIED_KEY,
   SEALED_TICKET_KEY,
   ...identity.SEALED_COLUMNS,
 ]

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
+import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
 import { createActiveMembership, createConfiguration, createMember } from '@forenet/testkit/builders'
-import type { TestPortal } from '@forenet/testkit/portal'
+import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { approve } from '@forenet/testkit/purchase'
+import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { type ClubScene, withRole } from './scene.ts'
 
 /** What a call is given that finds something to do; made anew each time, since most can be done once. */
@@ -99,6 +102,7 @@ async function started(portal: TestPortal, { club }: ClubScene, terms: string = 
     [club.id, terms],
   )
   await createConfiguration(portal.database, club.id, { name: `Senior ${randomUUID()}` })
+  await setGatewayKey(portal.database, portal.sealing, club.id, 'test-gateway-key')
 }
 
 async function following(portal: TestPortal, scene: ClubScene) {
@@ -125,6 +129,14 @@ async function previewed(portal: TestPortal, { club, owner }: ClubScene, apply =
   const changeSetId = query.id
   if (apply) await portal.call(owner, clubChangeSetApply, { params: { ...params, changeSetId } })
   return changeSetId
+}
+
+/** A key that is tried, and whose test payment was paid in the window. */
+export async function paidTest(portal: TestPortal, by: Person, orgKey: string, id: string = randomUUID()) {
+  const body = { id, key: 'test-gateway-key' }
+  const tried = await portal.call(by, clubGatewayTry, { params: { orgKey }, body })
+  if (tried.status !== 200) throw new Error(`The key was answered with ${tried.status}`)
+  return { testId: id, authorizationIdentifier: await approve(portal, tried.body.link.split('/').at(-1) ?? '') }
 }
 
 const INPUTS: Readonly<Record<string, MakeInput>> = {
@@ -214,6 +226,12 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await started(portal, scene)
     await approvalIs(portal, scene, 'waiting')
     return { params: { clubId: scene.club.id }, body: { approved: true } }
+  },
+  clubGatewayGet: async () => ({}),
+  clubGatewayTry: async () => ({ body: { id: randomUUID(), key: 'test-gateway-key' } }),
+  clubGatewayProve: async (portal, scene) => {
+    const { testId, authorizationIdentifier } = await paidTest(portal, scene.owner, scene.club.key)
+    return { params: { testId }, body: { authorizationIdentifier } }
   },
   clubStartAsk: async () => ({}),
   clubStartKey: async () => ({ query: { name: 'Ry Roklub' } }),

@@ -11,6 +11,7 @@ import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { sendStartMail } from '../../src/modules/starts/letters/start-mail.ts'
 import { withRole } from './scene.ts'
 
@@ -52,6 +53,7 @@ const start = (body: ReturnType<typeof wanted>, by: Person = member) => portal.c
 const opening = async (key: string, by: Person = member) =>
   (await portal.call(by, calls.clubOpeningGet, { params: { orgKey: key } })).body.opening
 const publish = (key: string, by: Person = member) => portal.call(by, calls.clubPublish, { params: { orgKey: key } })
+const giveKey = (clubId: string, at = portal) => setGatewayKey(at.database, at.sealing, clubId, 'test-gateway-key')
 const publicKeys = async () => (await portal.call(null, organisationPublic)).body.map(({ key }) => key)
 async function actions(organisationId: string): Promise<string[]> {
   const { rows } = await portal.database.$client.query<{ action: string }>(
@@ -173,6 +175,9 @@ describe('a club is published', () => {
     expect((await portal.call(member, clubTypeList, { params })).body[0]?.editions[0]?.id).toBe(over.id)
     await createConfiguration(portal.database, club.id)
     expect(await stepsDone(club.key)).toEqual(['texts', 'type', 'terms'])
+    expect((await publish(club.key)).problem.code).toBe('not-ready-to-publish')
+    await giveKey(club.id)
+    expect(await stepsDone(club.key)).toEqual(['texts', 'type', 'key', 'terms'])
 
     const published = await publish(club.key)
     expect([published.status, published.body.opening?.published]).toEqual([200, true])
@@ -187,6 +192,7 @@ describe('a club is published', () => {
     await start(club)
     const other = await withRole(portal, club, { role: 'owner' })
     await createConfiguration(portal.database, club.id)
+    await giveKey(club.id)
     expect(await stepsDone(club.key)).toContain('owner')
     const both = await Promise.all([publish(club.key), publish(club.key, other)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -197,6 +203,7 @@ describe('a club is published', () => {
     const club = wanted()
     await start(club)
     await createConfiguration(portal.database, club.id)
+    await giveKey(club.id)
     await portal.database.$client.query(`update club_start set terms = '2020-01' where organisation_id = $1`, [club.id])
     expect((await publish(club.key)).problem.code).toBe('not-ready-to-publish')
     const params = { orgKey: club.key }
@@ -255,6 +262,7 @@ describe('a portal that approves clubs', () => {
     const club = wanted()
     expect((await strict.call(founder, calls.clubStart, { body: club })).body.approval).toBe(true)
     await createConfiguration(strict.database, club.id)
+    await giveKey(club.id, strict)
     return club
   }
   async function lastMail() {

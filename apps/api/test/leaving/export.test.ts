@@ -35,6 +35,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'family_invitation.inviter_member_id': 'familyInvitations',
   // Only of those who have been deleted.
   'farewell.member_id': null,
+  'gateway_test.asked_by': 'gatewayTests',
   'hand_over.asked_by': 'handOvers',
   'hand_over.member_id': 'handOvers',
   'member_login.member_id': 'logins',

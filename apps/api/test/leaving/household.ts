@@ -69,6 +69,11 @@ export async function createHousehold(portal: TestPortal) {
     `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'trainer', $3)`,
     [leaver.id, club.id, at],
   )
+  await run(
+    `insert into gateway_test (id, organisation_id, provider, order_number, state, asked_by, asked_at)
+     values (gen_random_uuid(), $1, 'freepay', 'TEST-1', 'taken', $2, $3)`,
+    [club.id, leaver.id, at],
+  )
   await run(`insert into club_start (organisation_id, started_by, started_at, terms) values ($1, $2, $3, '2026-11')`, [
     club.id,
     leaver.id,

@@ -1,6 +1,7 @@
 import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
 import * as changeSet from './change-set-calls.ts'
+import * as gateway from './gateway-calls.ts'
 import * as imports from './import-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
@@ -24,4 +25,5 @@ export const CLUB_CALLS: readonly Call[] = [
   settings,
   log,
   start,
+  gateway,
 ].flatMap((calls) => Object.values(calls))

@@ -8,6 +8,7 @@ import { CHANGE_SETS_EXPORTED } from '../change-sets/index.ts'
 import { CONTACT_EXPORTED } from '../contact/index.ts'
 import { EVENTS_EXPORTED } from '../events/index.ts'
 import { FAMILIES_EXPORTED } from '../families/index.ts'
+import { GATEWAY_KEYS_EXPORTED } from '../gateway-keys/index.ts'
 import { MEMBERS_EXPORTED } from '../members/index.ts'
 import { MEMBERSHIPS_EXPORTED } from '../memberships/index.ts'
 import { NOTIFICATIONS_EXPORTED } from '../notifications/index.ts'
@@ -31,6 +32,7 @@ const SECTIONS = {
   ...REGISTER_EXPORTED,
   ...STARTS_EXPORTED,
   ...CHANGE_SETS_EXPORTED,
+  ...GATEWAY_KEYS_EXPORTED,
   ...MEMBERSHIPS_EXPORTED,
   ...PAYMENTS_EXPORTED,
   ...EVENTS_EXPORTED,

@@ -30,6 +30,7 @@ export {
   getBuyable,
   getOrganisation,
   getPayable,
+  hasOwnKey,
   list,
   listOrganisationIds,
   listPublic,

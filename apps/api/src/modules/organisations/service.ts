@@ -158,6 +158,12 @@ export async function findGatewayKey(
   return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
 }
 
+/** Whether an organisation has a key of its own at the provider that it takes. */
+export async function hasOwnKey(database: Database, id: string): Promise<boolean> {
+  const row = await repository.findPayable(database, id)
+  return row !== undefined && (await repository.findSealedGatewayKey(database, id, row.paymentProvider)) !== null
+}
+
 /** Gives an organisation a key of its own at the provider that it takes. */
 export async function setGatewayKey(database: Database, sealing: Sealing, id: string, key: string): Promise<void> {
   const row = await repository.findPayable(database, id)

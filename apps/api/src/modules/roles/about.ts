@@ -4,7 +4,7 @@ import { facesOf } from '../members/index.ts'
 import { findInvitations } from './repository.ts'
 
 /** What waits for a second owner, in words: whom it is about. */
-export const aboutRoles: AboutOf = {
+export const aboutRoles: Pick<AboutOf, 'owner-invited' | 'owner-ended'> = {
   'owner-invited': async (database, ids) =>
     new Map((await findInvitations(database, ids)).map(({ id, email }) => [id, email])),
   'owner-ended': async (database, ids) => {

@@ -6,7 +6,7 @@ import { openingSteps } from '@forenet/domain/club-opening'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { getOrganisation, listEditions, showOrganisation } from '../organisations/index.ts'
+import { getOrganisation, hasOwnKey, listEditions, showOrganisation } from '../organisations/index.ts'
 import { ownershipsOf } from '../roles/index.ts'
 import { findStart, lockStart, type StartRow, storePublished, storeTerms } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
@@ -61,11 +61,12 @@ export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller
 async function present(database: Database, start: StartRow, at: Date): Promise<ClubOpening> {
   const { organisationId, terms, approval, approvalReason, publishedAt } = start
   const club = await getOrganisation(database, organisationId)
+  const ownKey = await hasOwnKey(database, organisationId)
   const editions = await listEditions(database, organisationId)
   const owners = new Set((await ownershipsOf(database, organisationId, at)).map(({ memberId }) => memberId)).size
   return {
     published: publishedAt !== null,
-    steps: openingSteps({ club, editions, owners, terms }, calendarDateAt(at)),
+    steps: openingSteps({ club, editions, ownKey, owners, terms }, calendarDateAt(at)),
     approval,
     reason: approvalReason,
   }

@@ -21,6 +21,7 @@ import { openingQuery } from './opening-query.ts'
 const PLACES = {
   texts: '/manage/$orgKey/settings',
   type: '/manage/$orgKey/types',
+  key: '/manage/$orgKey/gateway',
   owner: '/manage/$orgKey/people',
 } as const
 

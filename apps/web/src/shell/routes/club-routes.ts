@@ -135,6 +135,17 @@ const settings = createRoute({
   ),
 })
 
+const gateway = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/gateway',
+  staticData: { page: { name: 'manage-gateway', parents: toOverview } },
+  validateSearch: texts('test', 'outcome', 'authorizationIdentifier'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'opening'], () => import('../../club/gateway/gateway-screen.tsx')),
+    'GatewayScreen',
+  ),
+})
+
 const types = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/types',
@@ -173,5 +184,5 @@ export const clubRoutes = [
   ownClubs,
   start,
   queue,
-  clubArea.addChildren([overview, register, person, imports, types, season, people, settings, log]),
+  clubArea.addChildren([overview, register, person, imports, types, season, people, settings, gateway, log]),
 ] as const

@@ -14,6 +14,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-settings': 'Indstillinger',
     'manage-types': 'Medlemstyper',
     'manage-season': 'Åbn næste sæson',
+    'manage-gateway': 'Betalingsnøgle',
     'manage-log': 'Log',
   },
   navigation: {
@@ -25,6 +26,7 @@ export const manage: WordsOf<typeof english> = {
     overview: 'Overblik',
     register: 'Medlemmer',
     people: 'Roller',
+    gateway: 'Betalingsnøgle',
     settings: 'Indstillinger',
     types: 'Medlemstyper',
     log: 'Log',
@@ -139,6 +141,14 @@ export const manage: WordsOf<typeof english> = {
     'type-archived': {
       title: 'Medlemstypen er arkiveret',
       text: 'Der er ikke ændret noget. Hent den tilbage fra arkivet, før du laver en ny sæson eller sætter noget til salg.',
+    },
+    'gateway-key-refused': {
+      title: 'Betalingsudbyderen afviste nøglen',
+      text: 'Der er ikke ændret noget, og nøglen er glemt igen. Se efter, om hele nøglen kom med, og om den er til denne udbyder.',
+    },
+    'test-payment-unknown': {
+      title: 'Betalingsudbyderen kender ikke den testbetaling',
+      text: 'Nøglen bliver ikke brugt. Prøv den igen.',
     },
     'club-key-taken': {
       title: 'En anden forening har det kortnavn',

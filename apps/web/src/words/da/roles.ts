@@ -68,6 +68,7 @@ export const roles: WordsOf<typeof english> = {
   approvals: {
     title: 'Kræver to ejere',
     'owner-invited': 'Gør {{about}} til ejer',
+    'gateway-key': 'Brug en ny betalingsnøgle hos {{about}}',
     'owner-ended': 'Tag rollen som ejer fra {{about}}',
     askedBy: '{{name}} har spurgt {{date}}',
     mine: 'Du har spurgt {{date}}; endnu en ejer skal sige ja',

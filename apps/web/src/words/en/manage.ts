@@ -11,6 +11,7 @@ export const manage = {
     'manage-settings': 'Settings',
     'manage-types': 'Membership types',
     'manage-season': 'Open the next season',
+    'manage-gateway': 'Payment key',
     'manage-log': 'Log',
   },
   navigation: {
@@ -22,6 +23,7 @@ export const manage = {
     overview: 'Overview',
     register: 'Members',
     people: 'Roles',
+    gateway: 'Payment key',
     settings: 'Settings',
     types: 'Membership types',
     log: 'Log',
@@ -136,6 +138,14 @@ export const manage = {
     'type-archived': {
       title: 'The membership type is archived',
       text: 'Nothing was changed. Bring it back from the archive before you add a season or put one on sale.',
+    },
+    'gateway-key-refused': {
+      title: 'The payment provider refused the key',
+      text: 'Nothing is changed, and the key is forgotten. Check that the whole key was copied, and that it is for this provider.',
+    },
+    'test-payment-unknown': {
+      title: 'The payment provider knows of no such test payment',
+      text: 'The key is not used. Try it again.',
     },
     'club-key-taken': {
       title: 'Another club has this short name',

@@ -67,6 +67,7 @@ export const roles = {
   approvals: {
     title: 'Takes two owners',
     'owner-invited': 'Make {{about}} an owner',
+    'gateway-key': 'Use another payment key at {{about}}',
     'owner-ended': 'Take the role as owner from {{about}}',
     askedBy: '{{name}} asked on {{date}}',
     mine: 'You asked on {{date}}; another owner has to agree',

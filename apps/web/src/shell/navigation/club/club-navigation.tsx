@@ -4,6 +4,7 @@ import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   ChevronsUpDown,
+  CreditCard,
   IdCard,
   LayoutDashboard,
   type LucideIcon,
@@ -20,12 +21,13 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'register' | 'people' | 'settings' | 'types' | 'log'
+  name: 'overview' | 'register' | 'people' | 'settings' | 'gateway' | 'types' | 'log'
   to:
     | '/manage/$orgKey'
     | '/manage/$orgKey/register'
     | '/manage/$orgKey/people'
     | '/manage/$orgKey/settings'
+    | '/manage/$orgKey/gateway'
     | '/manage/$orgKey/types'
     | '/manage/$orgKey/log'
   icon: LucideIcon
@@ -39,6 +41,7 @@ const ENTRIES: readonly Entry[] = [
   { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
   { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
   { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
+  { name: 'gateway', to: '/manage/$orgKey/gateway', icon: CreditCard, may: ['settings.manage'] },
   { name: 'log', to: '/manage/$orgKey/log', icon: ScrollText, may: ['audit.read'] },
 ]
 

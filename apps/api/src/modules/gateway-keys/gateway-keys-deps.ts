@@ -1,0 +1,17 @@
+import type { Database } from '@forenet/database/database'
+import type { Sealing } from '@forenet/sealing/sealing'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Gateways } from '../../adapters/gateways/registry.ts'
+
+/** What the use cases of payment keys stand on. `callbackOrigin`: where the gateway reaches us. */
+export type GatewayKeysDeps = {
+  pool: pg.Pool
+  database: Database
+  sealing: Sealing
+  gateways: Gateways
+  origin: string
+  callbackOrigin: string
+  log: FastifyBaseLogger
+  now: () => Date
+}

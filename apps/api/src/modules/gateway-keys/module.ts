@@ -1,0 +1,29 @@
+import * as calls from '@forenet/contract/club/gateway-calls'
+import { CLUB_API } from '@forenet/domain/product'
+import type { Module } from '../../platform/module.ts'
+import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
+import { carryOutKey, proveKey } from './take-key.ts'
+import { getGateway, tryKey } from './try-key.ts'
+
+/** A club's own key at its payment provider: tried by a payment of 1 krone before it is used. */
+export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
+  return {
+    name: 'gateway-keys',
+    routes: ({ http, server }) => {
+      server.serveClub(calls.clubGatewayGet, ({ club }) => getGateway(deps, club))
+      server.serveClub(calls.clubGatewayTry, (by, { body }) => tryKey(deps, by, body))
+      server.serveClub(calls.clubGatewayProve, (by, { params, body }) =>
+        proveKey(deps, by, params.testId, body.authorizationIdentifier),
+      )
+      http.register(async (scope) => {
+        // The gateway tells of every payment, and again until it is heard. Of a test there is nothing to do: who paid comes back.
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => null)
+        scope.post(`${CLUB_API}/gateway/callback/:testId`, { schema: { hide: true } }, async (_request, reply) =>
+          reply.code(204).send(),
+        )
+      })
+    },
+    hears: { approvalDecided: (transaction, decided, at) => carryOutKey(deps, transaction, decided, at) },
+  }
+}

@@ -1,0 +1,132 @@
+import { type ClubGateway, TEST_PAYMENT_MINOR } from '@forenet/contract/club/gateway'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { operatesPortal } from '@forenet/domain/access'
+import { CURRENCY } from '@forenet/domain/product'
+import { hasSecondOwner } from '@forenet/domain/role-invitation'
+import { purposeOf } from '@forenet/sealing/sealed-column'
+import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
+import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { type AboutOf, askApproval, type Decided } from '../approvals/index.ts'
+import { type Actor, audit } from '../audit/index.ts'
+import { setGatewayKey } from '../organisations/index.ts'
+import { ownershipsOf } from '../roles/index.ts'
+import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
+import * as repository from './repository.ts'
+import { getGateway } from './try-key.ts'
+
+/** What waits for a second owner, in words: the provider whose key it is. */
+export const aboutGatewayKeys: Pick<AboutOf, 'gateway-key'> = { 'gateway-key': repository.providersOf }
+
+/**
+ * Who paid 1 krone has come back: the gateway is asked under the key that is tried, the money is let go, and the key is the
+ * club's, at once or when a second owner agrees. Once more is the same. Throws `test-payment-unknown` where the gateway knows
+ * of no such payment, `gateway-unavailable`, `not-found`.
+ */
+export async function proveKey(
+  deps: GatewayKeysDeps,
+  by: ClubCaller,
+  testId: string,
+  authorizationIdentifier: string,
+): Promise<ClubGateway> {
+  const { caller, club } = by
+  const row = await repository.findTest(deps.database, testId)
+  if (row?.organisationId !== club.id) throw notFound('The test of a key')
+  if (row.state === 'open') {
+    const key = await keyOf(deps, row)
+    if (!(await isPaid(deps, row, key, authorizationIdentifier))) {
+      // Another of the same was before this one, and has let the money go.
+      if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
+      throw new ProblemError('test-payment-unknown', 'The payment provider knows of no such test payment')
+    }
+    await inTransaction(deps.pool, async (transaction) => {
+      await takeRolesTurn(transaction, club.id)
+      const now = await repository.lockTest(transaction, testId)
+      if (now?.state !== 'open') return
+      const at = deps.now()
+      const owned = await ownershipsOf(transaction, club.id, at)
+      if (operatesPortal(caller.grants) || !hasSecondOwner(caller.memberId, owned)) {
+        return takeKey(deps, transaction, caller, now, at)
+      }
+      await repository.storeWaits(transaction, testId)
+      const wanted = {
+        organisationId: club.id,
+        kind: 'gateway-key' as const,
+        objectId: testId,
+        askedBy: caller.memberId,
+      }
+      await askApproval(transaction, wanted, at)
+      const about = { objectKind: 'gateway-test', objectId: testId, organisationId: club.id }
+      await audit(
+        transaction,
+        caller,
+        { action: 'gateway-key-asked', ...about, detail: { provider: row.provider } },
+        at,
+      )
+    })
+    await letGo(deps, row, key, authorizationIdentifier)
+  }
+  return getGateway(deps, club)
+}
+
+/** Takes the key that a second owner has agreed to, or drops it. */
+export async function carryOutKey(
+  deps: GatewayKeysDeps,
+  transaction: Database,
+  { kind, objectId, agreed, decidedBy }: Decided,
+  at: Date,
+): Promise<void> {
+  if (kind !== 'gateway-key') return
+  const row = await repository.lockTest(transaction, objectId)
+  if (row?.state !== 'waits') return
+  if (!agreed) return repository.endTest(transaction, objectId, 'refused')
+  await takeKey(deps, transaction, decidedBy, row, at)
+}
+
+async function takeKey(
+  deps: GatewayKeysDeps,
+  transaction: Database,
+  actor: Exclude<Actor, 'portal'>,
+  row: repository.TestRow,
+  at: Date,
+): Promise<void> {
+  const { id, organisationId, provider } = row
+  await setGatewayKey(transaction, deps.sealing, organisationId, await keyOf(deps, row))
+  await repository.endTest(transaction, id, 'taken')
+  const about = { objectKind: 'gateway-test', objectId: id, organisationId, detail: { provider } }
+  await audit(transaction, actor, { action: 'gateway-key-taken', ...about }, at)
+}
+
+async function keyOf({ sealing }: GatewayKeysDeps, { id, sealedKey }: repository.TestRow): Promise<string> {
+  if (sealedKey === null) throw new Error('A test that is not over keeps its key')
+  return sealing.open(sealedKey, purposeOf(repository.SEALED_TRIED_KEY, id))
+}
+
+/** What the address said proves nothing; the gateway is asked (ruling 10). */
+async function isPaid(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<boolean> {
+  try {
+    const found = await deps.gateways.of(row.provider).findAuthorization(key, id)
+    return found !== null && isTest(found, row)
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
+    throw new ProblemError('gateway-unavailable', 'The payment provider did not answer. Please try again', {
+      cause: error,
+    })
+  }
+}
+
+/** Gives the krone back. Where that fails it runs out by itself: in test mode nobody's money is held. */
+async function letGo(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<void> {
+  try {
+    await deps.gateways.of(row.provider).voidAuthorization(key, id)
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
+    deps.log.warn({ gatewayTest: row.id, reason: error.message }, 'a test payment was not let go')
+  }
+}
+
+function isTest({ orderNumber, amountMinor, currency }: Authorization, row: repository.TestRow): boolean {
+  return orderNumber === row.orderNumber && amountMinor === TEST_PAYMENT_MINOR && currency === CURRENCY
+}

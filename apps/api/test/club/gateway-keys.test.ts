@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
+import * as calls from '@forenet/contract/club/gateway-calls'
+import { createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { gatewayLedger } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findGatewayKey } from '../../src/modules/organisations/index.ts'
+import { paidTest } from './inputs.ts'
+import { withRole } from './scene.ts'
+
+const KEY = 'test-gateway-key'
+
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let owner: Awaited<ReturnType<typeof withRole>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  club = await createOrganisation(portal.database)
+  owner = await withRole(portal, club, { role: 'owner' })
+})
+
+const params = () => ({ orgKey: club.key })
+const tryKey = (body: { id: string; key: string }, by: Person = owner) =>
+  portal.call(by, calls.clubGatewayTry, { params: params(), body })
+const prove = (testId: string, authorizationIdentifier: string, by: Person = owner) =>
+  portal.call(by, calls.clubGatewayProve, { params: { ...params(), testId }, body: { authorizationIdentifier } })
+const gateway = async () => (await portal.call(owner, calls.clubGatewayGet, { params: params() })).body
+const ownKey = () => findGatewayKey(portal.database, portal.sealing, club.id, 'freepay')
+async function row(id: string) {
+  const { rows } = await portal.database.$client.query<{ sealed: string | null; order: string }>(
+    'select sealed_key as sealed, order_number as order from gateway_test where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+async function actions(): Promise<string[]> {
+  const { rows } = await portal.database.$client.query<{ action: string }>(
+    'select action from audit_entry where organisation_id = $1 order by id',
+    [club.id],
+  )
+  return rows.map(({ action }) => action)
+}
+
+describe('a payment key of a club', () => {
+  test('is the club’s once 1 krone was paid under it in test mode, which is given back and counted nowhere', async () => {
+    const { testId, authorizationIdentifier } = await paidTest(portal, owner, club.key)
+    expect(await gateway()).toMatchObject({ ownKey: false, test: { id: testId, state: 'open' } })
+    expect(await ownKey()).toBeNull()
+    const order = (await row(testId))?.order
+    const proved = await prove(testId, authorizationIdentifier)
+    expect(proved.body).toMatchObject({ provider: 'freepay', ownKey: true, test: { state: 'taken' } })
+    expect(await ownKey()).toBe(KEY)
+    expect((await row(testId))?.sealed).toBeNull()
+    const entry = (await gatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === order)
+    expect(entry).toMatchObject({ authorizedAmount: 100, capturedAmount: 0, voided: true })
+    for (const table of ['payment_order', 'payment_attempt']) {
+      expect((await portal.database.$client.query(`select from ${table}`)).rows).toEqual([])
+    }
+    expect(await actions()).toEqual(['gateway-key-tried', 'gateway-key-taken'])
+    expect((await prove(testId, authorizationIdentifier)).status).toBe(200)
+    expect(await actions()).toHaveLength(2)
+  })
+
+  test('is never told: not in an answer, a record or in clear in the database', async () => {
+    const { testId } = await paidTest(portal, owner, club.key)
+    expect(JSON.stringify(await gateway())).not.toContain(KEY)
+    expect((await row(testId))?.sealed).toMatch(/^v1\./)
+    const { rows } = await portal.database.$client.query('select detail from audit_entry')
+    expect(JSON.stringify(rows)).not.toContain(KEY)
+  })
+
+  test('that the provider refuses is said so, and forgotten', async () => {
+    const id = randomUUID()
+    const refused = await tryKey({ id, key: 'not-a-key-of-anybody' })
+    expect([refused.status, refused.problem.code]).toEqual([422, 'gateway-key-refused'])
+    expect(await gateway()).toMatchObject({ ownKey: false, test: { id, state: 'failed' } })
+    expect((await row(id))?.sealed).toBeNull()
+  })
+
+  test('sent twice opens one window', async () => {
+    const body = { id: randomUUID(), key: KEY }
+    const first = await tryKey(body)
+    expect((await tryKey(body)).body.link).toBe(first.body.link)
+    expect(await actions()).toEqual(['gateway-key-tried'])
+  })
+
+  test('whose process died between the intent and the provider’s answer is tried again under the same id', async () => {
+    const id = randomUUID()
+    await tryKey({ id, key: KEY })
+    const lost = (await row(id))?.order
+    // The gateway has opened a window, and what it answered was never stored.
+    await portal.database.$client.query(`update gateway_test set state = 'begun', link = null where id = $1`, [id])
+    const { authorizationIdentifier } = await paidTest(portal, owner, club.key, id)
+    expect((await row(id))?.order).not.toBe(lost)
+    expect((await prove(id, authorizationIdentifier)).body.ownKey).toBe(true)
+  })
+
+  test('is not taken for a payment of another test, or for none', async () => {
+    const one = await paidTest(portal, owner, club.key)
+    const other = await paidTest(portal, owner, club.key)
+    for (const [testId, authorization] of [
+      [one.testId, other.authorizationIdentifier],
+      [one.testId, randomUUID()],
+    ] as const) {
+      const refused = await prove(testId, authorization)
+      expect([refused.status, refused.problem.code]).toEqual([409, 'test-payment-unknown'])
+    }
+    expect(await ownKey()).toBeNull()
+    const elsewhere = await createOrganisation(portal.database)
+    const stranger = await withRole(portal, elsewhere, { role: 'owner' })
+    const theirs = await portal.call(stranger, calls.clubGatewayProve, {
+      params: { orgKey: elsewhere.key, testId: one.testId },
+      body: { authorizationIdentifier: one.authorizationIdentifier },
+    })
+    expect(theirs.status).toBe(404)
+  })
+
+  test.each([true, false])('waits for a second owner where there is one, who agrees: %s', async (agree) => {
+    const second = await withRole(portal, club, { role: 'owner' })
+    const { testId, authorizationIdentifier } = await paidTest(portal, owner, club.key)
+    const [once, twice] = await Promise.all([
+      prove(testId, authorizationIdentifier),
+      prove(testId, authorizationIdentifier),
+    ])
+    expect([once.body.test?.state, twice.body.test?.state]).toEqual(['waits', 'waits'])
+    expect(await ownKey()).toBeNull()
+    const [waiting, ...more] = (await portal.call(second, clubApprovalList, { params: params() })).body
+    expect([waiting?.kind, waiting?.about, more]).toEqual(['gateway-key', 'freepay', []])
+    const decide = (by: Person) =>
+      portal.call(by, clubApprovalDecide, { params: { ...params(), approvalId: waiting?.id ?? '' }, body: { agree } })
+    if (agree) expect((await decide(owner)).problem.code).toBe('needs-another-person')
+    expect((await decide(second)).status).toBe(200)
+    expect(await ownKey()).toBe(agree ? KEY : null)
+    expect((await gateway()).test?.state).toBe(agree ? 'taken' : 'refused')
+    expect((await row(testId))?.sealed).toBeNull()
+  })
+})
