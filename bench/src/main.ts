@@ -4,6 +4,7 @@ import { measureBell } from './bell/bell.ts'
 import { measureEvents } from './events/events.ts'
 import { measureFirstPaint } from './first-paint/first-paint.ts'
 import { measureGrowth } from './growth/growth.ts'
+import { measureImport } from './import/import.ts'
 import { measurePicker } from './picker/picker.ts'
 import { measurePurchase } from './purchase/purchase.ts'
 import { measureReads } from './reads/reads.ts'
@@ -40,6 +41,7 @@ const MEASURES: Record<string, Measure> = {
   size: () => measureSize(),
   growth: (stack) => measureGrowth(stack, now),
   picker: (stack) => measurePicker(stack, now),
+  import: (stack) => measureImport(stack, now),
   bell: (stack) => measureBell(stack, now),
   'first-paint': (stack) => measureFirstPaint(stack),
 }
