@@ -35,13 +35,17 @@ const COLUMNS = `r.member_id as "memberId", r.first_name as "firstName", r.last_
   r.guardian_ids as "guardianIds", r.periods, r.paid_from::text as "paidFrom", r.paid_to::text as "paidTo", r.by_hand as "byHand",
   r.team_ids as "teamIds", r.waiting_ids as "waitingIds", r.tag_ids as "tagIds", r.missing`
 
+// As the indexes have them.
+const PAID_TO = `coalesce(r.paid_to, '-infinity')`
+const BORN = `coalesce(r.date_of_birth, 'infinity')`
+
 /** What each order goes by: the expression that its indexes have, and its type. */
 const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'first-name': { by: 'r.first_order', type: 'text' },
   'last-name': { by: 'r.last_order', type: 'text' },
-  'birth-date': { by: `coalesce(r.date_of_birth, 'infinity')`, type: 'date' },
+  'birth-date': { by: BORN, type: 'date' },
   since: { by: `coalesce(r.paid_from, 'infinity')`, type: 'date' },
-  until: { by: `coalesce(r.paid_to, '-infinity')`, type: 'date' },
+  until: { by: PAID_TO, type: 'date' },
   'post-code': { by: `coalesce(r.post_code, '~') collate "C"`, type: 'text' },
 }
 
@@ -76,15 +80,15 @@ function conditionsOf(wanted: Asked): Conditions {
     const at = where.at(wanted.at)
     where.add(`r.from_at < ${at} and (r.until_at is null or r.until_at >= ${at})`)
   }
-  where.add(`(r.by_hand or r.paid_to >= ${where.at(wanted.seenSince)}::date)`)
+  where.add(`(r.by_hand or ${PAID_TO} >= ${where.at(wanted.seenSince)}::date)`)
   for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
   if (wanted.words.length > 0) {
     where.add(`r.search @@ ${where.at(wanted.words.map((word) => `'${word}':*`).join(' & '))}::tsquery`)
     if (wanted.at !== null) where.add(namedOf(where, wanted))
   }
   const { earliest, latest } = wanted.born
-  if (earliest !== null) where.add(`coalesce(r.date_of_birth, 'infinity') >= ${where.at(earliest)}::date`)
-  if (latest !== null) where.add(`coalesce(r.date_of_birth, 'infinity') <= ${where.at(latest)}::date`)
+  if (earliest !== null) where.add(`${BORN} >= ${where.at(earliest)}::date`)
+  if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
   if (earliest !== null || latest !== null) where.add('r.date_of_birth is not null')
   addMissing(where, wanted)
   addStanding(where, wanted)
@@ -105,7 +109,8 @@ function addMissing(where: Conditions, { missing }: Asked): void {
     missing.guardian === null
       ? []
       : [
-          `r.facets && ${where.at([missing.guardian])}::text[] and r.date_of_birth >= ${where.at(missing.childrenSince)}::date`,
+          `r.facets && ${where.at([missing.guardian])}::text[] and ${BORN} >= ${where.at(missing.childrenSince)}::date
+             and r.date_of_birth is not null`,
         ]
   where.add(`(${[...any, ...guardian].join(' or ')})`)
 }
@@ -122,12 +127,12 @@ function addStanding(where: Conditions, { day, statuses, types }: Asked): void {
   const period = (terms: string) =>
     `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
        jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
-  const active = `r.paid_to >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
+  const active = `${PAID_TO} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
   const standings: Record<RegisterStatus, string> = {
     active,
-    upcoming: `r.paid_to > ${on}::date and not (${isActive})${ofType ? ` and ${period(STANDS.upcoming)}` : ''}`,
-    expired: `r.paid_to < ${on}::date${ofType ? ` and ${period(STANDS.expired)}` : ''}`,
+    upcoming: `register_last_from(r.periods) > ${on}::date and not (${isActive})${ofType ? ` and ${period(STANDS.upcoming)}` : ''}`,
+    expired: `${PAID_TO} < ${on}::date and r.paid_to is not null${ofType ? ` and ${period(STANDS.expired)}` : ''}`,
     none: ofType ? 'false' : 'r.paid_to is null',
   }
   if (statuses.length > 0) {
@@ -135,7 +140,7 @@ function addStanding(where: Conditions, { day, statuses, types }: Asked): void {
     return
   }
   where.add(
-    `((r.paid_to >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`,
+    `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`,
   )
 }
 
@@ -148,15 +153,22 @@ export async function listStates(
 ): Promise<RegisterStateRow[]> {
   const where = conditionsOf(wanted)
   const { by, type } = SORTS[sort]
-  const named = namedOf(where, wanted)
   if (after) {
     const key = `${where.at(after.key)}::${type}`
     where.add(`(${by}, r.member_id) ${descending ? '<' : '>'} (${key}, ${where.at(after.memberId)}::uuid)`)
   }
   const direction = descending ? 'desc' : 'asc'
+  // Words are found first and sorted then: who is called so lies together in an order by names, where walking along it finds
+  // nobody for long. Whether each is named is asked of those alone that are on the page.
   const statement = plannedForValues<RegisterStateRow>(
-    `select ${COLUMNS}, ${named} as named, ${by}::text as key from register_state r where ${where.texts.join(' and ')}
-      order by ${by} ${direction}, r.member_id ${direction} limit ${where.at(size)}`,
+    `with found as ${wanted.words.length > 0 ? '' : 'not '}materialized (
+       select r.id, r.member_id, ${by} as key from register_state r where ${where.texts.join(' and ')}
+     ), page as (
+       select f.*, row_number() over () as place
+         from (select * from found order by key ${direction}, member_id ${direction} limit ${where.at(size)}) f
+     )
+     select ${COLUMNS}, ${namedOf(where, wanted)} as named, p.key::text as key
+       from page p join register_state r on r.id = p.id order by p.place`,
   )
   return statement(database, where.values)
 }
