@@ -150,6 +150,7 @@ const WRONG: Record<string, [words: string, ...values: string[]]> = {
     ...['clamd.example.org:3310', 'tcp://clamd.example.org', 'tcp://clamd.example.org:99999', 'unix:run/clamd.ctl'],
   ],
   ENABLE_NOTIFICATION: ['Must be true or false', '1'],
+  CLUB_STARTS: ['Must be one of open, approval, off', 'yes', 'Open'],
   CONTACT_RECEIVER_ID: ['Must be the id of a member', 'me'],
   DEVELOPMENT_TITLE: ['Must be true or false', 'TRUE'],
   SEED_DEMONSTRATION: ['Must be true or false', 'no'],

@@ -84,6 +84,7 @@ test('settings must be whole', () => {
     enableNotification: true,
     sessionTimeoutMinutes: 30,
     contactReceiverId: null,
+    clubStarts: 'open',
     developmentTitle: false,
     build: 'x',
     sandboxUrl: null,
