@@ -127,7 +127,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await page.clock.install()
   await newAccount(page, { email: 'cecilie.familie@example.org', firstName: 'Cecilie', lastName: 'Familie' })
-  const ditte = await newcomer(browser, watch, 'Ditte', '/organizations')
+  const ditte = await newcomer(browser, watch, 'Ditte', '/my-profile')
   await expect(bell(ditte.page)).toHaveCount(0)
   await inviteFamily(page, 'Ditte', ditte.email)
 

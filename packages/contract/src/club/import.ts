@@ -1,6 +1,5 @@
 import { IMPORT_FIELDS, IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import { z } from 'zod'
-import { text } from '../member.ts'
 
 /** Content types that a list of people comes in; what a file really is, its bytes tell. */
 export const IMPORT_TYPES = [
@@ -9,7 +8,14 @@ export const IMPORT_TYPES = [
   'application/octet-stream',
 ] as const
 
-export const importFileQuery = z.strictObject({ filename: text(200).pipe(z.string().min(1)) })
+export const importFileQuery = z.strictObject({
+  filename: z
+    .string()
+    .trim()
+    .min(1, { error: 'Must not be empty' })
+    .max(200, { error: 'Must be at most 200 characters' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
+})
 
 /** What each column of a file is, in their order, with commas between: `first-name,last-name,,email`; nothing is left out. */
 const FIELD = `(?:${IMPORT_FIELDS.join('|')})?`

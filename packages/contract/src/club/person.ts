@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, text } from '../member.ts'
+import { instant } from '../member.ts'
 import { registerRow } from './register.ts'
 
 /** Fields of a state of the register that may change, as a person's history names them. */
@@ -60,6 +60,11 @@ export type NewPersonNote = z.output<typeof newPersonNote>
 /** A tag to set on a person: one the club has of this name, or a new one with this id. */
 export const newPersonTag = z.strictObject({
   id,
-  name: text(40).pipe(z.string().min(1, { error: 'Must not be empty' })),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: 'Must not be empty' })
+    .max(40, { error: 'Must be at most 40 characters' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
 })
 export type NewPersonTag = z.output<typeof newPersonTag>

@@ -20,7 +20,8 @@ export const newClub = z.strictObject({
   key: z
     .string()
     .toUpperCase()
-    .refine(isClubKey, { error: 'Must be 3 to 20 capital letters and digits that mean nothing else in addresses' }),
+    .refine(isClubKey, { error: 'Must be 3 to 20 capital letters and digits that mean nothing else in addresses' })
+    .meta({ pattern: '^[A-Za-z0-9]{3,20}$' }),
   name,
   kind,
   addressLine1,
