@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
   expect,
   expectAccessible,
@@ -16,7 +17,7 @@ import { CARDS, payByCard } from '../src/payment-window.ts'
 /** From sign-in to a published club; the second step of the sign-in is set up once, and is not of it. */
 const MOST_CLICKS = 25
 
-test('a newcomer starts a club, gets it ready and publishes it', async ({ page, watch, browser }) => {
+test('a newcomer starts a club, gets it ready, publishes it, and has its first paid member', async ({ page, watch, browser }) => {
   test.setTimeout(180_000)
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/422 \(Unprocessable.*\/gateway/)
@@ -114,6 +115,25 @@ test('a newcomer starts a club, gets it ready and publishes it', async ({ page, 
   await stranger.reload()
   await expect(stranger.getByText('Ry Roklub').first()).toBeVisible()
   await stranger.close()
+
+  // Its first member, in a browser of his own.
+  const rower = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  watch.context(rower.context())
+  await newAccount(rower, { email: 'vagn.roer@example.org', firstName: 'Vagn', lastName: 'Roer' })
+  await rower.goto('/edit-profile')
+  await rower.getByLabel(/^Street and number/).fill('Skovvej 2')
+  await rower.getByLabel(/^Postcode/).fill('8680')
+  await rower.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
+  await rower.getByRole('button', { name: /^Save/ }).click()
+  await expect(rower.getByText(/saved/i).first()).toBeVisible()
+  await chooseClub(rower, /Ry Roklub/)
+  await chooseFirstFor(rower, /Membership for Vagn/)
+  await reviewAndPay(rower)
+  await payByCard(rower, CARDS.approves)
+  await expect(rower.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await rower.context().close()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/^Vagn Roer/])
 })
 
 test('starting a club in Danish, on a phone', async ({ browser, watch }) => {
