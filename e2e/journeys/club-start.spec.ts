@@ -17,7 +17,11 @@ import { CARDS, payByCard } from '../src/payment-window.ts'
 /** From sign-in to a published club; the second step of the sign-in is set up once, and is not of it. */
 const MOST_CLICKS = 25
 
-test('a newcomer starts a club, gets it ready, publishes it, and has its first paid member', async ({ page, watch, browser }) => {
+test('a newcomer starts a club, gets it ready, publishes it, and has its first paid member', async ({
+  page,
+  watch,
+  browser,
+}) => {
   test.setTimeout(180_000)
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/422 \(Unprocessable.*\/gateway/)

@@ -9,6 +9,10 @@ const BOUGHT_DAYS = 30
  * Called as everything else has been stored, in the same transaction.
  */
 export async function giveRegistersAPast(transaction: Database): Promise<void> {
+  // Nothing is known of so many new rows yet, and people would be looked for by reading them all.
+  await transaction.execute(
+    sql`analyze member, membership, membership_history, membership_configuration, club_person, team_place, person_tag`,
+  )
   // The states are written as a transaction ends; here they are wanted now.
   await transaction.execute(sql`set constraints all immediate`)
   await transaction.execute(sql`

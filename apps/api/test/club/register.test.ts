@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clubLogList } from '@forenet/contract/club/log-calls'
 import {
   clubRegisterCount,
   clubRegisterFile,
@@ -170,6 +171,11 @@ describe('the register', () => {
     expect(rows[0]).toEqual(['Navn', 'Medlemskaber', 'Alder'])
     expect(rows.slice(1).map(([name]) => name)).toEqual(['Adam C', "'=Ida B"])
     expect(rows[2]).toEqual(["'=Ida B", 'Junior 2026', '10'])
+    const { body: log } = await portal.call(await withRole(portal, club, { role: 'owner' }), clubLogList, {
+      params: { orgKey: club.key },
+      query: {},
+    })
+    expect(log.entries.map(({ action }) => action)).toEqual(['register-downloaded'])
     const [heads] = await file({ language: 'en' })
     expect(heads).toHaveLength(REGISTER_COLUMNS.length)
   })

@@ -3,6 +3,7 @@ import * as calls from '@forenet/contract/club/register-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { audit } from '../audit/index.ts'
 import { registerColumns } from './file.ts'
 import { registerCount, registerFrame, registerPage, registerRows } from './list.ts'
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
@@ -24,9 +25,12 @@ export function registerModule(platform: Platform): Module {
       server.serveClub(persons.clubPersonUnnote, (by, { params }) =>
         unnote(platform, by, params.memberId, params.noteId),
       )
-      server.serveClub(calls.clubRegisterFile, async ({ club }, { query }, { reply }) => {
+      server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
         const frame = await registerFrame(platform, club)
+        // People's data leave the portal here: who took them, and which, is on record.
+        const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail: { ...filter } }
+        await audit(platform.database, caller, { action: 'register-downloaded', ...about }, platform.now())
         const rows = registerRows(platform, club, filter, order)
         return sendCsv(reply, `${club.key} register.csv`, registerColumns(columns, language, frame), rows)
       })

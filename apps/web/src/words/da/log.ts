@@ -52,6 +52,7 @@ export const log: WordsOf<typeof english> = {
     'payment-given-back': 'En reservation blev frigivet',
     'payment-give-back-begun': 'En reservation skal frigives',
     'member-deleted': 'Et medlem blev slettet',
+    'register-downloaded': 'Medlemslisten blev hentet som fil',
     'person-tagged': 'Nogen fik en etiket',
     'person-untagged': 'En etiket blev taget af nogen',
     'person-noted': 'Der blev skrevet en note om nogen',

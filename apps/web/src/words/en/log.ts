@@ -50,6 +50,7 @@ export const log = {
     'payment-given-back': 'A reservation was let go',
     'payment-give-back-begun': 'A reservation is to be let go',
     'member-deleted': 'A member was deleted',
+    'register-downloaded': 'The list of members was downloaded',
     'person-tagged': 'Somebody was tagged',
     'person-untagged': 'A tag was taken off somebody',
     'person-noted': 'A note about somebody was kept',
