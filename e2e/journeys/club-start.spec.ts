@@ -136,7 +136,10 @@ test('a newcomer starts a club, gets it ready, publishes it, and has its first p
   await payByCard(rower, CARDS.approves)
   await expect(rower.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await rower.context().close()
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Members' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Members', exact: true })
+    .click()
   await expect(page.getByRole('rowheader')).toHaveText([/^Vagn Roer/])
 })
 
