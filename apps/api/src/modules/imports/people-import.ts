@@ -1,46 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
-import { changesBetween } from '@forenet/domain/edits'
 import type { ImportedPerson } from '@forenet/domain/import-row'
-import type { ChangeContext, ChangeKind, RowBack, RowDone, RowToDo, WrittenRow } from '../change-sets/index.ts'
+import type { ChangeContext, ChangeKind, RowDone, RowToDo } from '../change-sets/index.ts'
+import { insertKept, type KeptValues, listHeld, lockHeld, updateKept } from '../members/index.ts'
 import {
-  type HeldPerson,
-  insertKept,
-  type KeptValues,
-  listHeld,
-  lockHeld,
-  ownersOfEmails,
-  referredTo,
-  removeKept,
-  updateKept,
-} from '../members/index.ts'
-import {
-  dropUnusedTags,
   listTagNames,
   listTeamNames,
-  listTouched,
   makeMissingTags,
   type NewPlace,
   type PersonTag,
   placeMany,
   tagMany,
-  takeAwayMarks,
   takeRegisterTurn,
   writeDownMany,
 } from '../register/index.ts'
 import { planPeople } from './plan.ts'
 import { VALUES } from './plan-rules.ts'
-
-/** What a row has written: all of a person who is new, of others the values that changed. */
-type Written = {
-  at: string
-  values: Partial<KeptValues>
-  before: Partial<KeptValues>
-  tagIds: string[]
-  placeIds: string[]
-  /** Tags that the club has because of this row. */
-  madeTagIds: string[]
-}
+import { takeBack } from './take-back.ts'
+import { KEYS, NOBODY, type Written } from './written-row.ts'
 
 type Row = RowToDo & { person: ImportedPerson }
 
@@ -81,21 +58,6 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
 
 const sorted = (changes: RowToDo['changes']) =>
   changes.map(({ field, from, to }) => [field, from, to]).toSorted((one, other) => (`${one}` < `${other}` ? -1 : 1))
-
-const NOBODY: KeptValues = {
-  firstName: '',
-  lastName: '',
-  email: null,
-  phone: null,
-  gender: null,
-  dateOfBirth: null,
-  addressLine1: null,
-  addressLine2: null,
-  postCode: null,
-  city: null,
-  country: null,
-}
-const KEYS = Object.keys(NOBODY) as (keyof KeptValues)[]
 
 /** What a row writes, and what stood there. */
 function valuesOf(row: Row): { values: Partial<KeptValues>; before: Partial<KeptValues> } {
@@ -200,102 +162,4 @@ async function writeMarks(
   await tagMany(transaction, { organisationId, by, at }, tags)
   await placeMany(transaction, { organisationId, by, at }, places)
   return marks
-}
-
-/** What refers to somebody who is written down, and is looked at one by one. */
-const LOOKED_AT = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
-
-/** Who is new goes where nobody has touched them; of others each value goes back that is still what was written. */
-async function takeBack(
-  transaction: Database,
-  { organisationId, at }: ChangeContext,
-  rows: readonly WrittenRow[],
-): Promise<RowBack[]> {
-  await takeRegisterTurn(transaction, organisationId)
-  const ids = rows.flatMap(({ memberId }) => memberId ?? [])
-  await lockHeld(transaction, ids)
-  const held = new Map((await listHeld(transaction, ids)).map((person) => [person.id, person]))
-  const mine = rows.map((row) => ({ ...row, written: row.written as Written, person: held.get(row.memberId ?? '') }))
-  const created = mine.filter(({ outcome }) => outcome === 'create')
-  const touched = await listTouched(
-    transaction,
-    organisationId,
-    created.flatMap(({ memberId, written: { at: then, tagIds, placeIds } }) =>
-      memberId === null ? [] : [{ memberId, at: then, tagIds, placeIds }],
-    ),
-  )
-  const referred = await referredTo(transaction, ids, LOOKED_AT)
-  const gone = created.flatMap(({ person, written }) =>
-    person && !touched.has(person.id) && !referred.has(person.id) && isAsWritten(person, written, organisationId)
-      ? person.id
-      : [],
-  )
-  await removeKept(transaction, organisationId, gone)
-  const changed = mine.filter(({ outcome }) => outcome === 'change')
-  const taken = await restoredIn(transaction, organisationId, changed, at)
-  await takeAwayMarks(transaction, organisationId, {
-    tags: changed.flatMap(({ memberId, written }) =>
-      memberId === null ? [] : written.tagIds.map((tagId) => ({ tagId, memberId, at: written.at })),
-    ),
-    placeIds: changed.flatMap(({ written }) => written.placeIds),
-  })
-  await dropUnusedTags(
-    transaction,
-    organisationId,
-    mine.flatMap(({ written }) => written.madeTagIds),
-  )
-  return mine.map(({ place, outcome, person }): RowBack => {
-    if (outcome === 'change') return taken.get(place) ?? { place, back: 'kept', keptFields: [] }
-    // Who is no more has been removed by somebody else.
-    return !person || gone.includes(person.id)
-      ? { place, back: 'back', keptFields: [] }
-      : { place, back: 'kept', keptFields: [] }
-  })
-}
-
-function isAsWritten(person: HeldPerson, { values }: Written, organisationId: string): boolean {
-  const isOwn = person.hasLogin || person.guarded || person.keptBy !== organisationId
-  return !isOwn && Object.keys(changesBetween<object>(pick(person), values)).length === 0
-}
-
-const pick = (person: HeldPerson) => Object.fromEntries(KEYS.map((key) => [key, person[key]]))
-
-type Changed = { place: number; written: Written; person: HeldPerson | undefined }
-
-async function restoredIn(
-  transaction: Database,
-  organisationId: string,
-  rows: readonly Changed[],
-  at: Date,
-): Promise<Map<number, RowBack>> {
-  const emails = await ownersOfEmails(
-    transaction,
-    rows.flatMap(({ written }) => written.before.email ?? []),
-  )
-  const results = new Map<number, RowBack>()
-  const restored: HeldPerson[] = []
-  for (const { place, written, person } of rows) {
-    if (!person) continue
-    const isOwn = person.hasLogin || person.guarded || person.keptBy !== organisationId
-    const keys = KEYS.filter((key) => key in written.values)
-    const mayGoBack = (key: keyof KeptValues) => {
-      const before = written.before.email
-      const isTaken = key === 'email' && before != null && emails.has(before)
-      return !isOwn && !isTaken && person[key] === written.values[key]
-    }
-    const back = keys.filter(mayGoBack)
-    const kept = keys.filter((key) => !back.includes(key))
-    if (back.length > 0) {
-      restored.push({ ...person, ...Object.fromEntries(back.map((key) => [key, written.before[key] ?? NOBODY[key]])) })
-    }
-    const how =
-      kept.length === 0
-        ? 'back'
-        : back.length > 0 || written.tagIds.length > 0 || written.placeIds.length > 0
-          ? 'partly'
-          : 'kept'
-    results.set(place, { place, back: how, keptFields: kept.map((key) => VALUES[key]) })
-  }
-  await updateKept(transaction, restored, at)
-  return results
 }

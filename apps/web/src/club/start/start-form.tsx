@@ -109,8 +109,9 @@ export function StartForm() {
     if (key !== null) form.setFieldValue('key', key)
   }
 
-  /** While the rest is written; where it cannot be had now, the step's end asks again, and tells what is wrong. */
+  /** While the rest is written. */
   async function proposeAhead(): Promise<void> {
+    // Told by the step's end, which asks the same and shows what is wrong.
     await proposeKey().catch(() => undefined)
   }
 

@@ -1,0 +1,114 @@
+import type { Database } from '@forenet/database/database'
+import { changesBetween } from '@forenet/domain/edits'
+import type { ChangeContext, RowBack, WrittenRow } from '../change-sets/index.ts'
+import {
+  type HeldPerson,
+  type KeptValues,
+  listHeld,
+  lockHeld,
+  ownersOfEmails,
+  referredTo,
+  removeKept,
+  updateKept,
+} from '../members/index.ts'
+import { dropUnusedTags, listTouched, takeAwayMarks, takeRegisterTurn } from '../register/index.ts'
+import { VALUES } from './plan-rules.ts'
+import { KEYS, NOBODY, type Written } from './written-row.ts'
+
+/** What refers to somebody who is written down, and is looked at one by one. */
+const LOOKED_AT = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
+
+/** Who is new goes where nobody has touched them; of others each value goes back that is still what was written. */
+export async function takeBack(
+  transaction: Database,
+  { organisationId, at }: ChangeContext,
+  rows: readonly WrittenRow[],
+): Promise<RowBack[]> {
+  await takeRegisterTurn(transaction, organisationId)
+  const ids = rows.flatMap(({ memberId }) => memberId ?? [])
+  await lockHeld(transaction, ids)
+  const held = new Map((await listHeld(transaction, ids)).map((person) => [person.id, person]))
+  const mine = rows.map((row) => ({ ...row, written: row.written as Written, person: held.get(row.memberId ?? '') }))
+  const created = mine.filter(({ outcome }) => outcome === 'create')
+  const touched = await listTouched(
+    transaction,
+    organisationId,
+    created.flatMap(({ memberId, written: { at: then, tagIds, placeIds } }) =>
+      memberId === null ? [] : [{ memberId, at: then, tagIds, placeIds }],
+    ),
+  )
+  const referred = await referredTo(transaction, ids, LOOKED_AT)
+  const gone = created.flatMap(({ person, written }) =>
+    person && !touched.has(person.id) && !referred.has(person.id) && isAsWritten(person, written, organisationId)
+      ? person.id
+      : [],
+  )
+  await removeKept(transaction, organisationId, gone)
+  const changed = mine.filter(({ outcome }) => outcome === 'change')
+  const taken = await restoredIn(transaction, organisationId, changed, at)
+  await takeAwayMarks(transaction, organisationId, {
+    tags: changed.flatMap(({ memberId, written }) =>
+      memberId === null ? [] : written.tagIds.map((tagId) => ({ tagId, memberId, at: written.at })),
+    ),
+    placeIds: changed.flatMap(({ written }) => written.placeIds),
+  })
+  await dropUnusedTags(
+    transaction,
+    organisationId,
+    mine.flatMap(({ written }) => written.madeTagIds),
+  )
+  return mine.map(({ place, outcome, person }): RowBack => {
+    if (outcome === 'change') return taken.get(place) ?? { place, back: 'kept', keptFields: [] }
+    // Who is no more has been removed by somebody else.
+    return !person || gone.includes(person.id)
+      ? { place, back: 'back', keptFields: [] }
+      : { place, back: 'kept', keptFields: [] }
+  })
+}
+
+function isAsWritten(person: HeldPerson, { values }: Written, organisationId: string): boolean {
+  const isOwn = person.hasLogin || person.guarded || person.keptBy !== organisationId
+  return !isOwn && Object.keys(changesBetween<object>(pick(person), values)).length === 0
+}
+
+const pick = (person: HeldPerson) => Object.fromEntries(KEYS.map((key) => [key, person[key]]))
+
+type Changed = { place: number; written: Written; person: HeldPerson | undefined }
+
+async function restoredIn(
+  transaction: Database,
+  organisationId: string,
+  rows: readonly Changed[],
+  at: Date,
+): Promise<Map<number, RowBack>> {
+  const emails = await ownersOfEmails(
+    transaction,
+    rows.flatMap(({ written }) => written.before.email ?? []),
+  )
+  const results = new Map<number, RowBack>()
+  const restored: HeldPerson[] = []
+  for (const { place, written, person } of rows) {
+    if (!person) continue
+    const isOwn = person.hasLogin || person.guarded || person.keptBy !== organisationId
+    const keys = KEYS.filter((key) => key in written.values)
+    const mayGoBack = (key: keyof KeptValues) => {
+      const before = written.before.email
+      const isTaken = key === 'email' && before != null && emails.has(before)
+      return !isOwn && !isTaken && person[key] === written.values[key]
+    }
+    const back = keys.filter(mayGoBack)
+    const kept = keys.filter((key) => !back.includes(key))
+    if (back.length > 0) {
+      restored.push({ ...person, ...Object.fromEntries(back.map((key) => [key, written.before[key] ?? NOBODY[key]])) })
+    }
+    const how =
+      kept.length === 0
+        ? 'back'
+        : back.length > 0 || written.tagIds.length > 0 || written.placeIds.length > 0
+          ? 'partly'
+          : 'kept'
+    results.set(place, { place, back: how, keptFields: kept.map((key) => VALUES[key]) })
+  }
+  await updateKept(transaction, restored, at)
+  return results
+}
