@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { ChoiceChips } from '../../ui/blocks/choice-chips.tsx'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
@@ -36,22 +37,21 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
   return (
     <section className={styles.part} aria-labelledby="import-rows">
       <h2 id="import-rows">{t('rows.title')}</h2>
-      <ul className={styles.filters}>
-        {all
+      <ChoiceChips
+        label={t('rows.title')}
+        choices={all
           .filter(([kind, count]) => kind === 'all' || count > 0)
-          .map(([kind, count]) => (
-            <li key={kind}>
-              <button
-                type="button"
-                className={styles.filter}
-                aria-pressed={kind === show}
-                onClick={() => setShow(kind)}
-              >
+          .map(([kind, count]) => ({
+            value: kind,
+            words: (
+              <>
                 {t(`rows.${kind}`)} <span className={styles.number}>{t('rows.number', { count })}</span>
-              </button>
-            </li>
-          ))}
-      </ul>
+              </>
+            ),
+          }))}
+        chosen={show}
+        choose={setShow}
+      />
       {rows.isError ? (
         <QueryFailure error={rows.error} retry={() => void rows.refetch()} retrying={rows.isFetching} />
       ) : rows.isPending ? (

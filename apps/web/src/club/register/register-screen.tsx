@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { clubRegisterFile } from '@forenet/contract/club/register-calls'
+import { REGISTER_STATUSES } from '@forenet/domain/register'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -15,6 +16,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { SearchField } from '../../kit/forms/search-field.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
+import { ChoiceChips } from '../../ui/blocks/choice-chips.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -28,7 +30,9 @@ import styles from './register.module.css'
 import { registerCountQuery, registerFrameQuery, registerQuery } from './register-query.ts'
 import { columnsOf, filterOf, orderOf, type RegisterSearch } from './register-search.ts'
 import { RegisterTable } from './register-table.tsx'
-import { StatusTabs } from './status-tabs.tsx'
+
+/** The filter that is used most: all people, or those who stand so. */
+const STANDINGS = [undefined, ...REGISTER_STATUSES]
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
 
@@ -102,7 +106,12 @@ export function RegisterScreen() {
           {t('columns.open')}
         </Button>
       </search>
-      <StatusTabs status={filter.status} change={(status) => change({ status })} />
+      <ChoiceChips
+        label={t('columns.status')}
+        choices={STANDINGS.map((standing) => ({ value: standing, words: t(`standing.${standing ?? 'all'}`) }))}
+        chosen={filter.status}
+        choose={(status) => change({ status })}
+      />
       {filter.asAt ? (
         <p className={styles.asAt} role="status">
           <History size={18} aria-hidden />

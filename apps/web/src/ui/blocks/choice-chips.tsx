@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import styles from './choice-chips.module.css'
+
+type ChoiceChipsProps<Value> = {
+  /** What is chosen by them, for who listens. */
+  label: string
+  choices: readonly { value: Value; words: ReactNode }[]
+  chosen: Value
+  choose: (value: Value) => void
+}
+
+/** A few choices in a row, of which one holds and each acts at once: which part of a list is shown. */
+export function ChoiceChips<Value extends string | undefined>({
+  label,
+  choices,
+  chosen,
+  choose,
+}: ChoiceChipsProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: choices that act at once, not fields of a form.
+    <div role="group" aria-label={label} className={styles.chips}>
+      {choices.map(({ value, words }) => (
+        <button
+          key={value ?? ''}
+          type="button"
+          className={styles.chip}
+          aria-pressed={value === chosen}
+          onClick={() => choose(value)}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
