@@ -19,9 +19,11 @@ export async function reach(page: Page, wanted: Locator): Promise<void> {
 const hasKeyboard = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
 /** What is wrong with the element that has the keyboard; nothing where the browser itself has it. */
-const WRONG_WITH_STOP = `(() => {
+const WRONG_WITH_STOP = `(async () => {
   const element = document.activeElement
   if (!element || element === document.body) return ''
+  // What comes into sight with the keyboard moves there, if only for a millisecond where little is to move.
+  await Promise.allSettled(element.getAnimations().map((animation) => animation.finished))
   const said = element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) + '"'
   // A choice is seen by its label, a link that covers a card by the card.
   const around = [element]
