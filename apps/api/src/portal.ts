@@ -27,6 +27,7 @@ import {
 } from './modules/memberships/index.ts'
 import { notificationsModule, notifier } from './modules/notifications/index.ts'
 import { listClubFaces, listPublic, organisationsModule } from './modules/organisations/index.ts'
+import { overviewModule } from './modules/overview/index.ts'
 import {
   type GatewayGiven,
   organisationsWaitingFor,
@@ -132,6 +133,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform),
     importsModule(platform),
+    overviewModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

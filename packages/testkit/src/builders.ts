@@ -104,16 +104,16 @@ export async function createConfiguration(
   return row
 }
 
-/** A membership that is active around the test clock's day, paid and enabled. */
+/** A membership that is active around the test clock's day, or of another period; paid and enabled. */
 export async function createActiveMembership(
   database: Database,
   organisationId: string,
   memberId: string,
+  period: { startDate: string; endDate: string } = { startDate: '2026-01-01', endDate: '2026-12-31' },
 ): Promise<void> {
   const configuration = await createConfiguration(database, organisationId, {
     name: 'Senior 2026',
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
+    ...period,
     offerStartDate: '2025-11-01',
   })
   const at = new Date('2026-01-05T10:00:00Z')

@@ -140,6 +140,7 @@ export async function paidTest(portal: TestPortal, by: Person, orgKey: string, i
 }
 
 const INPUTS: Readonly<Record<string, MakeInput>> = {
+  clubOverviewGet: async () => ({}),
   clubPeopleList: async () => ({}),
   clubInvite: async () => ({ body: invitation() }),
   clubInvitationWithdraw: async (portal, scene) => ({ params: { invitationId: await invited(portal, scene) } }),

@@ -2,5 +2,7 @@ import { addWords } from './words-for.ts'
 
 // Words of the organisers' pages: `words-for.ts` leaves them out, so that a member's browser does not learn of them.
 addWords(
-  import.meta.glob<Record<string, object>>('./{en,da}/{imports,opening,register,roles,season,settings,types}.ts'),
+  import.meta.glob<Record<string, object>>(
+    './{en,da}/{imports,opening,overview,register,roles,season,settings,types}.ts',
+  ),
 )

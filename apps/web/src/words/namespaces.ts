@@ -14,6 +14,7 @@ import type { memberships } from './en/memberships.ts'
 import type { notifications } from './en/notifications.ts'
 import type { opening } from './en/opening.ts'
 import type { organisations } from './en/organisations.ts'
+import type { overview } from './en/overview.ts'
 import type { paying } from './en/paying.ts'
 import type { payments } from './en/payments.ts'
 import type { problems } from './en/problems.ts'
@@ -55,6 +56,7 @@ export type Words = {
   manage: typeof manage
   memberships: typeof memberships
   opening: typeof opening
+  overview: typeof overview
   paying: typeof paying
   registration: typeof registration
   profile: typeof profile

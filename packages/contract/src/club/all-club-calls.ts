@@ -5,6 +5,7 @@ import * as gateway from './gateway-calls.ts'
 import * as imports from './import-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
+import * as overview from './overview-calls.ts'
 import * as person from './person-calls.ts'
 import * as register from './register-calls.ts'
 import * as role from './role-calls.ts'
@@ -14,6 +15,7 @@ import * as start from './start-calls.ts'
 
 /** Every call of the organisers' side: what its rights matrix is generated from. */
 export const CLUB_CALLS: readonly Call[] = [
+  overview,
   role,
   approval,
   membershipType,

@@ -43,6 +43,8 @@ export const registerFilter = z.strictObject({
   ageTo: years.optional(),
   /** The day on which they are that old; without it the day the list is of. */
   ageOn: calendarDate.optional(),
+  /** Those whose first paid period begins on this day or later. */
+  newSince: calendarDate.optional(),
   /** The register as it was when this day ended; without it as it is now. */
   asAt: calendarDate.optional(),
 })

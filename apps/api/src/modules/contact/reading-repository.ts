@@ -66,6 +66,21 @@ const counted = prepared<{ count: number }>(
   'contact_messages_count',
   'select count(*)::int as count from contact_message where thread_id = $1',
 )
+const unanswered = prepared<{ count: number }>(
+  'contact_unanswered',
+  `select count(*)::int as count from contact_thread t
+    where t.organisation_id = $1 and t.member_id is distinct from $2
+      and not (select c.from_organisation from contact_message c where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1)`,
+)
+
+/** In how many of a club's conversations the member has the last word; not among them those that the reader began. */
+export async function countUnanswered(
+  database: Database,
+  organisationId: string,
+  exceptOf: string | null,
+): Promise<number> {
+  return (await unanswered(database, [organisationId, exceptOf]))[0]?.count ?? 0
+}
 
 /** A member's own conversations. */
 export function listOfMember(database: Database, memberId: string, page: Page): Promise<ListedRow[]> {

@@ -22,6 +22,7 @@ export { addressLines, orderReceipt } from './order-receipt.ts'
 export type { PaymentDeps } from './payment-deps.ts'
 export { preparedBefore, preparedPayment, tellPrepared } from './prepared-payment.ts'
 export { refundsOn } from './receipt-repository.ts'
+export { countStuck } from './reconciliation-repository.ts'
 export { refundsOfOrders } from './refund-repository.ts'
 export { requestRefund, settleRefund } from './refunds.ts'
 export {

@@ -34,6 +34,8 @@ export type Asked = {
   /** One list for each filter; of each one facet is enough. */
   facets: readonly (readonly string[])[]
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
+  /** Their first paid period begins on this day or later. */
+  newSince: CalendarDate | null
   /** What is missing, as facets: of these one is enough, and of children no guardian. Null where it is not asked for. */
   missing: { facets: readonly string[]; guardian: string | null; childrenSince: CalendarDate } | null
 }
@@ -66,6 +68,7 @@ export function asked(organisationId: string, filter: RegisterFilter, today: Cal
       ofClub('gender', among(REGISTER_GENDERS, filter.gender)),
     ].filter((some) => some.length > 0),
     born: bornWithin({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
+    newSince: filter.newSince ?? null,
     missing:
       missing.length === 0
         ? null

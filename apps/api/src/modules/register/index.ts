@@ -1,7 +1,8 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { REGISTER_EXPORTED } from './export-repository.ts'
 export { forgetInRegisters } from './forget-repository.ts'
-export { listTagNames, listTeamNames } from './frame-repository.ts'
+export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
+export { registerCount } from './list.ts'
 export {
   dropUnusedTags,
   listMarks,

@@ -90,6 +90,7 @@ function conditionsOf(wanted: Asked): Conditions {
   if (earliest !== null) where.add(`${BORN} >= ${where.at(earliest)}::date`)
   if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
   if (earliest !== null || latest !== null) where.add('r.date_of_birth is not null')
+  if (wanted.newSince !== null) where.add(`r.paid_from >= ${where.at(wanted.newSince)}::date`)
   addMissing(where, wanted)
   addStanding(where, wanted)
   return where

@@ -10,44 +10,46 @@ import { ApprovalList } from '../shared/approval-list.tsx'
 import { approvalsQuery } from '../shared/approvals.ts'
 import { useRoleLine } from '../shared/role-words.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { NeedList } from './need-list.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import { openingQuery } from './opening-query.ts'
 import styles from './overview.module.css'
+import { overviewQuery } from './overview-query.ts'
 
-/** What needs somebody in the club now. */
+/** What needs somebody in the club now, and how the club stands. */
 export function OverviewScreen() {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation('overview')
   const club = useClub()
   const roleLine = useRoleLine()
   const mayHere = useMayHere()
+  const overview = useQuery(overviewQuery(club.key))
   const approvals = useQuery({ ...approvalsQuery(club.key), enabled: mayHere('access.manage') })
-  const waits = approvals.data?.length ?? 0
   const begun = useQuery({ ...openingQuery(club.key), enabled: mayHere('settings.manage') })
   const opening = begun.data?.opening?.published === false ? begun.data.opening : null
+  const failed = [overview, approvals, begun].find(({ isError }) => isError)
+  const waits = approvals.data?.length ?? 0
+  const needs = overview.data?.needs ?? []
   return (
     <div className={styles.page}>
       <CrumbName page="manage-overview" name={club.name} />
-      <PageHeader title={club.name} eyebrow={roleLine(club.roles)} lead={t('overview.lead')} />
-      {begun.isError ? (
-        <QueryFailure error={begun.error} retry={() => void begun.refetch()} retrying={begun.isFetching} />
+      <PageHeader title={club.name} eyebrow={roleLine(club.roles)} lead={t('lead')} />
+      {failed ? (
+        <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
       ) : null}
       {opening ? <OpeningChecklist opening={opening} /> : null}
-      {approvals.isError ? (
-        <QueryFailure error={approvals.error} retry={() => void approvals.refetch()} retrying={approvals.isFetching} />
-      ) : approvals.isLoading || begun.isLoading ? (
-        <SkeletonList rows={2} height={88} />
-      ) : waits > 0 ? (
-        <section aria-labelledby="waits" className={styles.waits}>
-          <h2 id="waits">{t('overview.waits')}</h2>
-          <ApprovalList />
+      {overview.isLoading || approvals.isLoading || begun.isLoading ? (
+        <SkeletonList rows={3} height={88} />
+      ) : waits + needs.length > 0 ? (
+        <section aria-labelledby="waits" className={styles.part}>
+          <h2 id="waits">{t('now')}</h2>
+          {waits > 0 ? <ApprovalList /> : null}
+          {needs.length > 0 ? <NeedList needs={needs} /> : null}
         </section>
-      ) : opening ? null : (
-        <EmptyState
-          icon={<CircleCheck size={28} />}
-          title={t('overview.nothing.title')}
-          text={t('overview.nothing.text')}
-        />
+      ) : opening || failed ? null : (
+        <EmptyState icon={<CircleCheck size={28} />} title={t('nothing.title')} text={t('nothing.text')} />
       )}
+      {overview.data ? <FigureCards {...overview.data} /> : null}
     </div>
   )
 }

@@ -2,11 +2,13 @@ import type { RegisterFilter, RegisterFrame } from '@forenet/contract/club/regis
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
 import styles from './register.module.css'
 import type { RegisterSearch } from './register-search.ts'
 
 /** Filters that have no place of their own on the page. */
-const NARROWING = ['type', 'team', 'tag', 'gender', 'missing', 'ageFrom', 'ageTo'] as const
+const NARROWING = ['type', 'team', 'tag', 'gender', 'missing', 'ageFrom', 'ageTo', 'newSince'] as const
 
 /** Which of the filters in the dialog are set. */
 export function narrowing(filter: RegisterFilter) {
@@ -62,6 +64,7 @@ export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
 /** A filter in words: 'Type: Senior or Junior'. */
 function useFilterWords(frame: RegisterFrame | undefined) {
   const { t } = useTranslation('register')
+  const language = useLanguage()
   return (name: (typeof NARROWING)[number], value: string, filter: RegisterFilter): string => {
     const values = value.split(',')
     const named = (known: readonly { id: string; name: string }[] = []) =>
@@ -90,6 +93,8 @@ function useFilterWords(frame: RegisterFrame | undefined) {
         return t('filters.fromAge', { age: value })
       case 'ageTo':
         return t('filters.toAge', { age: value })
+      case 'newSince':
+        return t('filters.newSince', { day: calendarDateWords(value, language) })
     }
   }
 }

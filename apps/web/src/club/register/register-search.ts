@@ -32,6 +32,7 @@ export function filterOf(search: RegisterSearch): RegisterFilter {
     ageFrom: years(search.ageFrom),
     ageTo: years(search.ageTo),
     ageOn: day(search.ageOn),
+    newSince: day(search.newSince),
     asAt: day(search.asAt),
   })
 }

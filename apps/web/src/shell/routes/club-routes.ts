@@ -51,7 +51,7 @@ const overview = createRoute({
   path: '/manage/$orgKey',
   staticData: { page: { name: 'manage-overview' } },
   component: lazyRouteComponent(
-    withWords(['manage', 'roles', 'opening'], () => import('../../club/overview/overview-screen.tsx')),
+    withWords(['manage', 'roles', 'opening', 'overview'], () => import('../../club/overview/overview-screen.tsx')),
     'OverviewScreen',
   ),
 })
@@ -74,6 +74,7 @@ const register = createRoute({
     'ageFrom',
     'ageTo',
     'ageOn',
+    'newSince',
     'asAt',
     'order',
     'columns',

@@ -67,14 +67,6 @@ export const manage: WordsOf<typeof english> = {
       text: 'Roller gælder kun, når du er logget ind med en adgangsnøgle eller en engangskode: En adgangskode alene kan stjæles.',
     },
   },
-  overview: {
-    lead: 'Det, der venter på nogen i foreningen.',
-    waits: 'Har brug for dig',
-    nothing: { title: 'Der venter ikke noget', text: 'Når noget i foreningen har brug for nogen, ser du det her.' },
-    agree: 'Sig ja eller nej',
-    yourRole_one: 'Din rolle her',
-    yourRole_other: 'Dine roller her',
-  },
   meanwhile: {
     empty: '(tomt)',
     text: 'Det, du har skrevet, er her stadig, men er ikke gemt endnu. Se det igennem, og gem igen.',

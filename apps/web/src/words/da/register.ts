@@ -38,6 +38,7 @@ export const register: WordsOf<typeof english> = {
     ageOn: 'På dagen',
     fromAge: 'Fra {{age}} år',
     toAge: 'Til {{age}} år',
+    newSince: 'Medlem fra {{day}} eller senere',
     done: 'Vis listen',
   },
   columns: {

@@ -64,14 +64,6 @@ export const manage = {
       text: 'Roles count only after a sign-in with a passkey or a one-time code: a password alone can be stolen.',
     },
   },
-  overview: {
-    lead: 'What waits for somebody in the club.',
-    waits: 'Needs you',
-    nothing: { title: 'Nothing is waiting', text: 'What needs somebody in the club shows up here.' },
-    agree: 'Agree or refuse',
-    yourRole_one: 'Your role here',
-    yourRole_other: 'Your roles here',
-  },
   meanwhile: {
     empty: '(empty)',
     text: 'What you have written is kept and not saved yet. Look through it, and save again.',

@@ -35,6 +35,7 @@ export const register = {
     ageOn: 'On the day',
     fromAge: 'From {{age}} years',
     toAge: 'To {{age}} years',
+    newSince: 'A member from {{day}} or later',
     done: 'Show the list',
   },
   columns: {

@@ -1,0 +1,113 @@
+import type { ClubFigure, ClubNeed, ClubOverview } from '@forenet/contract/club/overview'
+import type { RegisterFilter } from '@forenet/contract/club/register'
+import type { Database } from '@forenet/database/database'
+import { can, clubReach, type Permission } from '@forenet/domain/access'
+import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
+import { seasonToOpen } from '@forenet/domain/season-to-open'
+import { listGrantsAt } from '../../platform/access/grant-repository.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { countUnanswered } from '../contact/index.ts'
+import { listPlaces } from '../events/index.ts'
+import { facesOf } from '../members/index.ts'
+import { listTypeRows } from '../membership-types/index.ts'
+import { listEditions } from '../organisations/index.ts'
+import { countStuck } from '../payments/index.ts'
+import { keptSince, registerCount } from '../register/index.ts'
+import { findNextEvent } from './event-repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+const DAY_MS = 86_400_000
+/** So many days before a role ends it is told of. */
+const ROLE_ENDS_DAYS = 30
+
+/** What needs somebody in a club now, and a few figures, of what the caller's role may see. */
+export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOverview> {
+  const may = (permission: Permission) => can(by.caller.grants, permission, { organisationKey: by.club.key })
+  const [needs, figures, nextEvent] = await Promise.all([
+    Promise.all([
+      may('money.read') ? stuckPayments(deps, by) : [],
+      may('messages.send') ? unanswered(deps, by) : [],
+      may('memberships.manage') ? season(deps, by) : [],
+      may('access.manage') ? rolesEnding(deps, by) : [],
+      may('members.write') ? missing(deps, by) : [],
+    ]),
+    may('members.read') ? registerFigures(deps, by) : { figures: [], keptSince: null },
+    nextEventOf(deps, by),
+  ])
+  return { needs: needs.flat(), ...figures, nextEvent }
+}
+
+async function stuckPayments({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const count = (await countStuck(database, [club.key])).reduce((sum, { orders }) => sum + orders, 0)
+  return count === 0 ? [] : [{ kind: 'stuck-payments', count, organisationId: club.id }]
+}
+
+async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubNeed[]> {
+  const count = await countUnanswered(database, club.id, caller.memberId)
+  return count === 0 ? [] : [{ kind: 'messages', count }]
+}
+
+async function season({ database, now }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const [types, editions] = await Promise.all([listTypeRows(database, club.id), listEditions(database, club.id)])
+  const ending = seasonToOpen(types, editions, calendarDateAt(now()))
+  return ending === null ? [] : [{ kind: 'season', ...ending }]
+}
+
+async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const soon = new Date(now().getTime() + ROLE_ENDS_DAYS * DAY_MS)
+  const grants = await listGrantsAt(database, club.id, now())
+  const ending = grants.flatMap(({ memberId, role, until }) =>
+    until !== null && until <= soon ? [{ memberId, role, until }] : [],
+  )
+  const faces = await facesOf(
+    database,
+    ending.map(({ memberId }) => memberId),
+  )
+  return ending
+    .toSorted((a, b) => a.until.getTime() - b.until.getTime())
+    .map(({ memberId, role, until }) => ({
+      kind: 'role-ends',
+      name: faces.get(memberId)?.name ?? '',
+      role,
+      until: until.toISOString(),
+    }))
+}
+
+async function missing(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const each = await Promise.all(
+    (['email', 'address'] as const).map(async (what) => {
+      const filter: RegisterFilter = { status: 'active,upcoming', missing: what }
+      return { kind: `missing-${what}` as const, filter, ...(await registerCount(deps, club, filter)) }
+    }),
+  )
+  return each.filter(({ count }) => count > 0)
+}
+
+async function registerFigures(deps: Deps, { club }: ClubCaller): Promise<Pick<ClubOverview, 'figures' | 'keptSince'>> {
+  const today = calendarDateAt(deps.now())
+  const yearAgo = addMonths(today, -12)
+  const since = await keptSince(deps.database, club.id)
+  const knows = since !== null && calendarDateAt(since) <= yearAgo
+  const wanted: Omit<ClubFigure, 'count'>[] = [
+    { kind: 'members', filter: { status: 'active' } },
+    ...(knows ? [{ kind: 'year-ago' as const, filter: { status: 'active', asAt: yearAgo } }] : []),
+    { kind: 'new', filter: { status: 'active,upcoming', newSince: `${today.slice(0, 8)}01` } },
+    { kind: 'not-renewed', filter: { status: 'expired' } },
+  ]
+  const figures = await Promise.all(
+    wanted.map(async (figure) => ({ ...figure, ...(await registerCount(deps, club, figure.filter)) })),
+  )
+  return { figures, keptSince: knows ? null : (since?.toISOString() ?? null) }
+}
+
+async function nextEventOf({ database, now }: Deps, { club, caller }: ClubCaller): Promise<ClubOverview['nextEvent']> {
+  const reach =
+    clubReach(caller.grants, 'events.check-in', club.key) ?? clubReach(caller.grants, 'events.attendees', club.key)
+  if (reach === null) return null
+  const event = await findNextEvent(database, club.id, now(), reach === 'whole' ? null : reach.eventIds)
+  const [places] = event ? await listPlaces(database, [event.id]) : []
+  if (!event || !places) return null
+  const { seatsTaken, capacity } = places
+  return { id: event.id, title: event.title, startsAt: event.startsAt.toISOString(), seatsTaken, capacity }
+}

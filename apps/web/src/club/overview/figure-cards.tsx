@@ -1,0 +1,103 @@
+import type { ClubFigure, ClubOverview } from '@forenet/contract/club/overview'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { coverLink, Surface } from '../../ui/blocks/surface.tsx'
+import { calendarDateWords, instantWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import { useDay } from '../shared/role-words.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './overview.module.css'
+import { searchOf } from './search-of.ts'
+
+type Figures = Pick<ClubOverview, 'figures' | 'keptSince' | 'nextEvent'>
+
+/** How the club stands: each figure says where it comes from, and leads to the list of exactly those it counts. */
+export function FigureCards({ figures, keptSince, nextEvent }: Figures) {
+  const { t } = useTranslation('overview')
+  const day = useDay()
+  if (figures.length === 0 && nextEvent === null) return null
+  const before = figures.find(({ kind }) => kind === 'year-ago')?.count
+  return (
+    <section aria-labelledby="figures" className={styles.part}>
+      <h2 id="figures">{t('figures')}</h2>
+      <ul className={styles.figures}>
+        {figures.map((figure) => (
+          <Surface as="li" interactive key={figure.kind}>
+            <Figure figure={figure} before={before} />
+          </Surface>
+        ))}
+        {nextEvent ? (
+          <Surface as="li" interactive>
+            <NextEvent event={nextEvent} />
+          </Surface>
+        ) : null}
+      </ul>
+      {keptSince ? <p className={styles.quiet}>{t('unknown', { since: day(keptSince) })}</p> : null}
+    </section>
+  )
+}
+
+function Figure({ figure: { kind, count, filter }, before }: { figure: ClubFigure; before: number | undefined }) {
+  const { t } = useTranslation('overview')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const asAt = filter.asAt === undefined ? '' : calendarDateWords(filter.asAt, language)
+  return (
+    <Card
+      name={
+        <Link to="/manage/$orgKey/register" params={{ orgKey }} search={searchOf(filter)} className={coverLink}>
+          {t(`${kind}.name`)}
+        </Link>
+      }
+      value={new Intl.NumberFormat(language).format(count)}
+      note={kind === 'members' && before !== undefined ? <Change by={count - before} /> : null}
+      from={t(`${kind}.from`, { asAt })}
+    />
+  )
+}
+
+function Change({ by }: { by: number }) {
+  const { t } = useTranslation('overview')
+  return (
+    <span className={styles.change} data-tone={by > 0 ? 'good' : undefined}>
+      {by === 0 ? t('same') : t(by > 0 ? 'more' : 'fewer', { count: Math.abs(by) })}
+    </span>
+  )
+}
+
+function NextEvent({ event }: { event: NonNullable<ClubOverview['nextEvent']> }) {
+  const { t } = useTranslation('overview')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const { id, title, startsAt, seatsTaken, capacity } = event
+  const when = instantWords(new Date(startsAt), { language, now: new Date() })
+  return (
+    <Card
+      name={
+        <Link to="/$orgKey/events/$id" params={{ orgKey, id }} className={coverLink}>
+          {t('nextEvent')}
+        </Link>
+      }
+      value={<span className={styles.title}>{title}</span>}
+      note={
+        <span className={styles.change}>
+          {capacity === null ? t('seatsOpen', { count: seatsTaken }) : t('seats', { taken: seatsTaken, capacity })}
+          {capacity ? <meter className={styles.meter} value={seatsTaken} max={capacity} aria-hidden /> : null}
+        </span>
+      }
+      from={t('eventFrom', { when })}
+    />
+  )
+}
+
+function Card({ name, value, note, from }: { name: ReactNode; value: ReactNode; note: ReactNode; from: string }) {
+  return (
+    <div className={styles.figure}>
+      <h3>{name}</h3>
+      <p className={styles.value}>{value}</p>
+      {note}
+      <p className={styles.quiet}>{from}</p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ClubNeed } from '@forenet/contract/club/overview'
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarClock,
+  CalendarPlus,
+  ChevronRight,
+  type LucideIcon,
+  MailQuestion,
+  MapPinOff,
+  MessageSquareText,
+  TriangleAlert,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionMark } from '../../ui/blocks/action-card.tsx'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import { useLastDay, useRoleName } from '../shared/role-words.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './overview.module.css'
+import { searchOf } from './search-of.ts'
+
+const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
+  'stuck-payments': TriangleAlert,
+  messages: MessageSquareText,
+  'missing-email': MailQuestion,
+  'missing-address': MapPinOff,
+  'role-ends': CalendarClock,
+  season: CalendarPlus,
+}
+
+/** What needs somebody now, each row the way to where it is done. */
+export function NeedList({ needs }: { needs: readonly ClubNeed[] }) {
+  return (
+    <BoxedList>
+      {needs.map((need, nth) => {
+        const Icon = ICONS[need.kind]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what needs somebody has no id of its own.
+          <li key={`${need.kind} ${nth}`} className={styles.need}>
+            <ActionMark tone={need.kind === 'stuck-payments' ? 'warning' : 'accent'}>
+              <Icon size={22} />
+            </ActionMark>
+            <NeedWords need={need} />
+            <ChevronRight size={20} aria-hidden />
+          </li>
+        )
+      })}
+    </BoxedList>
+  )
+}
+
+function NeedWords({ need }: { need: ClubNeed }) {
+  const { t } = useTranslation('overview')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const roleName = useRoleName()
+  const lastDay = useLastDay()
+  switch (need.kind) {
+    case 'stuck-payments':
+      return (
+        <Words text={t('stuck-payments.text')}>
+          <Link to="/payments/reconciliation" search={{ orgId: need.organisationId }} className={styles.cover}>
+            {t('stuck-payments.title', { count: need.count })}
+          </Link>
+        </Words>
+      )
+    case 'messages':
+      return (
+        <Words text={t('messages.text')}>
+          <Link to="/contact-us" search={{ of: 'organisation' }} className={styles.cover}>
+            {t('messages.title', { count: need.count })}
+          </Link>
+        </Words>
+      )
+    case 'missing-email':
+    case 'missing-address':
+      return (
+        <Words text={t(`${need.kind}.text`)}>
+          <Link
+            to="/manage/$orgKey/register"
+            params={{ orgKey }}
+            search={searchOf(need.filter)}
+            className={styles.cover}
+          >
+            {t(`${need.kind}.title`, { count: need.count })}
+          </Link>
+        </Words>
+      )
+    case 'role-ends':
+      return (
+        <Words text={t('role-ends.text', { until: lastDay(need.until) })}>
+          <Link to="/manage/$orgKey/people" params={{ orgKey }} className={styles.cover}>
+            {t('role-ends.title', { name: need.name, role: roleName(need.role) })}
+          </Link>
+        </Words>
+      )
+    case 'season': {
+      const types = new Intl.ListFormat(language).format(need.types)
+      return (
+        <Words text={t('season.text', { types, endsOn: calendarDateWords(need.endsOn, language) })}>
+          <Link to="/manage/$orgKey/types/season" params={{ orgKey }} className={styles.cover}>
+            {t('season.title')}
+          </Link>
+        </Words>
+      )
+    }
+  }
+}
+
+function Words({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <span className={styles.words}>
+      <strong>{children}</strong>
+      <span>{text}</span>
+    </span>
+  )
+}

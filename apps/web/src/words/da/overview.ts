@@ -1,0 +1,50 @@
+import type { overview as english } from '../en/overview.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const overview: WordsOf<typeof english> = {
+  lead: 'Det, der venter på nogen, og hvordan det står til i foreningen.',
+  now: 'Venter på nogen nu',
+  nothing: {
+    title: 'Der venter ikke noget',
+    text: 'Nyd det. Når noget i foreningen har brug for nogen, ser du det her.',
+  },
+  'stuck-payments': {
+    title_one: 'En betaling hænger',
+    title_other: '{{count, number}} betalinger hænger',
+    text: 'Portalen prøver igen af sig selv. Se, hvad der er i vejen.',
+  },
+  messages: {
+    title_one: 'En besked venter på svar',
+    title_other: '{{count, number}} beskeder venter på svar',
+    text: 'Et medlem har skrevet sidst.',
+  },
+  'missing-email': {
+    title_one: 'Et medlem har ingen e-mail',
+    title_other: '{{count, number}} medlemmer har ingen e-mail',
+    text: 'De får hverken kvitteringer eller beskeder fra jer.',
+  },
+  'missing-address': {
+    title_one: 'Et medlem mangler en hel adresse',
+    title_other: '{{count, number}} medlemmer mangler en hel adresse',
+    text: 'Vejnavn, postnummer eller by mangler.',
+  },
+  'role-ends': { title: '{{name}} er snart ikke længere {{role}}', text: 'Rollen slutter efter {{until}}.' },
+  season: {
+    title: 'Den næste sæson er ikke åbnet',
+    text: '{{types}}: Det, der er til salg, slutter {{endsOn}}, og der kommer ikke noget efter.',
+  },
+  figures: 'Foreningen i tal',
+  members: { name: 'Medlemmer', from: 'Dem, der har betalt for i dag, i medlemslisten' },
+  'year-ago': { name: 'For et år siden', from: 'Medlemslisten, som den var {{asAt}}' },
+  new: { name: 'Nye denne måned', from: 'Dem, hvis første betalte periode begyndte i denne måned' },
+  'not-renewed': { name: 'Har ikke fornyet', from: 'Betalt til inden for de seneste tolv måneder, men ikke for nu' },
+  unknown: 'Medlemslisten er gemt siden {{since}}, så vi ved endnu ikke, hvordan den var for et år siden.',
+  more: '{{count, number}} flere end for et år siden',
+  fewer: '{{count, number}} færre end for et år siden',
+  same: 'Lige så mange som for et år siden',
+  nextEvent: 'Næste arrangement',
+  seats: '{{taken, number}} af {{capacity, number}} pladser er taget',
+  seatsOpen_one: '{{count, number}} plads er taget',
+  seatsOpen_other: '{{count, number}} pladser er taget',
+  eventFrom: 'Talt på selve arrangementet · {{when}}',
+}

@@ -1,0 +1,17 @@
+import { PERMISSIONS } from '@forenet/domain/access'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { clubOverview } from './overview.ts'
+
+export const clubOverviewGet = defineCall({
+  name: 'clubOverviewGet',
+  method: 'GET',
+  path: clubPath('overview'),
+  summary: 'What needs somebody in the club now, and a few figures; of both what the caller’s role may see',
+  may: PERMISSIONS,
+  narrowed: true,
+  clause: 'organisers, overview',
+  tag: 'Running a club',
+  params: ofClub,
+  answer: clubOverview,
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { seasonToOpen } from '../src/season-to-open.ts'
+
+const senior = { id: 'senior', name: 'Senior', archived: false }
+const ends = (endDate: string, enabled = true) => ({ typeId: 'senior', endDate, enabled })
+
+describe('the season to open', () => {
+  test.each([
+    ['ends in five weeks', [ends('2026-12-31')], '2026-12-31'],
+    ['ended last month', [ends('2026-10-31')], '2026-10-31'],
+    ['ends in two months', [ends('2027-01-31')], null],
+    ['ended in the summer, and is given up', [ends('2026-06-30')], null],
+    ['is followed by one on offer', [ends('2026-12-31'), ends('2027-12-31')], null],
+    ['is followed by a draft alone', [ends('2026-12-31'), ends('2027-12-31', false)], '2026-12-31'],
+    ['was never on offer', [ends('2026-12-31', false)], null],
+    ['is none', [], null],
+  ])('of a type whose season %s', (_what, editions, endsOn) => {
+    expect(seasonToOpen([senior], editions, '2026-11-23')?.endsOn ?? null).toBe(endsOn)
+  })
+
+  test('is none of a type that is archived', () => {
+    expect(seasonToOpen([{ ...senior, archived: true }], [ends('2026-12-31')], '2026-11-23')).toBeNull()
+  })
+
+  test('names every type, and the first day on which one of them ends', () => {
+    const junior = { id: 'junior', name: 'Junior', archived: false }
+    const editions = [ends('2026-12-31'), { typeId: 'junior', endDate: '2026-11-30', enabled: true }]
+    expect(seasonToOpen([senior, junior], editions, '2026-11-23')).toEqual({
+      types: ['Senior', 'Junior'],
+      endsOn: '2026-11-30',
+    })
+  })
+})
