@@ -9,12 +9,17 @@ const CONFIRMATION = /^(Confirm your e-mail|Bekræft din e-mail)/
 type NewAccount = { email: string; firstName?: string; lastName?: string; looking?: boolean }
 
 /** Makes an account on the provider's pages and follows the link that confirms its address. */
-export async function newAccount(
+export async function newAccount(page: Page, account: NewAccount): Promise<void> {
+  await page.goto('/page-register')
+  await page.waitForURL(/\/auth\/realms\//)
+  await register(page, account)
+}
+
+/** Fills in the provider's page for a new account, which is shown, and follows the link that confirms the address. */
+export async function register(
   page: Page,
   { email, firstName = 'Nora', lastName = 'Newcomer', looking = false }: NewAccount,
 ): Promise<void> {
-  await page.goto('/page-register')
-  await page.waitForURL(/\/auth\/realms\//)
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   if (looking) await expectAccessible(page, 'registration')
   await page.getByLabel('First name').fill(firstName)

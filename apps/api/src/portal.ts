@@ -3,6 +3,7 @@ import type { FileScanner } from './adapters/clamd.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
 import { actingRecord, auditModule } from './modules/audit/index.ts'
 import { changeSetsModule } from './modules/change-sets/index.ts'
+import { clubFaceModule } from './modules/club-face/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
@@ -52,6 +53,10 @@ import { uploadScan } from './platform/http/upload-scan.ts'
 import { webApp } from './platform/http/web-app.ts'
 import type { Module } from './platform/module.ts'
 import { openPlatform, type Platform, type PlatformGiven } from './platform/platform.ts'
+import { readTogether } from './platform/readings/read-together.ts'
+
+/** What is read of all clubs for one visitor is told to others for so long. */
+const CLUBS_STAND_MS = 1_000
 
 /** Who is calling, as the process tells it. */
 type Callers = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
@@ -110,6 +115,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const events = eventsDeps(platform, payments, codes)
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
   const waitingFor = organisationsWaitingFor(payments)
+  const publicClubs = readTogether(() => listPublic(platform), CLUBS_STAND_MS)
   const afterPayment = {
     membership: afterMembershipPayment(platform, notify),
     event: afterEventPayment(platform, { notify, codes }),
@@ -125,6 +131,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     ticketsModule(platform, codes),
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),
+    clubFaceModule(platform, { webFolder: given.webFolder, publicClubs }),
     approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys } }),
     rolesModule(platform),
     membershipTypesModule(platform),
@@ -159,7 +166,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   })
   await complete(async () => {
     for (const { routes } of modules) await routes?.({ http, server, signIn, streams, requireClean })
-    await webApp(http, { ...given, publicClubs: () => listPublic(platform) })
+    await webApp(http, { ...given, publicClubs, pages: modules.flatMap(({ page }) => page ?? []) })
   })
   return {
     http,

@@ -10,6 +10,7 @@ const RESERVED = new Set([
   'ASSETS',
   'AUTH',
   'DOCS',
+  'EMBED',
   'EVENTS',
   'FORENET',
   'HEALTH',
@@ -36,6 +37,12 @@ const RESERVED = new Set([
 /** Whether a club may have a key: well formed, and read as nothing else. */
 export function isClubKey(text: string): boolean {
   return CLUB_KEY.test(text) && !RESERVED.has(text)
+}
+
+/** The key of the club whose own page lies at a path, in whatever case it is written; null where no club's can. */
+export function clubKeyOfPath(path: string): string | null {
+  const key = path.slice(1).replace(/\/$/, '').toUpperCase()
+  return path.startsWith('/') && isClubKey(key) ? key : null
 }
 
 const LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ø: 'O', Å: 'AA', Ä: 'AE', Ö: 'O', ß: 'SS' }

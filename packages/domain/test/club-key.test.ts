@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isClubKey, proposedKeys } from '../src/club-key.ts'
+import { clubKeyOfPath, isClubKey, proposedKeys } from '../src/club-key.ts'
+import { CLUB_PAGE_PATHS } from '../src/club-page.ts'
+import { PAGE_ALIASES, PAGE_PATHS } from '../src/page-address.ts'
 
 describe('proposedKeys', () => {
   test.each([
@@ -29,5 +31,29 @@ describe('proposedKeys', () => {
         expect(keys.filter((key) => !isClubKey(key))).toEqual([])
       }),
     )
+  })
+})
+
+describe('a club’s own page', () => {
+  test.each([
+    ['/HOJMARKEN', 'HOJMARKEN'],
+    ['/hojmarken/', 'HOJMARKEN'],
+    ['/1FC', '1FC'],
+    ['/', null],
+    ['HOJMARKEN', null],
+    ['/HO', null],
+    ['/HOJMARKEN/events', null],
+    ['/my-profile', null],
+    ['/favicon.svg', null],
+    ['/%48OJMARKEN', null],
+    ['/embed', null],
+  ])('%s → %s', (path, key) => {
+    expect(clubKeyOfPath(path)).toBe(key)
+  })
+
+  test('lies where no page of the portal does', () => {
+    const paths = [...PAGE_PATHS, ...CLUB_PAGE_PATHS, ...PAGE_ALIASES.map(([from]) => from)]
+    const first = paths.map((path) => `/${path.split('/')[1]}`)
+    expect(first.filter((path) => clubKeyOfPath(path) !== null)).toEqual([])
   })
 })

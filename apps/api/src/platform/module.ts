@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SignIn } from './access/sign-in.ts'
 import type { Hears } from './hears.ts'
 import type { LiveStreams } from './http/live-streams.ts'
+import type { PageWriter } from './http/own-page.ts'
 import type { CallServer } from './http/serve-call.ts'
 import type { RequireClean } from './http/upload-scan.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -12,6 +13,8 @@ export type Module = {
   name: string
   /** Serves its calls. */
   routes?: (serving: Serving) => void | Promise<void>
+  /** Writes pages that are not the web app's. */
+  page?: PageWriter
   /** Works its queues. */
   jobs?: readonly Job[]
   /** What it does by the clock, once in the whole deployment each time. */

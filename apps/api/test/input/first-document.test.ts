@@ -62,15 +62,16 @@ const RETURN = '/membership/confirm?forenettoken=x&authorizationIdentifier=1'
 describe('for search and for who shares a link', () => {
   test('a club’s page tells of the club, whatever is in its name', async () => {
     const name = `A "club" & <script>alert(1)</script>'s`
-    const { id: club } = await createOrganisation(portal.database, {
+    const { id: club, key } = await createOrganisation(portal.database, {
       name,
+      kind: 'choir',
       description: `${'Word '.repeat(60)}</title>`,
     })
     const { text } = await documentAt(`/organizations-review?orgId=${club}`)
     const escaped = 'A &#34;club&#34; &#38; &#60;script&#62;alert(1)&#60;/script&#62;&#39;s'
     expect(text).toContain(`<title>${escaped} · Forenet</title>`)
     expect(text).toContain(`<meta property="og:title" content="${escaped}">`)
-    expect(text).toContain(`<link rel="canonical" href="${portal.origin}/organizations-review?orgId=${club}">`)
+    expect(text).toContain(`<link rel="canonical" href="${portal.origin}/${key}">`)
     expect(text).not.toContain('<script>alert')
     const [, description = ''] = /name="description" content="([^"]*)"/.exec(text) ?? []
     expect(description).toMatch(/^Word .* …$/)
@@ -80,12 +81,12 @@ describe('for search and for who shares a link', () => {
     expect(JSON.parse(data)).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Organization',
-      url: `${portal.origin}/organizations-review?orgId=${club}`,
+      url: `${portal.origin}/${key}`,
       name,
       description: expect.stringContaining('</title>'),
     })
     const map = await (await fetch(`${portal.origin}/sitemap.xml`)).text()
-    expect(map).toContain(`<loc>${portal.origin}/organizations-review?orgId=${club}</loc>`)
+    expect(map).toContain(`<loc>${portal.origin}/${key}</loc>`)
   })
 
   test('a club that is not there, or is no id, is told of as the list of clubs', async () => {
@@ -136,17 +137,17 @@ test('without an authorization nothing is said to be confirmed', async () => {
 
 test('the clubs can be read, and followed, before the app is there; the page of one tells what it is', async () => {
   const name = `Skak & <i>Dam</i>`
-  const { id: club } = await createOrganisation(portal.database, { name, description: 'Åbent hver "tirsdag".' })
+  const { id: club, key } = await createOrganisation(portal.database, { name, description: 'Åbent hver "tirsdag".' })
   // What was read a moment ago for others stands for a second.
   const text = await vi.waitFor(
     async () => {
       const found = await documentAt('/organizations-review')
-      expect(found.text).toContain(club)
+      expect(found.text).toContain(`/${key}"`)
       return found.text
     },
     { timeout: 5_000, interval: 100 },
   )
-  expect(text).toContain(`<a href="/organizations-review?orgId=${club}">Skak &#38; &#60;i&#62;Dam&#60;/i&#62;</a>`)
+  expect(text).toContain(`<a href="/${key}">Skak &#38; &#60;i&#62;Dam&#60;/i&#62;</a>`)
   expect(text).toContain('<p data-first-lead>All clubs.</p>')
   expect(text).toContain('aria-busy="false"')
   const { text: one } = await documentAt(`/organizations-review?orgId=${club}`)

@@ -1,5 +1,6 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 
+export { listForGuests } from './catalogue/list.ts'
 export { listPlaces } from './catalogue/places-repository.ts'
 export { titlesOf } from './catalogue/repository.ts'
 export type { EventsDeps } from './events-deps.ts'

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import type { Organisation } from '@forenet/contract/organisation'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { clubPagePath } from '@forenet/domain/club-page'
 import { type Language, languagesAccepted, pickLanguage } from '@forenet/domain/language'
 import { pagePath } from '@forenet/domain/page-address'
 import { Html, html } from '@forenet/identity/pages/html'
+import { housePicture, organisationData, type PublicClub, shareData } from './search-data.ts'
 
 /** What the build of the web app tells of itself (`apps/web/first-document.ts`). */
 type Build = {
@@ -40,22 +40,6 @@ const HOME = '/'
 /** Where the payment window leads back to when it says that something is paid. */
 const RETURNS: readonly string[] = ['/membership/confirm', '/{orgKey}/events/{id}/success']
 
-/** What anyone may know of a club. */
-export type PublicClub = Pick<
-  Organisation,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'website'
-  | 'email'
-  | 'phone'
-  | 'addressLine1'
-  | 'postCode'
-  | 'city'
-  | 'foundedYear'
-  | 'cvrNumber'
->
-
 type DocumentOptions = {
   /** The document as it was built, and where. */
   document: string
@@ -83,7 +67,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
     // Not by `new URL`, which takes `//[` for a host, and throws.
     const [pathname = '/', ...rest] = url.split('?')
     const searchParams = new URLSearchParams(rest.join('?'))
-    const language = pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
+    const language = languageOf(headers)
     const page = byPath.get(clubPagePath(pathname) ?? pagePath(pathname) ?? '')
     // Somebody who is signed in nowhere is led to sign in first: the app would only be in the way.
     const leaves = signsInHere && page?.open === false && !mayBeSignedIn(headers, origin)
@@ -153,9 +137,6 @@ function wordsOf(
 
 /** The pages that are there to be found: those of the clubs. */
 const CLUBS = '/organizations-review'
-/** As much of a description as others show. */
-const SHOWN = 160
-
 function clubOf(clubs: readonly PublicClub[], search: URLSearchParams): PublicClub | null {
   const id = search.get('orgId')?.toLowerCase() ?? ''
   return clubs.find((club) => club.id === id) ?? null
@@ -164,45 +145,15 @@ function clubOf(clubs: readonly PublicClub[], search: URLSearchParams): PublicCl
 /** What search engines and those who share a link are told: of the clubs' pages what is on them, of all others to leave them alone. */
 function forSearch({ page, club, texts, origin }: Found): Html {
   if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
-  const title = club?.name ?? texts.pages[page.name]
-  const description = shorten(club?.description || texts.publicLead)
-  const address = origin + CLUBS + (club ? `?orgId=${club.id}` : '')
-  return html`<meta name="description" content="${description}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${address}"><meta property="og:image" content="${origin}/social.png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">${club !== null && organisationData(club, address)}`
-}
-
-/** A club in the words of schema.org; what it has not told is left out. Nothing in it can end the element it stands in. */
-function organisationData(club: PublicClub, address: string): Html {
-  const told = (value: string | null): string | undefined => value || undefined
-  const place = {
-    '@type': 'PostalAddress',
-    streetAddress: told(club.addressLine1),
-    postalCode: told(club.postCode),
-    addressLocality: told(club.city),
-    addressCountry: 'DK',
-  }
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    '@id': address,
-    url: address,
-    name: club.name,
-    description: told(club.description),
-    sameAs: /^https?:\/\//.test(club.website) ? club.website : undefined,
-    email: told(club.email),
-    telephone: told(club.phone),
-    address: club.addressLine1 || club.postCode || club.city ? place : undefined,
-    foundingDate: club.foundedYear === null ? undefined : String(club.foundedYear),
-    identifier: club.cvrNumber ? { '@type': 'PropertyValue', propertyID: 'CVR', value: club.cvrNumber } : undefined,
-  }
-  return new Html(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`)
+  const title = club?.name ?? texts.pages[page.name] ?? ''
+  const description = club?.description || texts.publicLead
+  // A club has a page of its own, which is the one to be found.
+  const address = origin + (club ? `/${club.key}` : CLUBS)
+  const shared = shareData({ title, description, address, picture: housePicture(origin) })
+  return html`${shared}${club !== null && organisationData(club, address)}`
 }
 
 type Found = { page: PageOfBuild | undefined; club: PublicClub | null; texts: Texts; origin: string }
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= SHOWN ? line : `${line.slice(0, SHOWN - 1).replace(/\s+\S*$/, '')} …`
-}
 
 /** Asks for a file before anything uses it. */
 function preload(file: string): Html {
@@ -224,12 +175,17 @@ function pageToCome({ title, lead }: { title: string; lead?: string }, clubs: re
 /** As many clubs as a first look finds. */
 const FIRST_CLUBS = 30
 
-function clubToCome({ id, name, description }: PublicClub): Html {
-  return html`<li><h2><a href="${CLUBS}?orgId=${id}">${name}</a></h2><p>${description}</p></li>`
+function clubToCome({ key, name, description }: PublicClub): Html {
+  return html`<li><h2><a href="/${key}">${name}</a></h2><p>${description}</p></li>`
 }
 
 function leaving(words: string): Html {
   return html`<div class="splash" role="status">${RINGS}<p>${words}</p></div>`
+}
+
+/** The language that was chosen in the app, else what the browser asks for. */
+export function languageOf(headers: IncomingHttpHeaders): Language {
+  return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
 }
 
 function cookieOf(headers: IncomingHttpHeaders, name: string): string | null {

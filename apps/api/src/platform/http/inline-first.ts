@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
+/** A text that stands in a document itself, and which part of the content policy it falls under. */
+export type InlineText = { directive: 'script-src' | 'style-src'; text: string }
+
 /** The document with what its first look depends on, and what the content policy has to name for that. */
 export type InlinedDocument = { document: string; allow: (answer: ServerResponse) => void }
 
@@ -18,27 +21,33 @@ const FIRST = [
 ] as const
 
 /**
- * Writes these files into the document: on a slow network each of them would be asked for, and waited for, before anything can be
- * seen. The policy allows exactly their texts, by their hashes, and nothing else inline.
+ * Returns what writes these files into a document: on a slow network each of them would be asked for, and waited for, before
+ * anything can be seen. The policy allows exactly their texts and those that the document was `written` with, by their
+ * hashes, and nothing else inline.
  */
-export function inlineFirst(document: string, folder: string): InlinedDocument {
-  const parts = FIRST.map((part) => ({ ...part, path: join(folder, part.file) })).filter(
-    ({ tag, path }) => tag.test(document) && existsSync(path),
-  )
-  const hashes: [directive: string, hash: string][] = []
-  let inlined = document
-  for (const { directive, tag, path, as } of parts) {
-    const text = readFileSync(path, 'utf8')
-    hashes.push([directive, `'sha256-${createHash('sha256').update(text).digest('base64')}'`])
-    inlined = inlined.replace(tag, () => `<${as}>${text}</${as}>`)
+export function inlineFirst(folder: string): (document: string, written?: readonly InlineText[]) => InlinedDocument {
+  const parts = FIRST.flatMap((part) => {
+    const path = join(folder, part.file)
+    return existsSync(path) ? [{ ...part, text: readFileSync(path, 'utf8') }] : []
+  })
+  return (document, written = []) => {
+    const used = parts.filter(({ tag }) => tag.test(document))
+    const hashes = [...used, ...written].map(({ directive, text }) => ({ directive, hash: hashOf(text) }))
+    return {
+      document: used.reduce(
+        (inlined, { tag, as, text }) => inlined.replace(tag, () => `<${as}>${text}</${as}>`),
+        document,
+      ),
+      allow(answer) {
+        let policy = String(answer.getHeader('content-security-policy') ?? '')
+        for (const { directive, hash } of hashes)
+          policy = policy.replace(`${directive} 'self'`, `${directive} 'self' ${hash}`)
+        if (policy) answer.setHeader('content-security-policy', policy)
+      },
+    }
   }
-  return {
-    document: inlined,
-    allow(answer) {
-      let policy = String(answer.getHeader('content-security-policy') ?? '')
-      for (const [directive, hash] of hashes)
-        policy = policy.replace(`${directive} 'self'`, `${directive} 'self' ${hash}`)
-      if (policy) answer.setHeader('content-security-policy', policy)
-    },
-  }
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
+import { clubKeyOfPath } from '@forenet/domain/club-key'
 import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readTogether } from '../readings/read-together.ts'
-import { type Asked, DOCUMENT_VARIES, firstDocument, type PublicClub } from './first-document.ts'
+import { type Asked, DOCUMENT_VARIES, firstDocument } from './first-document.ts'
 import { type InlinedDocument, inlineFirst } from './inline-first.ts'
+import type { OwnPage, PageWriter } from './own-page.ts'
 import { describeProblem, sendProblem } from './problems.ts'
+import type { PublicClub } from './search-data.ts'
 import { leaveOutForFile } from './security-headers.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
@@ -16,8 +19,6 @@ const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.js
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
 /** The page behind a link to a ticket: nothing that crawls keeps it, and nothing it leads to is told of it. */
 const LINKED_TICKET = '/ticket'
-/** Pages are not counted against a limit, so what they read of the database is read for everybody at once. */
-const CLUBS_STAND_MS = 1_000
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
@@ -27,7 +28,7 @@ const READING: readonly string[] = ['GET', 'HEAD']
 export function isOfWebApp(request: FastifyRequest): boolean {
   if (!request.is404) return request.routeOptions.config.ofWebApp === true
   const path = pathOf(request.url)
-  return READING.includes(request.method) && knownPage(path) === path
+  return READING.includes(request.method) && (knownPage(path) === path || clubKeyOfPath(path) !== null)
 }
 
 /** The hash of the built web app, or 'none' where it has not been built. */
@@ -42,8 +43,10 @@ type WebAppDeps = {
   origin: string
   settings: PublicSettings
   maintenance: { current: () => unknown }
-  /** All clubs, as anyone may know them. */
+  /** All clubs, as anyone may know them. Pages are not counted against a limit, so they are read for everybody at once. */
   publicClubs: () => Promise<readonly PublicClub[]>
+  /** Pages besides those of the web app. */
+  pages: readonly PageWriter[]
   log: FastifyBaseLogger
 }
 
@@ -54,7 +57,7 @@ type WebAppDeps = {
  */
 export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder
-  const publicClubs = readTogether(deps.publicClubs, CLUBS_STAND_MS)
+  const { publicClubs } = deps
   const built = existsSync(join(folder, 'index.html'))
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -80,16 +83,53 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
       },
     })
   })
-  if (!built) return void app.setNotFoundHandler(answerMissing)
-  const { document, allow } = inlineFirst(readFileSync(join(folder, 'index.html'), 'utf8'), folder)
+  const inline = inlineFirst(folder)
+  const answerApp = built ? answerOfApp(deps, inline) : answerMissing
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = READING.includes(request.method) ? await ownPage(request, deps.pages) : null
+    if (page === null) return answerApp(request, reply)
+    return 'movedTo' in page ? reply.redirect(page.movedTo, 308) : answerOwnPage(request, reply, page, inline)
+  })
+}
+
+type Inline = ReturnType<typeof inlineFirst>
+
+/** Answers with the web app's document, written for the address. */
+function answerOfApp(deps: WebAppDeps, inline: Inline) {
+  const folder = deps.webFolder
+  const { document, allow } = inline(readFileSync(join(folder, 'index.html'), 'utf8'))
   const write = firstDocument({
     ...deps,
     document,
     folder,
-    publicClubs: () => publicClubs().catch(tellOfNone(deps.log)),
+    publicClubs: () => deps.publicClubs().catch(tellOfNone(deps.log)),
     inMaintenance: () => deps.maintenance.current() !== null,
   })
-  app.setNotFoundHandler((request, reply) => answerPage(request, reply, { write, allow }))
+  return (request: FastifyRequest, reply: FastifyReply) => answerPage(request, reply, { write, allow })
+}
+
+async function ownPage(request: FastifyRequest, pages: readonly PageWriter[]): ReturnType<PageWriter> {
+  for (const write of pages) {
+    const page = await write(request)
+    if (page !== null) return page
+  }
+  return null
+}
+
+/** Nothing keeps it without asking whether it is still the same; whoever has it is told so. */
+function answerOwnPage(request: FastifyRequest, reply: FastifyReply, page: OwnPage, inline: Inline): FastifyReply {
+  const { document, allow } = inline(page.markup, page.inline)
+  const tag = `"${createHash('sha256').update(document).digest('base64url')}"`
+  reply
+    .header('etag', tag)
+    .header('cache-control', 'no-cache')
+    .header('vary', DOCUMENT_VARIES)
+    .header('content-language', page.language)
+  // With 304 as well: a browser takes the policy of that answer for what it has kept.
+  allow(reply.raw)
+  // A cache that compressed the answer weakens the tag on its way back.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(document)
 }
 
 /** A page comes all the same: the app in it says what is wrong. */
@@ -119,9 +159,8 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-function sitemap(origin: string, clubs: readonly Pick<PublicClub, 'id'>[]): string {
-  const page = `${origin}/organizations-review`
-  const addresses = [page, ...clubs.map(({ id }) => `${page}?orgId=${id}`)]
+function sitemap(origin: string, clubs: readonly Pick<PublicClub, 'key'>[]): string {
+  const addresses = [`${origin}/organizations-review`, ...clubs.map(({ key }) => `${origin}/${key}`)]
   const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
 }

@@ -1,8 +1,8 @@
 import type { ClubSettings } from '@forenet/contract/club/settings'
+import { isHexColour } from '@forenet/domain/contrast'
 import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { isEmail } from '../../kit/forms/email-rule.ts'
 import { isPhone } from '../../kit/forms/phone-rule.ts'
-import { isHexColour } from '../../ui/theme/contrast.ts'
 
 export const KINDS = [
   'sport',

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.layer.css'
+import { contrastRatio, isHexColour } from '@forenet/domain/contrast'
+import { tokens } from '@forenet/domain/house-colours'
+import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { TextInput } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contrastRatio, isHexColour } from '../../ui/theme/contrast.ts'
-import { organisationAccent } from '../../ui/theme/organisation-accent.ts'
-import { tokens } from '../../ui/theme/tokens.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './colour-field.module.css'
 

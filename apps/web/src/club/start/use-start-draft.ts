@@ -1,7 +1,7 @@
+import { tokens } from '@forenet/domain/house-colours'
 import { useRef, useState } from 'react'
 import { personStorage } from '../../kit/device/person-storage.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
-import { tokens } from '../../ui/theme/tokens.ts'
 import { emptyDraft, readDraft, type StartDraft } from './start-values.ts'
 
 /** The club being written, kept on this device until it is started. */

@@ -1,6 +1,6 @@
+import { mix } from '@forenet/domain/contrast'
+import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
-import { mix } from './contrast.ts'
-import { organisationAccent } from './organisation-accent.ts'
 
 /** The variables of a colour as accent: '#rrggbb', made readable in the scheme. */
 export function accentVariables(colour: string | null | undefined, scheme: 'light' | 'dark'): CSSProperties {

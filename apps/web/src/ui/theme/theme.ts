@@ -1,3 +1,4 @@
+import { tokens } from '@forenet/domain/house-colours'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -5,7 +6,6 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { tokens } from './tokens.ts'
 
 const accent: MantineColorsTuple = [
   '#eef7f3',

@@ -38,6 +38,32 @@ export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): P
   return rows.map((row) => presentEvent(row, row.prices ?? [], ownPartOf(row.says ?? []), now))
 }
 
+/** The next events of a club to which guests are invited, none of them called off: those that everybody may know of. */
+export async function listForGuests(
+  { database, now: clock }: Pick<CatalogueDeps, 'database' | 'now'>,
+  organisationId: string,
+  most: number,
+): Promise<Event[]> {
+  const now = clock()
+  const rows = await repository.listEvents(database, {
+    memberId: null,
+    now,
+    when: 'upcoming',
+    whose: { kind: 'of', organisationId },
+    ...bounds({ when: 'upcoming' }, now),
+    pattern: '',
+    city: '',
+    audience: 'guests',
+    // Those called off are among them, and seldom many.
+    size: 2 * most,
+    cursor: null,
+  })
+  return rows
+    .map((row) => presentEvent(row, row.prices ?? [], 'none', now))
+    .filter((event) => !event.cancelled)
+    .slice(0, most)
+}
+
 /** Months and cities that have events of the asked kind: months as they come, cities by name. */
 export async function facets(
   deps: CatalogueDeps,
@@ -79,7 +105,10 @@ async function whoseOf(
 }
 
 /** Bounds of the beginning: the month asked for, and what lets an index skip what is over or still to come. */
-function bounds({ when, month }: Pick<Asked, 'when' | 'month'>, now: Date): { from: string; until: string } {
+function bounds(
+  { when, month }: Pick<Asked, 'when'> & Partial<Pick<Asked, 'month'>>,
+  now: Date,
+): { from: string; until: string } {
   const asked = month ? monthBounds(month) : null
   const earliest = when === 'upcoming' ? new Date(now.getTime() - LONGEST_MS) : null
   const latest = when === 'past' ? now : null

@@ -1,11 +1,11 @@
 import type { Organisation } from '@forenet/contract/organisation'
+import { mix } from '@forenet/domain/contrast'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
+import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
 import { BrandMark } from '../../../ui/page/brand-mark.tsx'
-import { mix } from '../../../ui/theme/contrast.ts'
-import { organisationAccent } from '../../../ui/theme/organisation-accent.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import styles from './membership-card.module.css'
 

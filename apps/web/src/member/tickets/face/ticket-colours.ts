@@ -1,6 +1,6 @@
+import { mix } from '@forenet/domain/contrast'
+import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
-import { mix } from '../../../ui/theme/contrast.ts'
-import { organisationAccent } from '../../../ui/theme/organisation-accent.ts'
 
 /**
  * A ticket's own colours: its organisation's, the same in both themes, as a printed ticket does not change when the light

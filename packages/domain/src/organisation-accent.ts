@@ -1,5 +1,5 @@
 import { contrastRatio, isHexColour, mix, shade } from './contrast.ts'
-import { tokens } from './tokens.ts'
+import { tokens } from './house-colours.ts'
 
 /** A colour to draw with, what reads on top of it, and a pale ground of the same hue. All hex. */
 export type Accent = { accent: string; onAccent: string; soft: string }

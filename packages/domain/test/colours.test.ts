@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio, isHexColour, mix, shade } from '../../src/ui/theme/contrast.ts'
-import { organisationAccent } from '../../src/ui/theme/organisation-accent.ts'
-import { tokens } from '../../src/ui/theme/tokens.ts'
+import { contrastRatio, isHexColour, mix, shade } from '../src/contrast.ts'
+import { tokens } from '../src/house-colours.ts'
+import { organisationAccent } from '../src/organisation-accent.ts'
 
 describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
   const token = tokens[scheme]

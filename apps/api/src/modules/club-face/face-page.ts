@@ -1,0 +1,174 @@
+import type { Event } from '@forenet/contract/event'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { LANGUAGES, type Language } from '@forenet/domain/language'
+import { Html, html } from '@forenet/identity/pages/html'
+import type { OwnPage } from '../../platform/http/own-page.ts'
+import { housePicture, organisationData, shareData } from '../../platform/http/search-data.ts'
+import {
+  eventAddress,
+  eventList,
+  type Facing,
+  offerList,
+  offersOf,
+  pictureAddress,
+  purchaseAddress,
+} from './face-parts.ts'
+import { faceStyle } from './face-style.ts'
+import { FACE_WORDS, type FaceWords } from './face-words.ts'
+import type { FaceClub } from './pages.ts'
+
+type FaceAsked = {
+  club: FaceClub
+  events: readonly Event[]
+  today: CalendarDate
+  language: Language
+  /** The language that the address itself asks for; null where it leaves that to the reader. */
+  chosen: Language | null
+  origin: string
+  typeFace: string | null
+}
+
+const RINGS = '<circle cx="14" cy="12" r="9"/><circle cx="26" cy="12" r="9"/></svg>'
+const drawn = (attributes: string): Html =>
+  new Html(`<svg viewBox="0 0 40 24" fill="none" stroke="currentColor" aria-hidden="true" ${attributes}>${RINGS}`)
+const HOUSE = drawn('width="33" height="20" stroke-width="3.5"')
+const COVER = drawn('stroke-width="1.4"')
+
+const link = (path: string): Html => html`href="${path}"`
+
+/** The whole page of a club: who it is, what it offers, what it has coming up and how it is reached. */
+export function facePage(asked: FaceAsked): OwnPage {
+  const { club, events, language, typeFace } = asked
+  const words = FACE_WORDS[language]
+  const facing: Facing = { ...asked, words }
+  const style = faceStyle(club.accentColour, typeFace)
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${club.name} · Forenet</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${head(asked, words)}
+${typeFace !== null && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${typeFace}">`}
+<script src="/color-scheme.js"></script>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<a class="skip" href="#content">${words.skip}</a>
+<header class="top"><a class="house" href="/">${HOUSE}Forenet</a><nav>${otherLanguage(asked, words)}<a href="/">${words.signIn}</a></nav></header>
+<div class="cover">${COVER}</div>
+<main id="content" tabindex="-1">
+${hero(facing)}
+<div class="wide columns">
+<div>
+<section id="memberships" aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing)}</section>
+${events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${eventList(facing, events, link)}</section>`}
+</div>
+<div>${how(facing)}${contact(club, words)}</div>
+</div>
+</main>
+<footer class="foot"><div class="wide"><span>${words.runBy}</span><a href="/organizations-review">${words.otherClubs}</a></div></footer>
+</body>
+</html>
+`
+  return { markup: page.markup, language, inline: [{ directive: 'style-src', text: style }] }
+}
+
+function head({ club, events, chosen, origin }: FaceAsked, words: FaceWords): Html {
+  const own = `${origin}/${club.key}`
+  const address = chosen === null ? own : `${own}?lang=${chosen}`
+  const description = club.description || words.describe(club.name)
+  const alternates = LANGUAGES.map((each) => html`<link rel="alternate" hreflang="${each}" href="${own}?lang=${each}">`)
+  const shared = shareData({ title: club.name, description, address, picture: housePicture(origin) })
+  const event = events.length > 0 ? events.map((each) => eventData(each, origin, own)) : undefined
+  return html`${shared}${alternates}<link rel="alternate" hreflang="x-default" href="${own}">${organisationData(club, own, { event })}`
+}
+
+/** An event in the words of schema.org. */
+function eventData(event: Event, origin: string, club: string): object {
+  const address = [event.placeAddress, event.city].filter(Boolean).join(', ') || undefined
+  return {
+    '@type': 'Event',
+    name: event.title,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    url: origin + eventAddress(event),
+    image: event.hasPicture ? origin + pictureAddress(event) : undefined,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: event.place || event.city, address },
+    organizer: { '@id': club },
+  }
+}
+
+function otherLanguage({ language }: FaceAsked, words: FaceWords): Html {
+  const other = LANGUAGES.find((each) => each !== language) ?? language
+  return html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>`
+}
+
+function hero(facing: Facing): Html {
+  const { club, words } = facing
+  const founded = club.foundedYear === null ? '' : words.founded(club.foundedYear)
+  const eyebrow = [words.kinds[club.kind], club.city, founded].filter(Boolean).join(' · ')
+  const website = webAddress(club)
+  const paragraphs = club.description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
+  return html`<div class="wide hero"><div class="mark" aria-hidden="true">${initialsOf(club.name)}</div><div>${eyebrow !== '' && html`<p class="eyebrow">${eyebrow}</p>`}<h1>${club.name}</h1></div>${paragraphs.length > 0 && html`<div class="lead">${paragraphs.map((text) => html`<p>${lines(text)}</p>`)}</div>`}<p class="actions">${join(facing)}${website !== null && html`<a class="button quiet" href="${website}" rel="noopener ugc">${words.website}</a>`}</p></div>`
+}
+
+const lines = (text: string): Html[] =>
+  text.split('\n').map((line, place) => html`${place > 0 && new Html('<br>')}${line}`)
+
+/** To the one membership there is to buy, else to where they stand; nothing where none can be bought. */
+function join(facing: Facing): Html | false {
+  const { club, words } = facing
+  const now = club.unavailable === null ? offersOf(facing).filter(({ onOffer }) => onOffer) : []
+  const [only] = now
+  if (!only) return false
+  return html`<a class="button" ${link(now.length === 1 ? purchaseAddress(club, only.id) : '#memberships')}>${words.join}</a>`
+}
+
+function memberships(facing: Facing): Html {
+  const { club, words } = facing
+  const offers = offersOf(facing)
+  if (offers.length === 0) {
+    return html`<div class="card empty"><strong>${words.noneTitle}</strong><p>${words.noneText}</p></div>`
+  }
+  const note = club.unavailable !== null && html`<p class="card">${words.unavailable}</p>`
+  return html`${offerList(facing, link)}${note}`
+}
+
+function how({ club, today, words }: Facing): Html | false {
+  if (club.unavailable !== null || !offersOf({ club, today }).some(({ onOffer }) => onOffer)) return false
+  return html`<section class="card" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2><ol class="how">${words.how.map((step) => html`<li>${step}</li>`)}</ol></section>`
+}
+
+function contact(club: FaceClub, words: FaceWords): Html | false {
+  const town = [club.postCode, club.city].filter(Boolean).join(' ')
+  const website = webAddress(club)
+  const told: [string, Html | string | false][] = [
+    [words.email, club.email !== '' && html`<a href="mailto:${club.email}">${club.email}</a>`],
+    [words.phone, club.phone !== '' && html`<a href="tel:${club.phone.replace(/[^+\d]/g, '')}">${club.phone}</a>`],
+    [words.address, [club.addressLine1, town].filter(Boolean).join(', ')],
+    [
+      words.website,
+      website !== null && html`<a href="${website}" rel="noopener ugc">${website.replace(/^https?:\/\/|\/$/g, '')}</a>`,
+    ],
+    [words.cvr, club.cvrNumber ?? ''],
+  ]
+  const rows = told.filter(([, value]) => value !== false && value !== '')
+  if (rows.length === 0) return false
+  return html`<section class="card" aria-labelledby="contact"><h2 id="contact">${words.contact}</h2><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`
+}
+
+/** The club's own site, where it has said one that a browser may go to. */
+function webAddress({ website }: FaceClub): string | null {
+  return /^https?:\/\//.test(website) ? website : null
+}
+
+/** The first letters of a name's first and last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toLocaleUpperCase('da')
+}

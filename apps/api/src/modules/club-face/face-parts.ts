@@ -1,0 +1,97 @@
+import type { Event } from '@forenet/contract/event'
+import { eventPicture } from '@forenet/contract/event-calls'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import type { Language } from '@forenet/domain/language'
+import { bestFirst } from '@forenet/domain/membership-choice'
+import { formatMoney, kronerToMinor } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
+import { type Html, html } from '@forenet/identity/pages/html'
+import { dateInWords, leafOf, periodInWords, seasonInWords } from './face-dates.ts'
+import type { FaceWords } from './face-words.ts'
+import type { FaceClub } from './pages.ts'
+
+/** What is said of a club, in which language and on which day. */
+export type Facing = { club: FaceClub; language: Language; words: FaceWords; today: CalendarDate }
+
+type Offer = FaceClub['memberships'][number] & { totalMinor: number }
+
+/** What can be bought, and what will be, in the one order of memberships; none of a period that is over. */
+export function offersOf({ club, today }: Pick<Facing, 'club' | 'today'>): Offer[] {
+  const coming = club.memberships.filter(({ endDate }) => endDate >= today)
+  const priced = coming.map((offer) => ({ ...offer, totalMinor: totalOf(offer) }))
+  return bestFirst(priced, { dateOfBirth: null }, today).toSorted(
+    (one, other) => Number(other.onOffer) - Number(one.onOffer),
+  )
+}
+
+function totalOf(offer: FaceClub['memberships'][number]): number {
+  const priceMinor = kronerToMinor(offer.membershipPrice)
+  const surchargeMinor = kronerToMinor(offer.membershipSurcharge)
+  return participantPrice({ priceMinor, vatRate: offer.vatRate, surchargeMinor }).totalMinor
+}
+
+/** Where a membership is bought: whoever is not signed in is led through that, or through registration, and comes back here. */
+export function purchaseAddress(club: Pick<FaceClub, 'id'>, offerId?: string): string {
+  return `/membership/new?orgId=${club.id}${offerId === undefined ? '' : `&offerId=${offerId}`}`
+}
+
+/** A club's memberships, period by period, each with the way to buy it; `link` says how links open. */
+export function offerList(facing: Facing, link: Link): Html {
+  const seasons = new Map<string, Offer[]>()
+  for (const offer of offersOf(facing)) {
+    const id = [offer.startDate, offer.endDate, offer.onOffer ? '' : offer.offerStartDate].join()
+    seasons.set(id, [...(seasons.get(id) ?? []), offer])
+  }
+  return html`${[...seasons.values()].map((offers) => season(facing, offers, link))}`
+}
+
+/** The attributes of a link to an address of the portal. */
+export type Link = (path: string) => Html
+
+function season(facing: Facing, offers: readonly Offer[], link: Link): Html {
+  const [first] = offers
+  if (!first) return html``
+  const { language, words } = facing
+  const opens = !first.onOffer && html` <b>${words.opens(dateInWords(first.offerStartDate, language))}</b>`
+  return html`<div class="season"><h3>${seasonInWords(first)}</h3><p>${periodInWords(first.startDate, first.endDate, language)}${opens}</p></div><ul class="offers">${offers.map((offer) => offerRow(facing, offer, link))}</ul>`
+}
+
+function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): Html {
+  const ages = agesOf(offer, words)
+  const canBuy = offer.onOffer && club.unavailable === null
+  return html`<li><div class="what"><h4>${offer.name}</h4>${ages !== null && html`<span class="chip">${ages}</span>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${words.joinWith(offer.name)}">${words.join}</a>`}</div></li>`
+}
+
+function agesOf({ ageFrom, ageTo }: Offer, { ages }: FaceWords): string | null {
+  if (ageFrom !== null && ageTo !== null) return ages.between(ageFrom, ageTo)
+  if (ageFrom !== null) return ages.from(ageFrom)
+  return ageTo === null ? null : ages.to(ageTo)
+}
+
+/** '450 kr.', 'DKK 450' in English; øre where there are any, and nothing as a word. */
+function money(minor: number, language: Language, words: FaceWords): string {
+  return minor === 0 ? words.free : formatMoney(minor, language).replace(/[.,]00(?=\D*$)/, '')
+}
+
+/** Where an event is shown, and its picture. */
+export const eventAddress = (event: Event): string => `/${event.orgKey}/events/${event.id}`
+export const pictureAddress = (event: Event): string => eventPicture.path.replace('{eventId}', event.id)
+
+export function eventList({ language, words }: Facing, events: readonly Event[], link: Link): Html {
+  return html`<ul class="events">${events.map((event) => eventCard(event, language, words, link))}</ul>`
+}
+
+function eventCard(event: Event, language: Language, words: FaceWords, link: Link): Html {
+  const startsAt = new Date(event.startDate)
+  const { day, time } = eventTimeInWords(startsAt, new Date(event.endDate), language)
+  const leaf = leafOf(startsAt, language)
+  const place = [event.place, event.city].filter(Boolean).join(', ')
+  const price = event.fromPriceMinor === 0 ? words.free : words.priceFrom(money(event.fromPriceMinor, language, words))
+  const left =
+    event.registration === 'waiting-list' ? words.waiting : event.registration === 'sold-out' ? words.soldOut : ''
+  const picture = event.hasPicture
+    ? html`<img src="${pictureAddress(event)}" alt="${event.pictureText}" loading="lazy" width="640" height="360">`
+    : html`<span class="blank" aria-hidden="true"></span>`
+  return html`<li><a ${link(eventAddress(event))}>${picture}<span class="leaf" aria-hidden="true"><b>${leaf.day}</b>${leaf.month}</span><span class="about"><strong>${event.title}</strong><span>${day} <i>${time}</i></span>${place !== '' && html`<span>${place}</span>`}<span class="price">${price}${left !== '' && html` · ${left}`}</span></span></a></li>`
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { clubKeyOfPath } from '@forenet/domain/club-key'
+import { LANGUAGES } from '@forenet/domain/language'
+import { languageOf } from '../../platform/http/first-document.ts'
+import type { PageWriter } from '../../platform/http/own-page.ts'
+import { readTogether } from '../../platform/readings/read-together.ts'
+import { listForGuests } from '../events/index.ts'
+import { facePage } from './face-page.ts'
+
+/** A club with what it has on offer, had and will have. */
+export type FaceClub = Organisation & { memberships: readonly MembershipConfiguration[] }
+
+export type FaceGiven = {
+  /** The clubs that are shown, read for everybody at once. */
+  publicClubs: () => Promise<readonly FaceClub[]>
+  /** The built web app, whose type face the pages have too. */
+  webFolder: string
+}
+
+type FaceDeps = FaceGiven & { database: Database; now: () => Date; origin: string }
+
+/** A page shows so many events, and what was read of them is told to others for so long. */
+const EVENTS = 6
+const EVENTS_STAND_MS = 1_000
+
+/**
+ * Returns what writes the page of a club at `/{orgKey}`: in the language that `lang` says, else in the reader's. A club that is not
+ * shown has none, as one that is not there.
+ */
+export function clubPages(deps: FaceDeps): PageWriter {
+  const typeFace = typeFaceOf(deps.webFolder)
+  const eventsOf = perClub((id) => listForGuests(deps, id, EVENTS))
+  return async ({ url, headers }) => {
+    const [path = '/', search = ''] = url.split('?', 2)
+    const key = clubKeyOfPath(path)
+    const club = key === null ? undefined : (await deps.publicClubs()).find((shown) => shown.key === key)
+    if (!club) return null
+    if (path !== `/${club.key}`) return { movedTo: `/${club.key}${url.slice(path.length)}` }
+    const asked = new URLSearchParams(search).get('lang')
+    const chosen = LANGUAGES.find((language) => language === asked) ?? null
+    const events = await eventsOf(club.id)
+    const today = calendarDateAt(deps.now())
+    return facePage({
+      club,
+      events,
+      today,
+      language: chosen ?? languageOf(headers),
+      chosen,
+      origin: deps.origin,
+      typeFace,
+    })
+  }
+}
+
+/** Reads of each club for everybody at once; of one that nobody looks at any more nothing is kept but its place. */
+function perClub<Answer>(read: (id: string) => Promise<Answer>): (id: string) => Promise<Answer> {
+  const readings = new Map<string, () => Promise<Answer>>()
+  return (id) => {
+    const reading = readings.get(id) ?? readTogether(() => read(id), EVENTS_STAND_MS)
+    readings.set(id, reading)
+    return reading()
+  }
+}
+
+/** The address of the web app's type face; null where it is not built. */
+function typeFaceOf(webFolder: string): string | null {
+  const folder = join(webFolder, 'assets')
+  const file = existsSync(folder) ? readdirSync(folder).find((name) => /^inter-latin-wght.*\.woff2$/.test(name)) : null
+  return file ? `/assets/${file}` : null
+}

@@ -1,0 +1,72 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import { Html, html } from '@forenet/identity/pages/html'
+
+/** What anyone may know of a club. */
+export type PublicClub = Pick<
+  Organisation,
+  | 'id'
+  | 'key'
+  | 'name'
+  | 'kind'
+  | 'description'
+  | 'website'
+  | 'email'
+  | 'phone'
+  | 'addressLine1'
+  | 'postCode'
+  | 'city'
+  | 'foundedYear'
+  | 'cvrNumber'
+>
+
+/** A page as search engines and those who share a link are told of it. */
+type Shared = { title: string; description: string; address: string; picture: SharedPicture }
+/** `large`: shown across, twice as wide as high; else a small square. */
+export type SharedPicture = { address: string; width: number; height: number; large: boolean }
+
+/** The portal's own picture, of a page that has none. */
+export function housePicture(origin: string): SharedPicture {
+  return { address: `${origin}/social.png`, width: 1200, height: 630, large: true }
+}
+
+/** As much of a description as others show. */
+const SHOWN = 160
+
+/** The elements of the head that tell search engines and chats of a page. */
+export function shareData({ title, description, address, picture }: Shared): Html {
+  const short = shorten(description)
+  return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}"><meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}"><meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
+}
+
+/** A club in the words of schema.org, with `more` of it; what it has not told is left out. Nothing in it can end the element it stands in. */
+export function organisationData(club: PublicClub, address: string, more: object = {}): Html {
+  const told = (value: string | null): string | undefined => value || undefined
+  const place = {
+    '@type': 'PostalAddress',
+    streetAddress: told(club.addressLine1),
+    postalCode: told(club.postCode),
+    addressLocality: told(club.city),
+    addressCountry: 'DK',
+  }
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': club.kind === 'sport' ? 'SportsOrganization' : 'Organization',
+    '@id': address,
+    url: address,
+    name: club.name,
+    description: told(club.description),
+    sameAs: /^https?:\/\//.test(club.website) ? club.website : undefined,
+    email: told(club.email),
+    telephone: told(club.phone),
+    address: club.addressLine1 || club.postCode || club.city ? place : undefined,
+    foundingDate: club.foundedYear === null ? undefined : String(club.foundedYear),
+    identifier: club.cvrNumber ? { '@type': 'PropertyValue', propertyID: 'CVR', value: club.cvrNumber } : undefined,
+    ...more,
+  }
+  return new Html(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`)
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= SHOWN ? line : `${line.slice(0, SHOWN - 1).replace(/\s+\S*$/, '')} …`
+}

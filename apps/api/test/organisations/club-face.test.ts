@@ -1,0 +1,196 @@
+import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
+import { ORGANISATION_KINDS } from '@forenet/contract/organisation'
+import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { FACE_WORDS } from '../../src/modules/club-face/face-words.ts'
+import { withRole } from '../club/scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+async function pageAt(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(portal.origin + path, { headers, redirect: 'manual' })
+  return { answer, status: answer.status, text: await answer.text() }
+}
+/** What was read of the clubs for somebody else stands for a second. */
+const shownAt = (path: string, headers: Record<string, string> = {}) =>
+  vi.waitFor(
+    async () => {
+      const page = await pageAt(path, headers)
+      expect(page.status).toBe(200)
+      return page
+    },
+    { timeout: 5_000, interval: 100 },
+  )
+const dataIn = (text: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
+const HOSTILE = `A "club" & <script>alert(1)</script>'s`
+
+test('a club’s page tells anybody who it is, what it offers and how to join', async () => {
+  const club = await createOrganisation(portal.database, {
+    name: 'Ry Roklub',
+    description: 'We row.\n\nEvery day.',
+    city: 'Ry',
+    foundedYear: 1921,
+  })
+  const offer = await createConfiguration(portal.database, club.id, { surchargeMinor: 250, ageFrom: 18 })
+  await createConfiguration(portal.database, club.id, {
+    name: 'Junior 2028',
+    offerStartDate: '2027-11-01',
+    startDate: '2028-01-01',
+    endDate: '2028-12-31',
+  })
+  await createConfiguration(portal.database, club.id, {
+    name: 'Long ago',
+    startDate: '2020-01-01',
+    endDate: '2020-12-31',
+  })
+  await createConfiguration(portal.database, club.id, { name: 'A draft', enabled: false })
+  const { answer, text } = await shownAt(`/${club.key}`, { 'accept-language': 'da' })
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(text).toContain('<html lang="da">')
+  expect(text).toContain('<h1>Ry Roklub</h1>')
+  expect(text).toContain('<p>We row.</p><p>Every day.</p>')
+  expect(text).toContain('Idrætsforening · Ry · Stiftet 1921')
+  expect(text).toContain('<strong>452,50 kr.</strong>')
+  expect(text).toContain('Fra 18 år')
+  expect(text).toContain(`href="/membership/new?orgId=${club.id}&#38;offerId=${offer.id}"`)
+  expect(text.match(/offerId=/g)).toHaveLength(2)
+  expect(text).toContain('Kan købes fra 1. november 2027')
+  expect(text).not.toContain('Long ago')
+  expect(text).not.toContain('A draft')
+})
+
+test('search engines and chats are told of it, in both languages', async () => {
+  const club = await createOrganisation(portal.database, {
+    name: HOSTILE,
+    description: `</title>${'Word '.repeat(60)}`,
+  })
+  const own = `${portal.origin}/${club.key}`
+  const { text } = await shownAt(`/${club.key}`)
+  const escaped = 'A &#34;club&#34; &#38; &#60;script&#62;alert(1)&#60;/script&#62;&#39;s'
+  expect(text).toContain(`<title>${escaped} · Forenet</title>`)
+  expect(text).toContain(`<meta property="og:title" content="${escaped}">`)
+  expect(text).toContain(`<meta property="og:image" content="${portal.origin}/social.png">`)
+  expect(text).toContain(`<link rel="canonical" href="${own}">`)
+  expect(text).toContain(`<link rel="alternate" hreflang="da" href="${own}?lang=da">`)
+  expect(text).not.toContain('<script>alert')
+  expect(text).not.toContain('noindex')
+  expect(dataIn(text)).toMatchObject({ '@type': 'SportsOrganization', '@id': own, name: HOSTILE })
+  const english = await pageAt(`/${club.key}?lang=en`, { 'accept-language': 'da' })
+  expect(english.text).toContain('<html lang="en">')
+  expect(english.text).toContain(`<link rel="canonical" href="${own}?lang=en">`)
+  expect(english.answer.headers.get('content-language')).toBe('en')
+  const map = await (await fetch(`${portal.origin}/sitemap.xml`)).text()
+  expect(map).toContain(`<loc>${own}</loc>`)
+})
+
+test('whatever a club has written of itself is text, and leads nowhere but to the web', async () => {
+  const bad = `"><img src=x onerror=alert(1)>`
+  const club = await createOrganisation(portal.database, {
+    name: bad,
+    description: bad,
+    email: bad,
+    phone: bad,
+    city: bad,
+    addressLine1: bad,
+    website: 'javascript:alert(1)',
+  })
+  await createConfiguration(portal.database, club.id, { name: bad, description: bad })
+  await createEvent(portal.database, club.id, { title: bad, place: bad, city: bad })
+  const { text } = await shownAt(`/${club.key}`)
+  expect(text).not.toContain('<img src=x')
+  expect(text).not.toContain('javascript:')
+  expect(text).not.toContain('alert(1)</script>')
+  expect(text.match(/<style>/g)).toHaveLength(1)
+})
+
+test('what comes up for guests is there; what is for members, called off or over is not', async () => {
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, { title: 'Regatta', guestsInvited: true })
+  await createEvent(portal.database, club.id, { title: 'Board night', guestsInvited: false, forMembers: true })
+  await createEvent(portal.database, club.id, { title: 'Stormy', guestsInvited: true, cancelledAt: portal.clock.now })
+  const { text } = await shownAt(`/${club.key}`)
+  expect(text).toContain('Regatta')
+  expect(text).toContain(`href="/${club.key}/events/${event.id}"`)
+  expect(text).not.toContain('Board night')
+  expect(text).not.toContain('Stormy')
+  expect(dataIn(text).event).toMatchObject([{ '@type': 'Event', name: 'Regatta' }])
+})
+
+test('a club that is hidden has a page as little as one that is not there', async () => {
+  const hidden = await createOrganisation(portal.database, { enabled: false })
+  const shown = await createOrganisation(portal.database)
+  await shownAt(`/${shown.key}`)
+  const [one, other] = [await pageAt(`/${hidden.key}`), await pageAt('/NOSUCHCLUB')]
+  expect([one.status, other.status]).toEqual([404, 404])
+  expect(one.text.replaceAll(hidden.key, 'NOSUCHCLUB').replace(/"(instance|requestId)":"[^"]*"/g, '')).toBe(
+    other.text.replace(/"(instance|requestId)":"[^"]*"/g, ''),
+  )
+})
+
+test('its address is one, however it is written', async () => {
+  const { key } = await createOrganisation(portal.database)
+  await shownAt(`/${key}`)
+  const { answer } = await pageAt(`/${key.toLowerCase()}/?lang=da`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `/${key}?lang=da`])
+  expect((await fetch(`${portal.origin}/${key}`, { method: 'POST' })).status).not.toBe(200)
+})
+
+test('is asked for anew each time, not sent again while it is the same, and true a second after a change', async () => {
+  const club = await createOrganisation(portal.database, { name: 'Before' })
+  const treasurer = await withRole(portal, club, { role: 'owner' })
+  const { answer } = await shownAt(`/${club.key}`)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  const tag = answer.headers.get('etag') ?? ''
+  const again = await pageAt(`/${club.key}`, { 'if-none-match': tag })
+  expect(again.status).toBe(304)
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toMatch(/style-src 'self' 'sha256-/)
+  expect(again.answer.headers.get('content-security-policy')).toBe(policy)
+  const params = { orgKey: club.key }
+  const settings = (await portal.call(treasurer, clubSettingsGet, { params })).body
+  await portal.call(treasurer, clubSettingsSave, { params, body: { ...settings, name: 'After' } })
+  await vi.waitFor(
+    async () => {
+      const changed = await pageAt(`/${club.key}`, { 'if-none-match': tag })
+      expect(changed.status).toBe(200)
+      expect(changed.text).toContain('<h1>After</h1>')
+    },
+    { timeout: 5_000, interval: 100 },
+  )
+})
+
+test('where nothing can be bought it says so, and leads to no purchase', async () => {
+  const none = await createOrganisation(portal.database)
+  const closed = await createOrganisation(portal.database, { paymentProvider: 'nobody' })
+  await createConfiguration(portal.database, closed.id)
+  const { text } = await shownAt(`/${none.key}`, { 'accept-language': 'en' })
+  expect(text).toContain('No memberships on offer just now')
+  const { text: other } = await shownAt(`/${closed.key}`, { 'accept-language': 'en' })
+  expect(other).toContain('You cannot join online just now')
+  for (const page of [text, other]) expect(page).not.toContain('/membership/new')
+})
+
+test('a crowd that looks at one costs the database one reading', async () => {
+  const { key } = await createOrganisation(portal.database)
+  await shownAt(`/${key}`)
+  const asked = vi.spyOn(portal.app.payments.pool, 'query')
+  try {
+    for (let nth = 0; nth < 40; nth += 1) expect((await pageAt(`/${key}`)).status).toBe(200)
+    expect(asked.mock.calls.length).toBeLessThan(8)
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('every kind of club but "other" has its word', () => {
+  for (const { kinds } of Object.values(FACE_WORDS)) {
+    expect(Object.keys(kinds).sort()).toEqual(ORGANISATION_KINDS.filter((kind) => kind !== 'other').sort())
+  }
+})
