@@ -166,3 +166,11 @@ export async function dropUnapplied(database: Database, before: Date): Promise<v
 export async function sayWho(transaction: Database, memberId: string | null): Promise<void> {
   await by(transaction, [memberId])
 }
+
+/**
+ * Has each statement of this connection planned anew. A plan is kept for as long as the database knows nothing else of its tables,
+ * and what was planned for a table of ten rows reads all of it where there are ten thousand by now.
+ */
+export async function forgetPlans(transaction: Database): Promise<void> {
+  await transaction.$client.query('discard plans')
+}

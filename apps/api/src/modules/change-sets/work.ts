@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
 import type { ChangeContext, ChangeKind } from './change-kind.ts'
-import { listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
+import { forgetPlans, listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
 import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
 
 /** A change set that has something to do: to be applied, or taken back. */
@@ -47,6 +47,7 @@ export function workChunk({ pool, now, kinds }: Omit<WorkDeps, 'send'>, changeSe
     const at = now()
     const context = { organisationId: set.organisationId, by: applies ? set.appliedBy : set.takenBackBy, at }
     await sayWho(transaction, context.by)
+    await forgetPlans(transaction)
     const kind = kinds[set.kind]
     const worked = applies
       ? await applySome(transaction, kind, context, set.id)
