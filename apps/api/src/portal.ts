@@ -36,6 +36,7 @@ import {
   paymentDeps,
   paymentsModule,
 } from './modules/payments/index.ts'
+import { PEOPLE_ACTIONS, peopleActionsModule } from './modules/people-actions/index.ts'
 import { registerModule } from './modules/register/index.ts'
 import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { startsModule } from './modules/starts/index.ts'
@@ -135,12 +136,13 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys } }),
     rolesModule(platform),
     membershipTypesModule(platform),
-    changeSetsModule(platform, { kinds: { 'people-import': peopleImport } }),
+    changeSetsModule(platform, { kinds: { 'people-import': peopleImport, ...PEOPLE_ACTIONS } }),
     registerModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform),
     importsModule(platform),
     overviewModule(platform),
+    peopleActionsModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

@@ -6,6 +6,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}',
   '/manage/{orgKey}/register',
   '/manage/{orgKey}/import',
+  '/manage/{orgKey}/changes',
   '/manage/{orgKey}/register/{memberId}',
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',

@@ -195,6 +195,13 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubChangeSetApply: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene) } }),
   clubChangeSetTakeBack: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene, true) } }),
+  clubPeopleAction: async (portal, scene) => ({
+    body: {
+      id: randomUUID(),
+      people: { ids: [await inRegister(portal, scene)] },
+      action: { kind: 'tag', name: `Tag ${randomUUID().slice(0, 8)}` },
+    },
+  }),
   clubPersonGet: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonTag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },

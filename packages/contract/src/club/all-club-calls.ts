@@ -6,6 +6,7 @@ import * as imports from './import-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
 import * as overview from './overview-calls.ts'
+import * as peopleAction from './people-action-calls.ts'
 import * as person from './person-calls.ts'
 import * as register from './register-calls.ts'
 import * as role from './role-calls.ts'
@@ -23,6 +24,7 @@ export const CLUB_CALLS: readonly Call[] = [
   changeSet,
   imports,
   person,
+  peopleAction,
   season,
   settings,
   log,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 
 /** What changes to many at once there are. */
-export const CHANGE_KINDS = ['people-import'] as const
+export const CHANGE_KINDS = ['people-import', 'tag', 'untag', 'join-team', 'leave-team'] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 
 export const CHANGE_OUTCOMES = ['create', 'change', 'same', 'refuse'] as const
@@ -13,7 +13,7 @@ const count = z.int().nonnegative()
 export const changeSet = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
-  /** What it came from: the name of a file. */
+  /** What it is about: the file it came from, a tag or a team. */
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instant,

@@ -17,6 +17,8 @@ import { registerWords } from '@forenet/domain/register-text'
 /** Which people of a club's register are asked for. */
 export type Asked = {
   organisationId: string
+  /** These alone; absent: everybody. */
+  members?: readonly string[]
   /** The day that the list is of. */
   day: CalendarDate
   /** When that day ends; null for now. */

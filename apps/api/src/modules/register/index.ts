@@ -1,8 +1,22 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
+export {
+  addTagTo,
+  comeBackToTeam,
+  type EndedPlace,
+  giveTagBackTo,
+  type HeldTag,
+  leaveTeam,
+  lockTeam,
+  placeStatesOf,
+  removePlacesGiven,
+  takeTagFrom,
+  takeTagGiven,
+  teamRoom,
+} from './action-repository.ts'
 export { REGISTER_EXPORTED } from './export-repository.ts'
 export { forgetInRegisters } from './forget-repository.ts'
 export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
-export { registerCount } from './list.ts'
+export { registerCount, registerRows } from './list.ts'
 export {
   dropUnusedTags,
   listMarks,

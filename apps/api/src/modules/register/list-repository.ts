@@ -80,6 +80,7 @@ function conditionsOf(wanted: Asked): Conditions {
     const at = where.at(wanted.at)
     where.add(`r.from_at < ${at} and (r.until_at is null or r.until_at >= ${at})`)
   }
+  if (wanted.members) where.add(`r.member_id = any(${where.at(wanted.members)}::uuid[])`)
   where.add(`(r.by_hand or ${PAID_TO} >= ${where.at(wanted.seenSince)}::date)`)
   for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
   if (wanted.words.length > 0) {

@@ -43,14 +43,15 @@ export async function registerCount({ database, now }: Deps, club: Club, filter:
   return { count: await countStates(database, asked(club.id, filter, calendarDateAt(now()))) }
 }
 
-/** Everybody a filter lets through, in an order, read piece by piece. */
+/** Everybody a filter lets through, in an order, read piece by piece; of `members` alone where they are given. */
 export async function* registerRows(
   { database, now }: Deps,
   club: Pick<Club, 'id'>,
   filter: RegisterFilter,
   order: RegisterOrder | undefined,
+  members?: readonly string[],
 ): AsyncGenerator<RegisterRow> {
-  const wanted = asked(club.id, filter, calendarDateAt(now()))
+  const wanted = { ...asked(club.id, filter, calendarDateAt(now())), ...(members ? { members } : {}) }
   let from: Turn = turn(order)
   for (;;) {
     const states = await listStates(database, wanted, from, READ_AT_ONCE)

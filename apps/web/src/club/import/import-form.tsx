@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
+import { changeSetQuery } from '../shared/changes/change-set-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './import.module.css'
-import { changeSetQuery } from './import-query.ts'
 
 /** What is read of a file, and the id of what is worked out of it with these columns. */
 type Chosen = { id: string; file: File; read: ImportColumns; fields: (ImportField | null)[] }

@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './person.module.css'
+import { PersonActions } from './person-actions.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { personQuery } from './person-query.ts'
@@ -56,6 +57,7 @@ function Person({ held }: { held: RegisterPerson }) {
       <CrumbName page="manage-person" name={name} />
       <PageHeader
         title={name}
+        action={mayWrite ? <PersonActions person={person} frame={frame} /> : null}
         eyebrow={<StatusBadge tone={STATUS_TONES[person.status]}>{t(`standing.${person.status}`)}</StatusBadge>}
       />
       <div className={styles.columns}>

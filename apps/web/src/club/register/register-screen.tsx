@@ -7,7 +7,7 @@ import { REGISTER_STATUSES } from '@forenet/domain/register'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Columns3, Download, FileUp, History, ListFilter, Users } from 'lucide-react'
+import { Columns3, Download, FileUp, History, ListChecks, ListFilter, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
@@ -23,13 +23,16 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { ActionDialog, type ActionName } from './action-dialog.tsx'
 import { ActiveFilters, narrowing } from './active-filters.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import styles from './register.module.css'
 import { registerCountQuery, registerFrameQuery, registerQuery } from './register-query.ts'
 import { columnsOf, filterOf, orderOf, type RegisterSearch } from './register-search.ts'
 import { RegisterTable } from './register-table.tsx'
+import { useChosen } from './use-chosen.ts'
 
 /** The filter that is used most: all people, or those who stand so. */
 const STANDINGS = [undefined, ...REGISTER_STATUSES]
@@ -51,6 +54,8 @@ export function RegisterScreen() {
   const frame = useQuery(registerFrameQuery(club.key))
   const list = useInfiniteQuery(registerQuery(club.key, filter, order))
   const count = useQuery(registerCountQuery(club.key, filter)).data?.count
+  const chosen = useChosen(filter, order, count)
+  const [action, setAction] = useState<ActionName | null>(null)
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const change = (part: { [Name in keyof RegisterSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
@@ -77,6 +82,15 @@ export function RegisterScreen() {
                 renderRoot={(props) => <Link {...props} to="/manage/$orgKey/import" params={{ orgKey: club.key }} />}
               >
                 {t('import')}
+              </Button>
+            ) : null}
+            {mayWrite ? (
+              <Button
+                variant="default"
+                leftSection={<ListChecks size={18} aria-hidden />}
+                renderRoot={(props) => <Link {...props} to="/manage/$orgKey/changes" params={{ orgKey: club.key }} />}
+              >
+                {t('changes')}
               </Button>
             ) : null}
             <Button
@@ -146,6 +160,7 @@ export function RegisterScreen() {
             order={order}
             sort={(next) => change({ order: next === 'first-name' ? undefined : next })}
             busy={list.isPlaceholderData}
+            chosen={mayWrite && !filter.asAt ? chosen : null}
           />
           {list.hasNextPage ? (
             <Button
@@ -157,8 +172,16 @@ export function RegisterScreen() {
               {t('more')}
             </Button>
           ) : null}
+          {chosen.count !== 0 ? <ChosenBar chosen={chosen} all={count} start={setAction} /> : null}
         </>
       )}
+      <ActionDialog
+        action={action}
+        people={chosen.people}
+        count={chosen.count ?? 0}
+        frame={frame.data}
+        close={() => setAction(null)}
+      />
       <FilterDialog
         opened={open === 'filters'}
         close={() => setOpen(null)}

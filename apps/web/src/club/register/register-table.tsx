@@ -1,5 +1,6 @@
 import type { RegisterFrame, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import type { RegisterColumn, RegisterSort } from '@forenet/domain/register'
+import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { CalendarDateText } from '../../ui/dates/date-text.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './register.module.css'
 import { STATUS_TONES } from './status-tones.ts'
+import type { Chosen } from './use-chosen.ts'
 
 /** What a column is sorted by, where it is. */
 const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
@@ -27,10 +29,12 @@ type RegisterTableProps = {
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
   busy: boolean
+  /** Null where nothing can be done about people. */
+  chosen: Chosen | null
 }
 
 /** The people as a table; on a phone the name and what matters most of each, below one another. */
-export function RegisterTable({ rows, columns, frame, order, sort, busy }: RegisterTableProps) {
+export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen }: RegisterTableProps) {
   const { t } = useTranslation('register')
   const cell = useCells(frame)
   return (
@@ -39,6 +43,11 @@ export function RegisterTable({ rows, columns, frame, order, sort, busy }: Regis
       <table className={styles.table}>
         <thead>
           <tr>
+            {chosen ? (
+              <td data-column="choose">
+                <ChooseAll rows={rows} chosen={chosen} />
+              </td>
+            ) : null}
             {columns.map((column) => (
               <Heading key={column} column={column} order={order} sort={sort} />
             ))}
@@ -46,7 +55,17 @@ export function RegisterTable({ rows, columns, frame, order, sort, busy }: Regis
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.memberId}>
+            <tr key={row.memberId} data-chosen={chosen?.has(row.memberId) || undefined}>
+              {chosen ? (
+                <td data-column="choose">
+                  <Checkbox
+                    aria-label={t('chosen.choose', { name: row.name ?? t('nameless') })}
+                    checked={chosen.has(row.memberId)}
+                    disabled={chosen.everybody}
+                    onChange={(event) => chosen.turn([row], event.currentTarget.checked)}
+                  />
+                </td>
+              ) : null}
               {columns.map((column) =>
                 column === 'name' ? (
                   <th key={column} scope="row">
@@ -66,6 +85,19 @@ export function RegisterTable({ rows, columns, frame, order, sort, busy }: Regis
         </tbody>
       </table>
     </section>
+  )
+}
+
+function ChooseAll({ rows, chosen }: { rows: readonly RegisterRow[]; chosen: Chosen }) {
+  const { t } = useTranslation('register')
+  const some = rows.filter(({ memberId }) => chosen.has(memberId)).length
+  return (
+    <Checkbox
+      aria-label={t('chosen.shown')}
+      checked={some === rows.length}
+      indeterminate={some > 0 && some < rows.length}
+      onChange={(event) => (chosen.everybody ? chosen.clear() : chosen.turn(rows, event.currentTarget.checked))}
+    />
   )
 }
 

@@ -80,7 +80,7 @@ const register = createRoute({
     'columns',
   ),
   component: lazyRouteComponent(
-    withWords(['manage', 'register'], () => import('../../club/register/register-screen.tsx')),
+    withWords(['manage', 'register', 'imports'], () => import('../../club/register/register-screen.tsx')),
     'RegisterScreen',
   ),
 })
@@ -101,6 +101,22 @@ const imports = createRoute({
   ),
 })
 
+const changes = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/changes',
+  staticData: {
+    page: {
+      name: 'manage-changes',
+      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+    },
+  },
+  validateSearch: texts('set'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'imports'], () => import('../../club/changes/changes-screen.tsx')),
+    'ChangesScreen',
+  ),
+})
+
 const person = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/register/$memberId',
@@ -111,7 +127,7 @@ const person = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'register'], () => import('../../club/register/person-screen.tsx')),
+    withWords(['manage', 'register', 'imports'], () => import('../../club/register/person-screen.tsx')),
     'PersonScreen',
   ),
 })
@@ -185,5 +201,5 @@ export const clubRoutes = [
   ownClubs,
   start,
   queue,
-  clubArea.addChildren([overview, register, person, imports, types, season, people, settings, gateway, log]),
+  clubArea.addChildren([overview, register, person, imports, changes, types, season, people, settings, gateway, log]),
 ] as const

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 export const imports: WordsOf<typeof english> = {
   lead: 'Hent personer ind på medlemslisten for {{club}} fra et regneark. Du ser, hvad der vil ske, før noget sker, og kan fortryde i 30 dage.',
-  back: 'Alle importer',
   takeBackUntil: 'kan fortrydes til',
   file: {
     title: 'Vælg en fil',
@@ -43,8 +42,16 @@ export const imports: WordsOf<typeof english> = {
     country: 'Land',
     tags: 'Etiketter',
     teams: 'Hold',
+    waiting: 'Venter på',
   },
   genders: { female: 'Kvinde', male: 'Mand', other: 'Andet', undisclosed: 'Ikke oplyst' },
+  kinds: {
+    'people-import': '{{about}}',
+    tag: 'Etiketten “{{about}}” sættes på',
+    untag: 'Etiketten “{{about}}” tages af',
+    'join-team': 'Sættes på holdet {{about}}',
+    'leave-team': 'Tages af holdet {{about}}',
+  },
   state: {
     previewed: 'Ikke gennemført endnu',
     applying: 'Bliver gennemført',
@@ -57,8 +64,8 @@ export const imports: WordsOf<typeof english> = {
   nothingToDo: 'Ingen af rækkerne vil ændre noget.',
   progress: '{{now, number}} af {{all, number}}. Du kan godt forlade siden; det fortsætter af sig selv.',
   done: {
-    applied_one: '{{count, number}} person er skrevet på medlemslisten.',
-    applied_other: '{{count, number}} personer er skrevet på medlemslisten.',
+    applied_one: '{{count, number}} person er klaret.',
+    applied_other: '{{count, number}} personer er klaret.',
     passedOver_one: '{{count, number}} er sprunget over, fordi noget var ændret imens.',
     passedOver_other: '{{count, number}} er sprunget over, fordi noget var ændret imens.',
     back_one: '{{count, number}} person er som før.',
@@ -68,8 +75,8 @@ export const imports: WordsOf<typeof english> = {
   },
   takeBack: {
     button: 'Fortryd',
-    title: 'Vil du fortryde importen?',
-    text: 'De, der blev oprettet, bliver fjernet, og det, der blev ændret, bliver som før. Det, nogen har ændret siden, bliver stående, og du kan se hvad.',
+    title: 'Vil du fortryde?',
+    text: 'Alle bliver som før, og de, der blev oprettet, bliver fjernet. Det, nogen har ændret siden, bliver stående, og du kan se hvad.',
   },
   outcome: { create: 'Oprettes', change: 'Ændres', same: 'Uændret', refuse: 'Afvist' },
   rows: {
@@ -85,12 +92,13 @@ export const imports: WordsOf<typeof english> = {
     place: 'Række {{place, number}}',
     nameless: 'Uden navn',
     more: 'Vis flere',
-    gone: 'Rækkerne gemmes i 30 dage. De er fjernet for denne import.',
+    gone: 'Rækkerne gemmes i 30 dage. De er fjernet for denne ændring.',
     wasPassedOver: 'Sprunget over: Noget var ændret, efter du så det',
     keptFields: 'Ændret af nogen siden og bliver stående: {{fields}}',
     wasKept: 'Nogen har ændret personen siden, så den bliver stående',
   },
   refusal: {
+    'not-in-register': 'står ikke længere på medlemslisten',
     'not-a-date': 'en dato, vi ikke kan læse; skriv den som 31-12-2010',
     'in-the-future': 'en fødselsdato, der ikke er kommet endnu',
     'civil-number': 'et CPR-nummer; dem gemmer vi ikke',
@@ -114,7 +122,15 @@ export const imports: WordsOf<typeof english> = {
     'no-such-team': 'holdet findes ikke; opret det først, eller udelad kolonnen',
   },
   earlier: {
-    title: 'Tidligere importer',
+    imports: 'Tidligere importer',
+    allImports: 'Alle importer',
+    title: 'Det, der er ændret',
+    all: 'Alle ændringer',
+    none: {
+      title: 'Intet er ændret for flere endnu',
+      text: 'Vælg personer på medlemslisten; det, I gør for dem, står her bagefter.',
+    },
+    lead: 'Det, der er gjort for flere på én gang i {{club}}. Hver ændring kan fortrydes i 30 dage.',
     counts: '{{created, number}} oprettet, {{changed, number}} ændret',
   },
 }

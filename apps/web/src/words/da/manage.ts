@@ -9,6 +9,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-overview': 'Overblik',
     'manage-register': 'Medlemmer',
     'manage-import': 'Importér personer',
+    'manage-changes': 'Ændringer',
     'manage-person': 'Person',
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',

@@ -1,6 +1,5 @@
 export const imports = {
   lead: 'Bring people into the register of {{club}} from a spreadsheet. You see what would happen before anything does, and can take it back for 30 days.',
-  back: 'All imports',
   takeBackUntil: 'can be taken back until',
   file: {
     title: 'Choose a file',
@@ -40,8 +39,16 @@ export const imports = {
     country: 'Country',
     tags: 'Tags',
     teams: 'Teams',
+    waiting: 'Waits for',
   },
   genders: { female: 'Woman', male: 'Man', other: 'Other', undisclosed: 'Not disclosed' },
+  kinds: {
+    'people-import': '{{about}}',
+    tag: 'Tag with “{{about}}”',
+    untag: 'Take off the tag “{{about}}”',
+    'join-team': 'Put on the team {{about}}',
+    'leave-team': 'Take off the team {{about}}',
+  },
   state: {
     previewed: 'Not applied yet',
     applying: 'Being applied',
@@ -54,8 +61,8 @@ export const imports = {
   nothingToDo: 'No row would change anything.',
   progress: '{{now, number}} of {{all, number}}. You can leave the page; it goes on by itself.',
   done: {
-    applied_one: '{{count, number}} person was written into the register.',
-    applied_other: '{{count, number}} people were written into the register.',
+    applied_one: '{{count, number}} person is done.',
+    applied_other: '{{count, number}} people are done.',
     passedOver_one: '{{count, number}} was passed over, as something had changed meanwhile.',
     passedOver_other: '{{count, number}} were passed over, as something had changed meanwhile.',
     back_one: '{{count, number}} person is as before.',
@@ -65,8 +72,8 @@ export const imports = {
   },
   takeBack: {
     button: 'Take it back',
-    title: 'Take the import back?',
-    text: 'Who was added is removed, and what was changed becomes as it was. What somebody has changed since stays and is listed.',
+    title: 'Take it back?',
+    text: 'Everybody becomes as before; who was added is removed. What somebody has changed since stays and is listed.',
   },
   outcome: { create: 'Added', change: 'Changed', same: 'The same', refuse: 'Not taken' },
   rows: {
@@ -82,12 +89,13 @@ export const imports = {
     place: 'Row {{place, number}}',
     nameless: 'No name',
     more: 'Show more',
-    gone: 'The rows are kept for 30 days. Those of this import have been removed.',
+    gone: 'The rows are kept for 30 days. Those of this change have been removed.',
     wasPassedOver: 'Passed over: something had changed after you looked',
     keptFields: 'Changed by somebody since, and stays: {{fields}}',
     wasKept: 'Somebody has changed this person since; they stay',
   },
   refusal: {
+    'not-in-register': 'is not in the register any more',
     'not-a-date': 'no date we can read; write it as 31-12-2010',
     'in-the-future': 'a birth date still to come',
     'civil-number': 'a civil registration number; those are not stored here',
@@ -110,7 +118,15 @@ export const imports = {
     'no-such-team': 'no such team; make it first, or leave the column out',
   },
   earlier: {
-    title: 'Earlier imports',
+    imports: 'Earlier imports',
+    allImports: 'All imports',
+    title: 'What was changed',
+    all: 'All changes',
+    none: {
+      title: 'Nothing was changed for many yet',
+      text: 'Choose people in the list of members; what you do for them shows up here.',
+    },
+    lead: 'What was done for several people at once in {{club}}. Each can be taken back for 30 days.',
     counts: '{{created, number}} added, {{changed, number}} changed',
   },
 }

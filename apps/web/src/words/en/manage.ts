@@ -6,6 +6,7 @@ export const manage = {
     'manage-overview': 'Overview',
     'manage-register': 'Members',
     'manage-import': 'Import people',
+    'manage-changes': 'Changes',
     'manage-person': 'Person',
     'manage-people': 'Roles',
     'manage-settings': 'Settings',

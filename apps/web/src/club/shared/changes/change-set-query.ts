@@ -1,18 +1,19 @@
 import type { ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
 import { clubChangeSetGet, clubChangeSetList, clubChangeSetRows } from '@forenet/contract/club/change-set-calls'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/calls/call.ts'
+import { call } from '../../../kit/calls/call.ts'
 
 const LOOKED_AGAIN_MS = 1_000
 
 /** Whether something is being done of a change set in this moment. */
 export const isWorking = ({ state }: ChangeSet) => state === 'applying' || state === 'taking-back'
 
-/** What was changed of many in the club, the newest first. */
+/** What was changed of many in the club, the newest first; followed while something is done of one of them. */
 export function changeSetsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets'] as const,
     queryFn: ({ signal }) => call(clubChangeSetList, { params: { orgKey }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.some(isWorking) ? LOOKED_AGAIN_MS : false),
   })
 }
 

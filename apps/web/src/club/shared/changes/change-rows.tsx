@@ -3,21 +3,22 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { ChoiceChips } from '../../ui/blocks/choice-chips.tsx'
-import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
-import { CalendarDateText } from '../../ui/dates/date-text.tsx'
-import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import type { imports } from '../../words/en/imports.ts'
-import { useClub } from '../shared/use-club.ts'
-import styles from './import.module.css'
-import { changeRowsQuery, type ShownRows } from './import-query.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { ChoiceChips } from '../../../ui/blocks/choice-chips.tsx'
+import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
+import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import type { imports } from '../../../words/en/imports.ts'
+import { useClub } from '../use-club.ts'
+import { changeRowsQuery, type ShownRows } from './change-set-query.ts'
+import styles from './changes.module.css'
+import { useFieldWords, useRefusalWords } from './refusal-words.ts'
 
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
 
 const NAMES = ['first-name', 'last-name']
 
-/** The rows of a file by what they do, each with its changes or why it does nothing. */
+/** The rows of a change set by what they do, each with its changes or why it does nothing. */
 export function ChangeRows({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -35,8 +36,8 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
     ['kept', set.kept],
   ]
   return (
-    <section className={styles.part} aria-labelledby="import-rows">
-      <h2 id="import-rows">{t('rows.title')}</h2>
+    <section className={styles.part} aria-labelledby="change-rows">
+      <h2 id="change-rows">{t('rows.title')}</h2>
       <ChoiceChips
         label={t('rows.title')}
         choices={all
@@ -83,6 +84,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
 function Row({ row }: { row: ChangeRow }) {
   const { t } = useTranslation('imports')
   const called = useFieldWords()
+  const refusalWords = useRefusalWords()
   const said = useValueWords()
   // Who is new is called by the name above.
   const changes = row.changes.filter(({ field }) => row.outcome !== 'create' || !NAMES.includes(field))
@@ -92,11 +94,12 @@ function Row({ row }: { row: ChangeRow }) {
       <strong>{row.name || t('rows.nameless')}</strong>
       <StatusBadge tone={TONES[row.outcome]}>{t(`outcome.${row.outcome}`)}</StatusBadge>
       <span className={styles.what}>
-        {row.outcome === 'refuse' ? <Refusal row={row} /> : null}
+        {row.refusal ? <span className={styles.change}>{refusalWords(row.refusal)}</span> : null}
         {changes.map(({ field, from, to }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row can have two tags, and never changes its order.
           <span key={place} className={styles.change}>
-            {called(field)}: {from === null ? null : <del>{said(field, from)}</del>} {said(field, to ?? '')}
+            {called(field)}: {from === null ? null : <del>{said(field, from)}</del>}{' '}
+            {to === null ? null : said(field, to)}
           </span>
         ))}
         {row.done === 'passed-over' ? <span className={styles.change}>{t('rows.wasPassedOver')}</span> : null}
@@ -110,32 +113,6 @@ function Row({ row }: { row: ChangeRow }) {
       </span>
     </li>
   )
-}
-
-/** Why a row does nothing, in words; by its own name where a newer server says what this page has no words for. */
-function Refusal({ row: { refusal } }: { row: ChangeRow }) {
-  const { t, i18n } = useTranslation('imports')
-  const called = useFieldWords()
-  if (!refusal) return null
-  const { reason, field, value } = refusal
-  const words = i18n.exists(`imports:refusal.${reason}`)
-    ? t(`refusal.${reason as keyof typeof imports.refusal}`)
-    : reason
-  const what = [field === null ? null : called(field), value === null ? null : `“${value}”`].filter(
-    (part) => part !== null,
-  )
-  return (
-    <span className={styles.change}>
-      {what.length > 0 ? `${what.join(' ')}: ` : null}
-      {words}
-    </span>
-  )
-}
-
-function useFieldWords(): (field: string) => string {
-  const { t, i18n } = useTranslation('imports')
-  return (field) =>
-    i18n.exists(`imports:fields.${field}`) ? t(`fields.${field as keyof typeof imports.fields}`) : field
 }
 
 function useValueWords(): (field: string, value: string) => ReactNode {

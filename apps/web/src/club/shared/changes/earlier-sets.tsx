@@ -1,24 +1,34 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DateText } from '../../ui/dates/date-text.tsx'
-import { useClub } from '../shared/use-club.ts'
-import styles from './import.module.css'
-import { changeSetsQuery } from './import-query.ts'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { useClub } from '../use-club.ts'
+import { changeSetsQuery } from './change-set-query.ts'
+import { useChangeTitle } from './change-title.ts'
+import styles from './changes.module.css'
+
+type EarlierSetsProps = {
+  title: string
+  /** These alone; absent: all of them. */
+  kind?: ChangeSet['kind']
+  show: (id: string) => void
+}
 
 /** What was changed of many before, by whom, and until when it can be taken back. */
-export function EarlierSets({ show }: { show: (id: string) => void }) {
+export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
   const { t } = useTranslation('imports')
   const club = useClub()
-  const sets = useQuery(changeSetsQuery(club.key)).data ?? []
+  const titleOf = useChangeTitle()
+  const sets = useQuery(changeSetsQuery(club.key)).data?.filter((set) => kind === undefined || set.kind === kind) ?? []
   if (sets.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="import-earlier">
-      <h2 id="import-earlier">{t('earlier.title')}</h2>
+    <section className={styles.part} aria-labelledby="earlier-sets">
+      <h2 id="earlier-sets">{title}</h2>
       <ul className={styles.rows}>
         {sets.map((set) => (
           <li key={set.id} className={styles.earlier}>
             <button type="button" className={styles.open} onClick={() => show(set.id)}>
-              {set.about}
+              {titleOf(set)}
             </button>
             <span>{t(`state.${set.state}`)}</span>
             <span className={styles.quiet}>

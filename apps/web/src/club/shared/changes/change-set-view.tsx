@@ -5,21 +5,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useAction } from '../../kit/press/use-action.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
-import { DateText } from '../../ui/dates/date-text.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useClub } from '../shared/use-club.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { serverNow } from '../../../kit/time/server-clock.ts'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useClub } from '../use-club.ts'
 import { ChangeRows } from './change-rows.tsx'
-import styles from './import.module.css'
-import { changeSetQuery, isWorking } from './import-query.ts'
+import { changeSetQuery, isWorking } from './change-set-query.ts'
+import { useChangeTitle } from './change-title.ts'
+import styles from './changes.module.css'
 
-/** What a file would do or has done: counts, rows, how far it is, and what can be done about it. */
-export function ChangeSetView({ set, close }: { set: ChangeSet; close: () => void }) {
+/** What a change to many would do or has done: counts, rows, how far it is, and what can be done about it. */
+export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: string; close: () => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
+  const titleOf = useChangeTitle()
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
   const at = { params: { orgKey: club.key, changeSetId: set.id } }
@@ -37,10 +39,10 @@ export function ChangeSetView({ set, close }: { set: ChangeSet; close: () => voi
     Date.parse(set.takeBackUntil) > serverNow()
   return (
     <>
-      <section className={styles.part} aria-labelledby="import-set">
+      <section className={styles.part} aria-labelledby="change-set">
         <div className={styles.head}>
           <div>
-            <h2 id="import-set">{set.about}</h2>
+            <h2 id="change-set">{titleOf(set)}</h2>
             <p className={styles.quiet}>
               {t(`state.${set.state}`)}
               {set.takeBackUntil && mayTakeBack ? (
@@ -52,7 +54,7 @@ export function ChangeSetView({ set, close }: { set: ChangeSet; close: () => voi
             </p>
           </div>
           <Button variant="subtle" leftSection={<ArrowLeft size={18} aria-hidden />} onClick={close}>
-            {t('back')}
+            {back}
           </Button>
         </div>
         <Standing set={set} />

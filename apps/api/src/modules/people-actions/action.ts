@@ -1,0 +1,51 @@
+import type { PeopleAction } from '@forenet/contract/club/people-action'
+import type { RegisterRow } from '@forenet/contract/club/register'
+import type { Database } from '@forenet/database/database'
+import type { ChangeContext, PlannedRow, RowBack, WrittenRow } from '../change-sets/index.ts'
+
+export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
+
+/** What would be done about somebody. */
+export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & { outcome: 'change' | 'same' | 'refuse' }
+/** Tells it of people one after another: who comes first gets the last place on a team. */
+export type Plan = (person: RegisterRow) => Planned
+
+export type ActionScope = Pick<ChangeContext, 'organisationId' | 'at'>
+/** A row that is written now; what was written is stored with it. */
+export type ToWrite = { place: number; memberId: string }
+export type Back = Omit<RowBack, 'place'>
+
+/** A kind of action: how it is worked out, written and taken back. */
+export type ActionKind<Action extends PeopleAction, Written extends object> = {
+  /** What it is about, in the club's own words: a tag, a team. Throws `not-found`. */
+  aboutOf: (database: Database, organisationId: string, action: Action) => Promise<string>
+  /** In a transaction, what it goes by is held until the end. Null where that is no more. */
+  plan: (database: Database, scope: ActionScope, action: Action, memberIds: readonly string[]) => Promise<Plan | null>
+  /** Answers by member with what was written; who is not among them was quicker. */
+  write: (
+    transaction: Database,
+    context: ChangeContext,
+    action: Action,
+    rows: readonly ToWrite[],
+  ) => Promise<Map<string, Written>>
+  /** Answers by place; what is not among them stays as somebody has changed it since. */
+  takeBack: (
+    transaction: Database,
+    context: ChangeContext,
+    rows: readonly (Omit<WrittenRow, 'written' | 'memberId'> & { written: Written; memberId: string })[],
+  ) => Promise<Map<number, Back>>
+}
+
+export const IS_BACK: Back = { back: 'back', keptFields: [] }
+
+export const change = (field: string, from: string | null, to: string | null): Planned => ({
+  outcome: 'change',
+  changes: [{ field, from, to }],
+  refusal: null,
+})
+export const SAME: Planned = { outcome: 'same', changes: [], refusal: null }
+export const refuse = (reason: string, field: string | null = null, value: string | null = null): Planned => ({
+  outcome: 'refuse',
+  changes: [],
+  refusal: { reason, field, value },
+})

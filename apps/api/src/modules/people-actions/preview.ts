@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import type { PeopleActionInput, PeopleChosen } from '@forenet/contract/club/people-action'
+import { inTransaction } from '@forenet/database/transaction'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { type ChangeSetsDeps, makeChangeSet, type PlannedRow } from '../change-sets/index.ts'
+import { registerRows } from '../register/index.ts'
+import { kindOf, planAbout } from './people-actions.ts'
+
+type Deps = Omit<ChangeSetsDeps, 'send'>
+
+/** Works out what an action would do about each of the people chosen. Throws `not-found` for a tag or team that is no more. */
+export async function previewAction(
+  deps: Deps,
+  by: ClubCaller,
+  { id, people, action }: PeopleActionInput,
+): Promise<ChangeSet> {
+  const organisationId = by.club.id
+  const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
+  const about = await kindOf(action).aboutOf(deps.database, organisationId, action)
+  return makeChangeSet(deps, by, { id, kind: action.kind, about, fingerprint }, async () => {
+    const chosen = await idsOf(deps, by, people)
+    // In a transaction, so that what is gone by is the same for all; nothing of it is written.
+    return inTransaction(deps.pool, async (transaction) => {
+      const rows = await planAbout(transaction, { organisationId, at: deps.now() }, action, chosen)
+      return rows.map((row, nth): PlannedRow => ({ ...row, place: nth + 1, wanted: action }))
+    })
+  })
+}
+
+async function idsOf(deps: Deps, { club }: ClubCaller, people: PeopleChosen): Promise<string[]> {
+  if ('ids' in people) return [...new Set(people.ids)]
+  const ids: string[] = []
+  for await (const { memberId } of registerRows(deps, club, people.filter, people.order)) ids.push(memberId)
+  return ids
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { PeopleAction, PeopleChosen } from '@forenet/contract/club/people-action'
+import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
+import { createMember } from '@forenet/testkit/builders'
+import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { importScene } from './import-scene.ts'
+
+/** A club with people in its register, about whom its owner does something. */
+export async function actionScene(portal: TestPortal, people = 4) {
+  const scene = await importScene(portal)
+  const { club, owner } = scene
+  const run = <Row extends object>(text: string, ...values: unknown[]) =>
+    portal.database.$client.query<Row>(text, values).then(({ rows }) => rows)
+  const members: string[] = []
+  for (let nth = 0; nth < people; nth += 1) {
+    const { id } = await createMember(portal.database, { firstName: 'Ida', lastName: `Lund ${'abcdefghij'[nth]}` })
+    await run(
+      'insert into club_person (organisation_id, member_id, added_at) values ($1, $2, $3)',
+      club.id,
+      id,
+      portal.clock.now,
+    )
+    members.push(id)
+  }
+  const preview = (
+    action: PeopleAction,
+    chosen: PeopleChosen = { ids: members },
+    id = randomUUID(),
+    by: Person = owner,
+  ) => portal.call(by, clubPeopleAction, { params: { orgKey: club.key }, body: { id, people: chosen, action } })
+  return {
+    ...scene,
+    members,
+    run,
+    preview,
+    /** Has it worked out and applied; answers with how the change set stands then. */
+    async act(action: PeopleAction, chosen?: PeopleChosen) {
+      const { status, body } = await preview(action, chosen)
+      if (status !== 200) throw new Error(`The action was answered with ${status}`)
+      return scene.apply(body.id)
+    },
+    async team(name: string, capacity: number | null = null) {
+      const id = randomUUID()
+      await run(
+        'insert into team (id, organisation_id, name, capacity) values ($1, $2, $3, $4)',
+        id,
+        club.id,
+        name,
+        capacity,
+      )
+      return id
+    },
+    /** What each of the members has: tags, and places on teams with those they wait for. */
+    async marks() {
+      const rows = await run<{ id: string; tags: string[]; teams: string[]; waiting: string[] }>(
+        `select m.id,
+           array(select g.name from person_tag p join tag g on g.id = p.tag_id where p.member_id = m.id order by 1) as tags,
+           array(select t.name from team_place p join team t on t.id = p.team_id
+                  where p.member_id = m.id and p.until_at is null and p.state = 'on' order by 1) as teams,
+           array(select t.name from team_place p join team t on t.id = p.team_id
+                  where p.member_id = m.id and p.until_at is null and p.state = 'waiting' order by 1) as waiting
+         from unnest($1::uuid[]) with ordinality m (id, nth) order by nth`,
+        members,
+      )
+      return rows.map(({ tags, teams, waiting }) => ({ tags, teams, waiting }))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Input.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { changeSetsQuery } from '../shared/changes/change-set-query.ts'
+import styles from '../shared/changes/changes.module.css'
+import { EarlierSets } from '../shared/changes/earlier-sets.tsx'
+import { ShownSet } from '../shared/changes/shown-change-set.tsx'
+import { useClub } from '../shared/use-club.ts'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/changes')
+
+/** What is done for several people at once: looked at before it is applied, followed, and taken back. */
+export function ChangesScreen() {
+  const { t } = useTranslation(['imports', 'manage'])
+  const club = useClub()
+  const { set } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isEmpty = useQuery(changeSetsQuery(club.key)).data?.length === 0
+  const show = (id: string | undefined) => void navigate({ search: id === undefined ? {} : { set: id } })
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-changes')} lead={t('earlier.lead', { club: club.name })} />
+      {set !== undefined ? (
+        <ShownSet key={set} id={set} back={t('earlier.all')} close={() => show(undefined)} />
+      ) : isEmpty ? (
+        <EmptyState icon={<ListChecks size={28} />} title={t('earlier.none.title')} text={t('earlier.none.text')} />
+      ) : (
+        <EarlierSets title={t('earlier.title')} show={show} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { PeopleAction, PeopleChosen } from '@forenet/contract/club/people-action'
+import type { RegisterFrame } from '@forenet/contract/club/register'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import styles from './register.module.css'
+import { useActionOnMany } from './use-action-on-many.ts'
+import { useActionOnOne } from './use-action-on-one.ts'
+
+export type ActionName = PeopleAction['kind']
+
+type ActionDialogProps = {
+  /** Null: none is asked for. */
+  action: ActionName | null
+  people: PeopleChosen
+  /** How many they are; 1 is done at once. */
+  count: number
+  /** Somebody who is the only one it is about: their page stays. */
+  memberId?: string
+  frame: RegisterFrame | undefined
+  close: () => void
+}
+
+/** What else an action must know: which tag, which team. For many it is looked at first, for one it is done. */
+export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
+  const { t } = useTranslation('register')
+  return (
+    <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>
+      {action ? <ActionForm key={action} action={action} close={close} {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<ActionDialogProps, 'action'> & { action: ActionName }
+
+function ActionForm({ action, people, count, memberId, frame, close }: FormProps) {
+  const { t } = useTranslation('register')
+  const [chosen, setChosen] = useState('')
+  const wanted = actionOf(action, chosen.trim())
+  const many = useActionOnMany(people)
+  const one = useActionOnOne(memberId, close)
+  const run = memberId === undefined ? many : one
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted) run.start(wanted)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.quiet}>{memberId === undefined ? t('actions.lead', { count }) : t('actions.leadOne')}</p>
+      {action === 'tag' ? (
+        <TagField tags={frame?.tags ?? []} value={chosen} change={setChosen} />
+      ) : (
+        <NativeSelect
+          label={t(action === 'untag' ? 'actions.whichTag' : 'actions.whichTeam')}
+          data={[
+            { value: '', label: t('actions.choose') },
+            ...((action === 'untag' ? frame?.tags : frame?.teams) ?? []).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            })),
+          ]}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+      {run.refused ? <p role="alert">{run.refused}</p> : null}
+      {run.error ? <FormFailure failure={run.error} /> : null}
+      <div className={styles.ends}>
+        <Button variant="default" onClick={close}>
+          {t('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={run.isPending} disabled={!wanted}>
+          {memberId === undefined ? t('actions.look') : t(`actions.${action}`)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function TagField({
+  tags,
+  value,
+  change,
+}: {
+  tags: RegisterFrame['tags']
+  value: string
+  change: (value: string) => void
+}) {
+  const { t } = useTranslation('register')
+  const list = useId()
+  return (
+    <>
+      <TextInput
+        label={t('actions.tagName')}
+        value={value}
+        maxLength={40}
+        list={list}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The action as it is called for; null while something of it is not chosen yet. */
+function actionOf(kind: ActionName, chosen: string): PeopleAction | null {
+  if (chosen === '') return null
+  if (kind === 'tag') return { kind, name: chosen }
+  return kind === 'untag' ? { kind, tagId: chosen } : { kind, teamId: chosen }
+}

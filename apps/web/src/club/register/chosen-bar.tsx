@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { Tag, TagsIcon, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import type { ActionName } from './action-dialog.tsx'
+import styles from './register.module.css'
+import type { Chosen } from './use-chosen.ts'
+
+type ChosenBarProps = {
+  chosen: Chosen
+  /** How many the filter lets through; undefined until it is known. */
+  all: number | undefined
+  start: (action: ActionName) => void
+}
+
+/** What can be done about who is chosen, always in view while somebody is. */
+export function ChosenBar({ chosen, all, start }: ChosenBarProps) {
+  const { t } = useTranslation('register')
+  return (
+    <StickyActionBar
+      summary={
+        <span className={styles.chosen}>
+          <strong>{t('chosen.count', { count: chosen.count ?? 0 })}</strong>
+          {!chosen.everybody && all !== undefined && all > (chosen.count ?? 0) ? (
+            <button type="button" className={styles.link} onClick={chosen.chooseEverybody}>
+              {t('chosen.everybody', { count: all })}
+            </button>
+          ) : null}
+          <button type="button" className={styles.link} onClick={chosen.clear}>
+            {t('chosen.clear')}
+          </button>
+        </span>
+      }
+    >
+      <Button leftSection={<Tag size={18} aria-hidden />} onClick={() => start('tag')}>
+        {t('actions.tag')}
+      </Button>
+      <MoreMenu label={t('actions.more')}>
+        <MoreMenuItem icon={<TagsIcon size={18} aria-hidden />} onClick={() => start('untag')}>
+          {t('actions.untag')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<UserRoundPlus size={18} aria-hidden />} onClick={() => start('join-team')}>
+          {t('actions.join-team')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<UserRoundMinus size={18} aria-hidden />} onClick={() => start('leave-team')}>
+          {t('actions.leave-team')}
+        </MoreMenuItem>
+      </MoreMenu>
+    </StickyActionBar>
+  )
+}

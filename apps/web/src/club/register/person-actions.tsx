@@ -1,0 +1,35 @@
+import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
+import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { ActionDialog, type ActionName } from './action-dialog.tsx'
+
+/** What can be done about somebody from their own page. */
+export function PersonActions({ person, frame }: { person: RegisterRow; frame: RegisterFrame | undefined }) {
+  const { t } = useTranslation('register')
+  const [action, setAction] = useState<ActionName | null>(null)
+  const { memberId, teams, waiting } = person
+  const isOn = ({ id }: { id: string }) => teams.includes(id) || waiting.includes(id)
+  const theirs = frame && { ...frame, teams: frame.teams.filter((team) => isOn(team) === (action === 'leave-team')) }
+  return (
+    <>
+      <MoreMenu label={t('actions.more')}>
+        <MoreMenuItem icon={<UserRoundPlus size={18} aria-hidden />} onClick={() => setAction('join-team')}>
+          {t('actions.join-team')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<UserRoundMinus size={18} aria-hidden />} onClick={() => setAction('leave-team')}>
+          {t('actions.leave-team')}
+        </MoreMenuItem>
+      </MoreMenu>
+      <ActionDialog
+        action={action}
+        people={{ ids: [memberId] }}
+        count={1}
+        memberId={memberId}
+        frame={theirs}
+        close={() => setAction(null)}
+      />
+    </>
+  )
+}

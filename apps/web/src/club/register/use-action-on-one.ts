@@ -1,0 +1,76 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import { clubChangeSetApply, clubChangeSetRows, clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
+import type { PeopleAction } from '@forenet/contract/club/people-action'
+import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { changeSetQuery, isWorking } from '../shared/changes/change-set-query.ts'
+import { useChangeTitle } from '../shared/changes/change-title.ts'
+import { useRefusalWords } from '../shared/changes/refusal-words.ts'
+import { useClub } from '../shared/use-club.ts'
+import type { RunningAction } from './use-action-on-many.ts'
+import { useSetIds } from './use-set-ids.ts'
+
+const NOTICE_MS = 15_000
+
+/** Does something about one person at once, as a change set that the notice can take back. */
+export function useActionOnOne(memberId: string | undefined, done: () => void): RunningAction {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const titleOf = useChangeTitle()
+  const refusalWords = useRefusalWords()
+  const idOf = useSetIds()
+  const { show } = useNoticeBars()
+  const [followed, setFollowed] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const people = { ids: memberId === undefined ? [] : [memberId] }
+  const at = (changeSetId: string) => ({ params: { orgKey, changeSetId } })
+  const run = useAction({
+    mutationFn: async (action: PeopleAction) => {
+      setRefused(null)
+      const body = { id: idOf({ people, action }), people, action }
+      const set = await call(clubPeopleAction, { params: { orgKey }, body })
+      if (set.counts.create + set.counts.change > 0)
+        return { set: await call(clubChangeSetApply, at(set.id)), why: null }
+      const [row] = (await call(clubChangeSetRows, { ...at(set.id), query: {} })).rows
+      return { set, why: row?.refusal ? refusalWords(row.refusal) : t('actions.isSo') }
+    },
+    onSuccess: ({ set, why }) => {
+      if (why !== null) return setRefused(why)
+      queryClient.setQueryData(changeSetQuery(orgKey, set.id).queryKey, set)
+      setFollowed(set.id)
+    },
+  })
+  const set = useQuery({ ...changeSetQuery(orgKey, followed ?? ''), enabled: followed !== null }).data
+  const settle = useEffectEvent((now: ChangeSet) => {
+    setFollowed(null)
+    void queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+    if (now.done === 0) return setRefused(t('actions.changedMeanwhile'))
+    show({
+      id: 'said',
+      target: 'all',
+      type: 'success',
+      message: t('actions.done', { action: titleOf(now) }),
+      action: {
+        label: t('actions.takeBack'),
+        run: () =>
+          void call(clubChangeSetTakeBack, at(now.id)).then(() =>
+            queryClient.invalidateQueries({ queryKey: ['club', orgKey] }),
+          ),
+      },
+      closable: true,
+      autoCloseTime: NOTICE_MS,
+    })
+    done()
+  })
+  const settled = followed !== null && set && !isWorking(set) && set.state !== 'previewed' ? set : null
+  useEffect(() => {
+    if (settled) settle(settled)
+  }, [settled])
+  return { start: run.mutate, isPending: run.isPending || followed !== null, error: run.error, refused }
+}

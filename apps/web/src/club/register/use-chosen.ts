@@ -1,0 +1,42 @@
+import { MOST_CHOSEN, type PeopleChosen } from '@forenet/contract/club/people-action'
+import type { RegisterFilter, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
+import { useState } from 'react'
+
+/** People of the list that something is to be done about. */
+export type Chosen = {
+  has: (memberId: string) => boolean
+  /** How many; undefined while nobody has counted everybody whom the filter lets through. */
+  count: number | undefined
+  everybody: boolean
+  people: PeopleChosen
+  turn: (rows: readonly Pick<RegisterRow, 'memberId'>[], on: boolean) => void
+  chooseEverybody: () => void
+  clear: () => void
+}
+
+type State = { of: string; ids: ReadonlySet<string>; everybody: boolean }
+
+/** Who is chosen, one by one or by the filter. Another filter begins anew. */
+export function useChosen(filter: RegisterFilter, order: RegisterOrder, count: number | undefined): Chosen {
+  const of = JSON.stringify(filter)
+  const nobody: State = { of, ids: new Set(), everybody: false }
+  const [held, setHeld] = useState<State>(nobody)
+  const state = held.of === of ? held : nobody
+  const { asAt: _asAt, ...now } = filter
+  return {
+    has: (memberId) => state.everybody || state.ids.has(memberId),
+    count: state.everybody ? count : state.ids.size,
+    everybody: state.everybody,
+    people: state.everybody ? { filter: now, order } : { ids: [...state.ids] },
+    turn: (rows, on) => {
+      const ids = new Set(state.ids)
+      for (const { memberId } of rows) {
+        if (!on) ids.delete(memberId)
+        else if (ids.size < MOST_CHOSEN) ids.add(memberId)
+      }
+      setHeld({ of, ids, everybody: false })
+    },
+    chooseEverybody: () => setHeld({ of, ids: new Set(), everybody: true }),
+    clear: () => setHeld(nobody),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ChangeRow } from '@forenet/contract/club/change-set'
+import { useTranslation } from 'react-i18next'
+import type { imports } from '../../../words/en/imports.ts'
+
+/** What a field of a row is called; by its own name where a newer server says one that this page has no words for. */
+export function useFieldWords(): (field: string) => string {
+  const { t, i18n } = useTranslation('imports')
+  return (field) =>
+    i18n.exists(`imports:fields.${field}`) ? t(`fields.${field as keyof typeof imports.fields}`) : field
+}
+
+/** Why a row does nothing, in words. */
+export function useRefusalWords(): (refusal: NonNullable<ChangeRow['refusal']>) => string {
+  const { t, i18n } = useTranslation('imports')
+  const called = useFieldWords()
+  return ({ reason, field, value }) => {
+    const words = i18n.exists(`imports:refusal.${reason}`)
+      ? t(`refusal.${reason as keyof typeof imports.refusal}`)
+      : reason
+    const what = [field === null ? null : called(field), value === null ? null : `“${value}”`].filter(
+      (part) => part !== null,
+    )
+    return what.length > 0 ? `${what.join(' ')}: ${words}` : words
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+
+test('a board tags three people by the keyboard, looks first, and takes it back; for one it is done at once', async ({
+  page,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=s%C3%B8rensen')
+  const boxes = page.getByRole('checkbox', { name: /^Choose (?!everybody)/ })
+  await boxes.first().focus()
+  await page.keyboard.press('Space')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await expect(page.getByText('3 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  const asking = page.getByRole('dialog', { name: 'Tag' })
+  await asking.getByRole('combobox', { name: 'Tag' }).fill('Kaffehold')
+  await expectAccessibleInBothSchemes(page, 'tagging those chosen')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Tag with “Kaffehold”' })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Row by row' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('Tags: Kaffehold')
+  await expectAccessibleInDanishAndDark(page, 'Ændringer', 'what an action would do')
+  await page.getByRole('button', { name: 'Apply to 3 people' }).click()
+  await expect(page.getByText('3 people are done.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog', { name: 'Take it back?' }).getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('3 people are as before.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'All changes' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tag with “Kaffehold”' }).first()).toContainText(
+    'Taken back',
+  )
+
+  await page.goto('/manage/HOJMARKEN/register?text=thomas+kj')
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'More to do' }).click()
+  await page.getByRole('button', { name: 'Put on a team' }).click()
+  const one = page.getByRole('dialog', { name: 'Put on a team' })
+  const team = one.getByRole('combobox', { name: 'Which team' })
+  await team.selectOption({ index: 1 })
+  const name = await team.locator('option:checked').innerText()
+  await one.getByRole('button', { name: 'Put on a team' }).click()
+  await expect(page.getByText(`Done: Put on the team ${name}.`)).toBeVisible({ timeout: 20_000 })
+})
