@@ -72,6 +72,7 @@ export function bookEntry(random: Random, purchase: Purchase, today: CalendarDat
     paymentStatus: isPaid ? 'paid' : 'initiated',
     paymentType: 'bank-transfer',
     paymentTotalMinor: totalMinor,
+    joiningFeeMinor: 0,
     totalPaidMinor: isPaid ? totalMinor : 0,
     referenceKey,
     status,

@@ -33,27 +33,24 @@ export function soldMemberships(
       }
       const sold = SEASONS.flatMap((season) => {
         const { label, ...dates } = calendar(season, today)
-        return tariffs.map(
-          ({ kind, name, description, priceMinor, yearlyRiseMinor, vatRate, surchargeMinor, ageFrom, ageTo }) => ({
-            kind,
-            season,
-            type: typeCalled(name),
-            row: {
-              id: random.uuid(),
-              organisationId,
-              typeId: typeCalled(name).id,
-              name: `${name} ${label}`,
-              description,
-              priceMinor: priceMinor + season * yearlyRiseMinor,
-              vatRate,
-              surchargeMinor,
-              ...dates,
-              ageFrom,
-              ageTo,
-              enabled: true,
-            },
-          }),
-        )
+        return tariffs.map(({ kind, name, description, priceMinor, yearlyRiseMinor, ...terms }) => ({
+          kind,
+          season,
+          type: typeCalled(name),
+          row: {
+            id: random.uuid(),
+            organisationId,
+            typeId: typeCalled(name).id,
+            name: `${name} ${label}`,
+            description,
+            priceMinor: priceMinor + season * yearlyRiseMinor,
+            ...terms,
+            laterFrom: null,
+            laterPriceMinor: null,
+            ...dates,
+            enabled: true,
+          },
+        }))
       })
       return [organisationKey, sold] as const
     }),

@@ -29,6 +29,8 @@ export type Tariff = {
   yearlyRiseMinor: Minor
   vatRate: number
   surchargeMinor: Minor
+  joiningFeeMinor: Minor
+  byMonth: boolean
   ageFrom: number | null
   ageTo: number | null
 }
@@ -45,7 +47,14 @@ const tariff = (
   description: string,
   kroner: number,
   rise: number,
-  extra: { vatRate?: number; surchargeMinor?: Minor; ageFrom?: number; ageTo?: number } = {},
+  extra: {
+    vatRate?: number
+    surchargeMinor?: Minor
+    joiningFeeMinor?: Minor
+    byMonth?: boolean
+    ageFrom?: number
+    ageTo?: number
+  } = {},
 ): Tariff => ({
   kind,
   name,
@@ -54,6 +63,8 @@ const tariff = (
   yearlyRiseMinor: rise * 100,
   vatRate: extra.vatRate ?? VAT_FREE,
   surchargeMinor: extra.surchargeMinor ?? CARD_FEE,
+  joiningFeeMinor: extra.joiningFeeMinor ?? 0,
+  byMonth: extra.byMonth ?? false,
   ageFrom: extra.ageFrom ?? null,
   ageTo: extra.ageTo ?? null,
 })
@@ -90,7 +101,9 @@ export const PRICE_LISTS: readonly PriceList[] = [
     organisationKey: GARDENS,
     calendar: calendarYear('10-15'),
     tariffs: [
-      tariff('plot', 'Havelod', 'Ét havelod med vand, affald og andel i fælleshuset.', 2400, 60),
+      tariff('plot', 'Havelod', 'Ét havelod med vand, affald og andel i fælleshuset.', 2400, 60, {
+        joiningFeeMinor: 50_000,
+      }),
       tariff(
         'poweredPlot',
         'Havelod med strøm',
@@ -99,6 +112,7 @@ export const PRICE_LISTS: readonly PriceList[] = [
         80,
         {
           vatRate: DANISH_VAT,
+          joiningFeeMinor: 40_000,
         },
       ),
       tariff('coGardener', 'Familie: medbruger', 'For samlever eller voksent barn, der deler et havelod.', 300, 0),
@@ -112,7 +126,10 @@ export const PRICE_LISTS: readonly PriceList[] = [
     calendar: augustToJuly('06-01'),
     tariffs: [
       tariff('singer', 'Sanger', 'Ugentlige prøver, noder, stævnetilskud og begge koncerter.', 1650, 50),
-      tariff('youngSinger', 'Ung sanger', 'Under 27 år. Som Sanger til nedsat kontingent.', 950, 25, { ageTo: 26 }),
+      tariff('youngSinger', 'Ung sanger', 'Under 27 år. Som Sanger til nedsat kontingent.', 950, 25, {
+        ageTo: 26,
+        byMonth: true,
+      }),
       tariff('passive', 'Passiv', 'For tidligere sangere: nyhedsbrev og forårsfest.', 250, 0),
       tariff(
         'concertFriend',

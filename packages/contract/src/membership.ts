@@ -15,6 +15,8 @@ export const membershipHistoryItem = z.object({
   memberId: z.uuid(),
   membershipId: z.uuid(),
   membershipConfId: z.uuid(),
+  /** What it is an edition of: what is the same from season to season. */
+  membershipTypeId: z.uuid().nullable(),
   membershipName: z.string(),
   membershipFor: z.int(),
   statusChangeDate: instant,
@@ -73,10 +75,29 @@ export const membershipPaymentItem = z.object({
 })
 export type MembershipPaymentItem = z.output<typeof membershipPaymentItem>
 
-/** A membership on offer (section 3): price and surcharge in kroner, `vatRate` a factor. */
+/** What else decides what a membership costs somebody. Amounts in øre, before VAT. */
+const membershipTerms = z.object({
+  /** Once, for who was never a member of the club. */
+  joiningFeeMinor: z.int(),
+  /** Today it costs less than for the whole period: the whole price, and for how many months of how many it is, or since when. */
+  reduced: z
+    .object({
+      wholePriceMinor: z.int(),
+      months: z.object({ left: z.int(), of: z.int() }).nullable(),
+      since: day.nullable(),
+    })
+    .nullable(),
+})
+
+/**
+ * A membership on offer (section 3): price and surcharge in kroner, `vatRate` a factor. The price is that of today, where the
+ * club takes less in the course of the period.
+ */
 export const membershipConfiguration = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
+  /** What it is an edition of: what is the same from season to season. */
+  membershipTypeId: z.uuid().nullable(),
   name: z.string(),
   description: z.string(),
   membershipPrice: z.number(),
@@ -91,6 +112,8 @@ export const membershipConfiguration = z.object({
   membershipFor: z.int(),
   /** Can be bought today. */
   onOffer: z.boolean(),
+  /** What of its price is not told by price, VAT and surcharge alone; not there where that is all. */
+  terms: membershipTerms.optional(),
 })
 export type MembershipConfiguration = z.output<typeof membershipConfiguration>
 
@@ -115,6 +138,10 @@ export const newMembershipConfiguration = z
     offerStartDate: calendarDate,
     ageFrom: age.nullable().default(null),
     ageTo: age.nullable().default(null),
+    joiningFeeMinor: amount.default(0),
+    laterFrom: calendarDate.nullable().default(null),
+    laterPriceMinor: amount.nullable().default(null),
+    byMonth: z.boolean().default(false),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],
@@ -128,6 +155,22 @@ export const newMembershipConfiguration = z
     path: ['ageTo'],
     error: 'Must not be below the first age',
   })
+  .refine(({ laterFrom, startDate, endDate }) => !laterFrom || (laterFrom > startDate && laterFrom <= endDate), {
+    path: ['laterFrom'],
+    error: 'Must be after the first day, and not after the last',
+  })
+  .refine(({ laterFrom, laterPriceMinor }) => (laterFrom === null) === (laterPriceMinor === null), {
+    path: ['laterPriceMinor'],
+    error: 'Must be there with its day, and not without',
+  })
+  .refine(({ laterPriceMinor, priceMinor }) => laterPriceMinor === null || laterPriceMinor <= priceMinor, {
+    path: ['laterPriceMinor'],
+    error: 'Must not be above the price',
+  })
+  .refine(({ laterFrom, byMonth }) => laterFrom === null || !byMonth, {
+    path: ['byMonth'],
+    error: 'Must not be chosen beside a later price',
+  })
 export type NewMembershipConfiguration = z.output<typeof newMembershipConfiguration>
 
 /** One participant's standing in one organisation. */
@@ -136,6 +179,8 @@ export const participantMembership = z.object({
   membership: membership.nullable(),
   status: z.enum(MEMBERSHIP_STATUSES),
   readyForMembershipRenewal: z.boolean(),
+  /** Was never a member there: pays the joining fee, where there is one. */
+  newcomer: z.boolean(),
 })
 export type ParticipantMembership = z.output<typeof participantMembership>
 

@@ -12,6 +12,10 @@ export type EditionTerms = {
   offerStartDate: string
   ageFrom: number | null
   ageTo: number | null
+  joiningFeeMinor: Minor
+  laterFrom: string | null
+  laterPriceMinor: Minor | null
+  byMonth: boolean
 }
 
 /** What stays as it was once somebody has bought it: what was sold never changes. */
@@ -24,6 +28,10 @@ export const FIXED_ONCE_SOLD = [
   'endDate',
   'ageFrom',
   'ageTo',
+  'joiningFeeMinor',
+  'laterFrom',
+  'laterPriceMinor',
+  'byMonth',
 ] as const satisfies readonly (keyof EditionTerms)[]
 
 /** Which of the fields a change would change although they are fixed, in their order; none where it may be done. */

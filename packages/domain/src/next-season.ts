@@ -2,6 +2,7 @@ import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import type { EditionTerms } from './edition-change.ts'
 
 type Season = Pick<EditionTerms, 'name' | 'startDate' | 'endDate' | 'offerStartDate'>
+type SeasonBefore = Season & Partial<Pick<EditionTerms, 'laterFrom'>>
 
 /** A season of more months than this is followed by as many days. */
 const MOST_MONTHS = 24
@@ -11,18 +12,31 @@ const DAY_MS = 86_400_000
  * The season that follows one: it begins the day after, is as long, in months where it is whole months, and is on offer as
  * long before. Years in its name go on where it is of whole years: 'Senior 2027', 'Sanger 2026/27'.
  */
-export function nextSeason({ name, startDate, endDate, offerStartDate }: Season): Season {
+export function nextSeason({
+  name,
+  startDate,
+  endDate,
+  offerStartDate,
+  laterFrom = null,
+}: SeasonBefore): Required<SeasonBefore> {
   const begin = addDays(endDate, 1)
   const months = wholeMonths(startDate, begin)
   if (months === null) {
     const days = (Date.parse(begin) - Date.parse(startDate)) / DAY_MS
-    return { name, startDate: begin, endDate: addDays(endDate, days), offerStartDate: addDays(offerStartDate, days) }
+    return {
+      name,
+      startDate: begin,
+      endDate: addDays(endDate, days),
+      offerStartDate: addDays(offerStartDate, days),
+      laterFrom: laterFrom && addDays(laterFrom, days),
+    }
   }
   return {
     name: months % 12 === 0 ? yearsOn(name, months / 12) : name,
     startDate: begin,
     endDate: addDays(addMonths(begin, months), -1),
     offerStartDate: addMonths(offerStartDate, months),
+    laterFrom: laterFrom && addMonths(laterFrom, months),
   }
 }
 

@@ -1,14 +1,15 @@
 import type { CalendarDate } from './calendar-date.ts'
+import { type PriceOverTime, termsOn } from './edition-price.ts'
 import { isForAge } from './membership-choice.ts'
 import type { Minor } from './money.ts'
-import { type PriceTerms, participantPrice } from './price.ts'
+import { type MembershipTerms, membershipPrice } from './price.ts'
 import type { AgeBand } from './ticket-age.ts'
 
-/** Somebody who has paid for a season, and what for it. */
+/** Somebody who has paid for a season, and what for it, without what they paid once for joining. */
 export type Holder = { typeId: string; dateOfBirth: CalendarDate | null; paidMinor: Minor }
 
 /** What is to be sold of a membership type in the season that follows. */
-export type NextEdition = PriceTerms & AgeBand & { typeId: string; startDate: CalendarDate }
+export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & { typeId: string }
 
 /** What becomes of a holder's price; `none` has nothing to go on to: not for their age, or nothing follows of their type. */
 export const OUTCOMES = ['more', 'less', 'same', 'none'] as const
@@ -17,12 +18,12 @@ export type Onward = { afterMinor: Minor | null; outcome: Outcome }
 
 /**
  * What somebody who has paid for a season would pay in the next, by the rules that charge them: the edition that follows of
- * their type, where it is for the age that they have by then.
+ * their type, where it is for the age that they have by then. As it is bought by its first day; nobody joins a second time.
  */
 export function onwardOf(holder: Holder, editions: ReadonlyMap<string, NextEdition>): Onward {
   const next = editions.get(holder.typeId)
   if (!next || !isForAge(next, holder.dateOfBirth)) return { afterMinor: null, outcome: 'none' }
-  const afterMinor = participantPrice(next).totalMinor
+  const afterMinor = membershipPrice(termsOn(next, next.startDate), false).totalMinor
   const outcome = afterMinor > holder.paidMinor ? 'more' : afterMinor < holder.paidMinor ? 'less' : 'same'
   return { afterMinor, outcome }
 }

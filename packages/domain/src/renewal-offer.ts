@@ -2,14 +2,14 @@
 export const HARDLY_WORTH_IT_DAYS = 60
 const DAY_MS = 86_400_000
 
-type Line = { membershipName: string; endDate: string; enabled: boolean; status: string }
+type Line = { membershipTypeId: string | null; endDate: string; enabled: boolean; status: string }
 type Held = { overallEndDate: string | null; memberships: readonly Line[] }
-type Offered = { name: string; startDate: string; endDate: string; onOffer: boolean }
+type Offered = { membershipTypeId: string | null; startDate: string; endDate: string; onOffer: boolean }
 
 /**
- * The membership that carries on what someone had: of the same kind (its name apart from the year), on offer, and
- * ending later. Of several seasons the earliest, unless its last 60 days have begun. Undefined when the club has no such
- * membership any more: then the member has to choose.
+ * The membership that carries on what someone had: of the same membership type, on offer, and ending later. Of several seasons
+ * the earliest, unless its last 60 days have begun. Undefined when the club has no such membership any more: then the member has
+ * to choose.
  */
 export function renewalOffer<Offer extends Offered>(
   offers: readonly Offer[],
@@ -19,21 +19,12 @@ export function renewalOffer<Offer extends Offered>(
   const [latest] = held.memberships
     .filter((line) => line.enabled && line.status === 'active')
     .toSorted((one, other) => other.endDate.localeCompare(one.endDate))
-  if (!latest) return undefined
+  if (!latest?.membershipTypeId) return undefined
   const same = offers
     .filter((offer) => offer.onOffer && offer.endDate > (held.overallEndDate ?? ''))
-    .filter((offer) => kindOf(offer.name) === kindOf(latest.membershipName))
+    .filter((offer) => offer.membershipTypeId === latest.membershipTypeId)
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   return same.find((offer) => daysBetween(today, offer.endDate) > HARDLY_WORTH_IT_DAYS) ?? same[0]
-}
-
-/** 'Senior 2027' and 'Sanger 2026/27' without their year: what stays the same from season to season. */
-export function kindOf(name: string): string {
-  return name
-    .replace(/\b\d{4}(?:[/-]\d{2,4})?\b/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLocaleLowerCase('da')
 }
 
 function daysBetween(from: string, to: string): number {

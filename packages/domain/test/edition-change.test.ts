@@ -12,6 +12,10 @@ const before: EditionTerms = {
   offerStartDate: '2026-11-01',
   ageFrom: 18,
   ageTo: null,
+  joiningFeeMinor: 10_000,
+  laterFrom: '2027-07-01',
+  laterPriceMinor: 25_000,
+  byMonth: false,
 }
 
 describe('an edition that somebody has bought', () => {
@@ -23,6 +27,8 @@ describe('an edition that somebody has bought', () => {
     [{ vatRate: 1.25 }, ['vatRate']],
     [{ surchargeMinor: 1 }, ['surchargeMinor']],
     [{ endDate: '2027-12-30', startDate: '2027-01-02' }, ['startDate', 'endDate']],
+    [{ joiningFeeMinor: 0, byMonth: true }, ['joiningFeeMinor', 'byMonth']],
+    [{ laterFrom: null, laterPriceMinor: null }, ['laterFrom', 'laterPriceMinor']],
     [{ ageFrom: null, ageTo: 60 }, ['ageFrom', 'ageTo']],
   ])('with %o changes %o of what is fixed', (change, fields) => {
     expect(fixedFieldsChanged(before, { ...before, ...change })).toEqual(fields)

@@ -20,7 +20,14 @@ describe('the season that follows', () => {
     ['Kursus', '2027-01-04', '2027-01-13', '2027-01-01', 'Kursus', '2027-01-14', '2027-01-23', '2027-01-11'],
     ['To år 2027', '2027-01-01', '2028-12-31', '2026-11-01', 'To år 2029', '2029-01-01', '2030-12-31', '2028-11-01'],
   ])('%s, %s to %s, on offer from %s', (name, startDate, endDate, offerStartDate, ...next) => {
-    expect(Object.values(nextSeason({ name, startDate, endDate, offerStartDate }))).toEqual(next)
+    expect(Object.values(nextSeason({ name, startDate, endDate, offerStartDate }))).toEqual([...next, null])
+  })
+
+  test('costs less from the day that lies as far into it', () => {
+    const season = { name: 'A', startDate: '2026-08-01', endDate: '2027-07-31', offerStartDate: '2026-06-01' }
+    expect(nextSeason({ ...season, laterFrom: '2027-01-01' }).laterFrom).toBe('2028-01-01')
+    const course = { name: 'B', startDate: '2027-01-04', endDate: '2027-01-13', offerStartDate: '2027-01-01' }
+    expect(nextSeason({ ...course, laterFrom: '2027-01-10' }).laterFrom).toBe('2027-01-20')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type PricedChoice, participantPrice, priceSelection } from '@forenet/domain/price'
+import { joiningFee, type PricedChoice, participantPrice, priceSelection } from '@forenet/domain/price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -63,13 +63,14 @@ describe('price of a participant', () => {
 })
 
 describe('price of a selection', () => {
-  const senior = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0 }
-  const half = { priceMinor: 50, vatRate: 1.25, surchargeMinor: 0 }
+  const senior = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 10_000 }
+  const half = { priceMinor: 50, vatRate: 1.25, surchargeMinor: 0, joiningFeeMinor: 0 }
   const choice = (memberId: string, overrides: Partial<PricedChoice> = {}): PricedChoice => ({
     memberId,
     familyLink: false,
     familyInvitationStatus: null,
     terms: senior,
+    joins: false,
     ...overrides,
   })
 
@@ -92,6 +93,21 @@ describe('price of a selection', () => {
     expect(priced.totalMinor).toBe(126)
   })
 
+  test('has the joining fee for who joins, with the VAT of what they buy and no surcharge', () => {
+    const taxed = { priceMinor: 40_000, vatRate: 1.25, surchargeMinor: 500, joiningFeeMinor: 10_001 }
+    const priced = priceSelection([
+      choice('new', { joins: true }),
+      choice('old'),
+      choice('taxed', { joins: true, terms: taxed }),
+    ])
+    expect(priced.lines.map(({ joiningMinor, totalMinor }) => [joiningMinor, totalMinor])).toEqual([
+      [10_000, 55_000],
+      [0, 45_000],
+      [12_501, 63_001],
+    ])
+    expect(joiningFee(taxed)).toEqual({ priceMinor: 10_001, vatMinor: 2_500, surchargeMinor: 0, totalMinor: 12_501 })
+  })
+
   test('of nobody is nothing', () => {
     expect(priceSelection([])).toEqual({ lines: [], totalMinor: 0 })
   })
@@ -101,12 +117,15 @@ describe('price of a selection', () => {
       memberId: fc.uuid(),
       familyLink: fc.boolean(),
       familyInvitationStatus: fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const, null),
-      terms: fc.option(terms),
+      terms: fc.option(fc.tuple(terms, fc.nat(100_000)).map(([one, joiningFeeMinor]) => ({ ...one, joiningFeeMinor }))),
+      joins: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(family, { maxLength: 12 }), (choices) => {
         const priced = priceSelection(choices)
         expect(priced.totalMinor).toBe(priced.lines.reduce((sum, line) => sum + line.totalMinor, 0))
+        for (const { priceMinor, vatMinor, surchargeMinor, joiningMinor, totalMinor } of priced.lines)
+          expect(priceMinor + vatMinor + surchargeMinor + joiningMinor).toBe(totalMinor)
         expect(priceSelection(choices.toReversed()).totalMinor).toBe(priced.totalMinor)
       }),
     )

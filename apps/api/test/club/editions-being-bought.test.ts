@@ -3,7 +3,8 @@ import { clubEditionChange, clubTypeList } from '@forenet/contract/club/membersh
 import { historyList, membershipList, receiptGet } from '@forenet/contract/membership-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { participantPrice } from '@forenet/domain/price'
+import { priceOn } from '@forenet/domain/edition-price'
+import { membershipPrice } from '@forenet/domain/price'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -104,9 +105,19 @@ describe('an edition that changes between the check of a purchase and its storin
   })
 
   test('twin: stored without looking again, it is sold at a price that it does not have', async () => {
-    const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0 }
+    const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0 }
     const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo } = edition
-    const offered = { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo, terms }
+    const offered = {
+      id,
+      name,
+      startDate,
+      endDate,
+      offerStartDate,
+      ageFrom,
+      ageTo,
+      terms,
+      price: priceOn(edition, '2026-11-20'),
+    }
     const participant = { id: member.id, firstName: 'Ida', lastName: 'Holm' } as never
     const payer = { memberId: member.id, name: 'Ida', email: 'ida@example.org', phone: '', address: null } as never
     const purchase = {
@@ -115,7 +126,7 @@ describe('an edition that changes between the check of a purchase and its storin
       payer,
       selection: selection(),
       provider: 'freepay',
-      lines: [{ participant, offered, historyId: randomUUID(), ...participantPrice(terms) }],
+      lines: [{ participant, offered, historyId: randomUUID(), joins: false, ...membershipPrice(terms, false) }],
       totalMinor: 45_000,
       at: portal.clock.now,
     }

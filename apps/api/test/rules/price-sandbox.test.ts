@@ -1,5 +1,6 @@
 import type { Member } from '@forenet/contract/member'
-import { addDays } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { priceOn, termsOn } from '@forenet/domain/edition-price'
 import { onwardOf, sandboxSums } from '@forenet/domain/price-sandbox'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -32,29 +33,39 @@ const MEMBER: Member = {
   familyInvitationStatus: null,
   familyInvitationRequest: null,
 }
-const START = '2028-01-01'
+const [START, END] = ['2028-01-01', '2028-12-31']
+const dayOfPeriod = fc.integer({ min: 1, max: 365 }).map((days) => addDays(START, days))
 const amount = fc.integer({ min: 0, max: 1_000_000 })
 const edition = fc
   .record({
     priceMinor: amount,
     vatRate: fc.constantFrom(0, 1, 1.25, 1.12, 1.0625),
     surchargeMinor: amount,
+    joiningFeeMinor: amount,
+    later: fc.option(fc.tuple(dayOfPeriod, amount)),
+    byMonth: fc.boolean(),
     ages: fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 30 })),
     from: fc.boolean(),
     to: fc.boolean(),
   })
-  .map(({ ages: [first, more], from, to, ...terms }) => ({
+  .map(({ ages: [first, more], from, to, later, byMonth, ...terms }) => ({
     ...terms,
     typeId: 'senior',
     startDate: START,
+    endDate: END,
+    laterFrom: later?.[0] ?? null,
+    laterPriceMinor: later?.[1] ?? null,
+    byMonth: byMonth && later === null,
     ageFrom: from ? first : null,
     ageTo: to ? first + more : null,
   }))
 const birthDate = fc.option(fc.integer({ min: 0, max: 36_000 }).map((days) => addDays(START, -days)))
 
+const onOfferBefore = fc.integer({ min: 0, max: 90 }).map((days) => addDays(START, -days))
+
 test('the sandbox says what a purchase charges, and that there is nothing to go on to where a purchase is refused', () => {
   fc.assert(
-    fc.property(edition, birthDate, amount, (next, dateOfBirth, paidMinor) => {
+    fc.property(edition, birthDate, amount, onOfferBefore, (next, dateOfBirth, paidMinor, day: CalendarDate) => {
       const onward = onwardOf({ typeId: 'senior', dateOfBirth, paidMinor }, new Map([['senior', next]]))
       const charge = (totalMinor: number) => {
         const member = { ...MEMBER, dateOfBirth }
@@ -63,10 +74,16 @@ test('the sandbox says what a purchase charges, and that there is nothing to go 
           participants: [member],
           payerAddress: member.address,
           offered: [
-            { ...next, id: 'next', name: 'Senior 2028', endDate: '2028-12-31', offerStartDate: START, terms: next },
+            {
+              ...next,
+              ...{ id: 'next', name: 'Senior 2028', offerStartDate: day },
+              terms: termsOn(next, day),
+              price: priceOn(next, day),
+            },
           ],
           paid: new Map(),
-          today: START,
+          newcomers: new Set<string>(),
+          today: day,
         })
       }
       if (onward.afterMinor === null) {

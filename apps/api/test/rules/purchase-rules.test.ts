@@ -37,7 +37,7 @@ function person(id: string, overrides: Partial<Member> = {}): Member {
 }
 
 function offer(id: string, overrides: Partial<Offered> = {}): Offered {
-  const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0 }
+  const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0 }
   return {
     id,
     name: id,
@@ -47,6 +47,7 @@ function offer(id: string, overrides: Partial<Offered> = {}): Offered {
     ageFrom: null,
     ageTo: null,
     terms,
+    price: { priceMinor: terms.priceMinor, since: null, months: null },
     ...overrides,
   }
 }
@@ -64,7 +65,7 @@ const world = {
   payerAddress: address as Member['address'],
   offered: [
     offer('senior'),
-    offer('junior', { terms: { priceMinor: 20_000, vatRate: 1.25, surchargeMinor: 750 } }),
+    offer('junior', { terms: { priceMinor: 20_000, vatRate: 1.25, surchargeMinor: 750, joiningFeeMinor: 10_000 } }),
     offer('young', { ageTo: 17 }),
     offer('spring', { startDate: '2027-01-01', endDate: '2027-06-30' }),
     offer('autumn', { startDate: '2027-07-01', endDate: '2027-12-31' }),
@@ -73,6 +74,7 @@ const world = {
     offer('last-day', { startDate: '2026-01-01', endDate: '2026-11-20', offerStartDate: '2025-11-01' }),
   ],
   paid: new Map<string, { startDate: string; endDate: string; configurationId: string }[]>(),
+  newcomers: new Set<string>(),
   today,
 }
 
@@ -105,6 +107,26 @@ describe('what can be bought', () => {
     const result = check(choices, total)
     expect(result).toMatchObject({ ok: true, totalMinor: total })
     expect(result.ok && result.lines.map((line) => line.participant.id)).toEqual(choices.map(([id]) => id))
+  })
+
+  test('with the joining fee of who was never a member, once for each, and not of others', () => {
+    const newcomers = new Set(['child', 'self'])
+    expect(check([['child', 'junior']], 25_750, { newcomers })).toEqual({
+      ok: false,
+      refusal: { reason: 'total-differs', oursMinor: 38_250 },
+    })
+    const both = check(
+      [
+        ['child', 'junior'],
+        ['self', 'senior'],
+      ],
+      83_250,
+      { newcomers },
+    )
+    expect(both.ok && both.lines.map(({ joiningMinor, totalMinor }) => [joiningMinor, totalMinor])).toEqual([
+      [12_500, 38_250],
+      [0, 45_000],
+    ])
   })
 
   test('half a year beside the other half that is paid', () => {

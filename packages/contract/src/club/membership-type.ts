@@ -17,6 +17,13 @@ export const edition = z.object({
   offerStartDate: day,
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
+  /** Once, for who was never a member of the club. */
+  joiningFeeMinor: z.int(),
+  /** From this day of the period on it costs another price; both null where it does not. */
+  laterFrom: day.nullable(),
+  laterPriceMinor: z.int().nullable(),
+  /** It costs its share of the months that are left. */
+  byMonth: z.boolean(),
   /** False for a draft and for what was taken off offer. */
   published: z.boolean(),
   /** How many have paid for it. */

@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Somebody who has a paid period of a configuration, and what was paid for it. */
+/** Somebody who has a paid period of a configuration, and what was paid for it, but for what was paid once for joining. */
 export type HolderRow = {
   configurationId: string
   memberId: string
@@ -21,7 +21,7 @@ type StoredHolder = Omit<HolderRow, 'paidMinor'> & {
 const holders = prepared<StoredHolder>(
   'membership_holders',
   `select h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth",
-          (select sum(p.total_paid_minor)::bigint from membership_payment p
+          (select sum(p.total_paid_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
           c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
      from membership_history h join membership_offer c on c.id = h.configuration_id join member_face m on m.id = h.member_id

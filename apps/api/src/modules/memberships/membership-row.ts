@@ -10,6 +10,7 @@ export type HistoryRow = {
   membershipId: string
   memberId: string
   configurationId: string
+  membershipTypeId: string | null
   configurationName: string
   wpEntryId: string | null
   wpFormId: string | null
@@ -107,6 +108,7 @@ export function presentHistory(row: HistoryRow): MembershipHistoryItem {
     memberId: row.memberId,
     membershipId: row.membershipId,
     membershipConfId: row.configurationId,
+    membershipTypeId: row.membershipTypeId,
     membershipName: row.configurationName,
     membershipFor: row.membershipFor,
     statusChangeDate: new Date(row.statusChangeDate).toISOString(),

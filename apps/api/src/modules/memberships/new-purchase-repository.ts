@@ -8,6 +8,7 @@ import type { MembershipSelection } from '@forenet/domain/selection'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Billing } from '../members/index.ts'
 import { NEW_ORDER, newOrderValues, type UnpaidLimit } from '../payments/index.ts'
+import { type StoredLine, storedLines } from './order-lines.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
 /** A checked and priced purchase, ready to be stored. Amounts in øre. */
@@ -33,10 +34,12 @@ const store = prepared<StoredRow>(
    wanted as (
      select * from jsonb_to_recordset($17::jsonb) as w (position int, history_id uuid, member_id uuid, configuration_id uuid,
        membership_for int, starts date, ends date, name text, description text, price bigint, vat bigint, rate numeric,
-       surcharge bigint, total bigint)),
+       surcharge bigint, total bigint, joining bigint, due bigint)),
+   -- Without joining fees, which are lines of the order beside a period.
+   periods as (select * from wanted where due is not null),
    ensured as (
      insert into membership (organisation_id, member_id, reference_key, created_at, update_date)
-     select $3, w.member_id, new_order.id::text, $14, $14 from wanted w, new_order
+     select $3, w.member_id, new_order.id::text, $14, $14 from periods w, new_order
      on conflict (member_id, organisation_id) do nothing returning id, member_id),
    theirs as (
      select id, member_id from ensured
@@ -47,14 +50,14 @@ const store = prepared<StoredRow>(
        gdpr_agreement, reference_key, status_change_date, created_at)
      select w.history_id, theirs.id, w.member_id, w.configuration_id, new_order.id, w.membership_for, w.starts, w.ends,
        true, new_order.id::text, $14, $14
-       from wanted w join theirs on theirs.member_id = w.member_id, new_order
+       from periods w join theirs on theirs.member_id = w.member_id, new_order
      returning id, membership_id),
    sold as (select w.* from wanted w join new_history h on h.id = w.history_id),
    new_items as (
      insert into membership_payment (history_id, order_id, payer_member_id, billing_name, billing_address, billing_email, billing_phone,
-       total_members, total_fee_minor, currency, payment_method, payment_total_minor, reference_key, payment_created_at, payment_updated_at)
-     select sold.history_id, new_order.id, $4, $10, $19, $11, $12, (select count(*) from wanted), $6, $7, $18, sold.total,
-       new_order.id::text, $14, $14 from sold, new_order),
+       total_members, total_fee_minor, currency, payment_method, payment_total_minor, joining_fee_minor, reference_key, payment_created_at, payment_updated_at)
+     select sold.history_id, new_order.id, $4, $10, $19, $11, $12, (select count(*) from periods), $6, $7, $18, sold.due, sold.joining,
+       new_order.id::text, $14, $14 from sold, new_order where sold.due is not null),
    ${NEW_ORDER.lines}
    select exists (select from new_order) as stored,
      coalesce((select json_object_agg(id, membership_id) from new_history), '{}'::json) as memberships,
@@ -96,7 +99,7 @@ export async function storeNewPurchase(
   } as const
   const [row] = await store(transaction, [
     ...newOrderValues(order, unpaid.limit, unpaid.since),
-    JSON.stringify(lines.map(lineRecord)),
+    JSON.stringify(storedLines(lines, selection.language).map(recordOf(lines))),
     purchase.provider,
     joinAddress(payer.address),
   ])
@@ -114,27 +117,33 @@ export async function storeNewPurchase(
   })
 }
 
-function lineRecord(line: NewPurchase['lines'][number], position: number) {
-  const { participant, offered } = line
-  return {
-    position,
-    history_id: line.historyId,
-    member_id: participant.id,
-    configuration_id: offered.id,
-    membership_for: membershipFor(offered.startDate, offered.endDate),
-    starts: offered.startDate,
-    ends: offered.endDate,
-    name: nameOnLine(line),
-    description: offered.name,
-    price: line.priceMinor,
-    vat: line.vatMinor,
-    rate: Math.max(1, offered.terms.vatRate),
-    surcharge: line.surchargeMinor,
-    total: line.totalMinor,
+/** A line of the order; `due` and `joining`, in øre, where it is a membership, which is what its payment item is for. */
+function recordOf(purchased: NewPurchase['lines']) {
+  return (line: StoredLine, position: number) => {
+    const { offered, totalMinor, joiningMinor } = purchaseOf(purchased, line)
+    return {
+      position,
+      history_id: line.historyId,
+      member_id: line.memberId,
+      configuration_id: offered.id,
+      membership_for: membershipFor(offered.startDate, offered.endDate),
+      starts: offered.startDate,
+      ends: offered.endDate,
+      name: line.participantName,
+      description: line.description,
+      price: line.priceMinor,
+      vat: line.vatMinor,
+      rate: Math.max(1, offered.terms.vatRate),
+      surcharge: line.surchargeMinor,
+      total: line.totalMinor,
+      joining: joiningMinor,
+      due: line.isJoiningFee ? null : totalMinor,
+    }
   }
 }
 
-/** A participant's name as the line of a purchase keeps it. */
-export function nameOnLine({ participant }: PurchaseLine): string {
-  return `${participant.firstName} ${participant.lastName}`.trim()
+function purchaseOf(purchased: NewPurchase['lines'], { historyId }: StoredLine): PurchaseLine {
+  const found = purchased.find((one) => one.historyId === historyId)
+  if (!found) throw new Error('A line of an order is of no purchase')
+  return found
 }

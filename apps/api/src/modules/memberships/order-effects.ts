@@ -1,9 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { termsOn } from '@forenet/domain/edition-price'
 import { isForAge } from '@forenet/domain/membership-choice'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
-import { participantPrice } from '@forenet/domain/price'
+import { membershipPrice } from '@forenet/domain/price'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { type Buyable, countAttemptsLike, type Order, type OrderEffects, type UnpaidLimit } from '../payments/index.ts'
 import * as purchases from './purchase-repository.ts'
@@ -63,13 +64,14 @@ export const membershipEffects: OrderEffects = {
 
 /** Whether what was chosen can be bought today, at the price it was prepared for. */
 async function whetherBuyable(database: Database, order: Order, now: Date): Promise<Buyable> {
-  const chosen = await purchases.listChosen(database, order.id, calendarDateAt(now))
+  const today = calendarDateAt(now)
+  const chosen = await purchases.listChosen(database, order.id, today)
   if (chosen.some(({ taken }) => taken)) return 'already-paid'
   if (chosen.some(({ ended }) => ended))
     return refused('membership-not-on-offer', 'What you chose is no longer on offer')
   if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
     return refused('membership-not-for-age', 'A membership is for another age than that participant has')
-  const prices = chosen.map((one) => participantPrice({ ...one, vatRate: Number(one.vatRate) }).totalMinor)
+  const prices = chosen.map((one) => membershipPrice(termsOn(one, today), one.joins).totalMinor)
   const totalMinor = sumMinor(prices)
   return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
 }

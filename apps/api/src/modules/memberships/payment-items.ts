@@ -2,7 +2,9 @@ import type { MembershipPaymentItem } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { joinAddress } from '@forenet/domain/address-check'
-import { participantPrice } from '@forenet/domain/price'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { termsOn } from '@forenet/domain/edition-price'
+import { membershipPrice } from '@forenet/domain/price'
 import { CURRENCY } from '@forenet/domain/product'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -10,8 +12,8 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import * as members from '../members/index.ts'
 import { reachesByRole } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
-import { priceTerms } from '../organisations/index.ts'
 import { presentPaymentItem } from './membership-row.ts'
+import { listNewcomers } from './newcomers-repository.ts'
 import { countPaymentItem } from './payment-item-limits.ts'
 import { reachableHistory } from './reach.ts'
 import { maySeeWhole } from './receipt-policy.ts'
@@ -32,8 +34,10 @@ export async function addPaymentItem(
   )
   if (!configuration) throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
   const member = await members.billingOf(deps.database, line.memberId)
-  const total = participantPrice(priceTerms(configuration)).totalMinor
   const at = deps.now()
+  const newcomers = await listNewcomers(deps.database, line.organisationId, [line.memberId])
+  const terms = termsOn(configuration, calendarDateAt(at))
+  const { totalMinor: total, joiningMinor } = membershipPrice(terms, newcomers.has(line.memberId))
   const id = await inTransaction(deps.pool, async (transaction) => {
     await countPaymentItem(transaction, caller, historyId, at)
     return repository.insertPaymentItem(transaction, {
@@ -48,6 +52,7 @@ export async function addPaymentItem(
       currency: CURRENCY,
       paymentMethod,
       paymentTotalMinor: total,
+      joiningFeeMinor: joiningMinor,
       referenceKey: line.referenceKey,
       paymentCreatedAt: at,
       paymentUpdatedAt: at,

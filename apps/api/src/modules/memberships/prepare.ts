@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { BoughtInLine, PreparedPayment } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { priceOn, termsOn } from '@forenet/domain/edition-price'
 import { CURRENCY } from '@forenet/domain/product'
 import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { billingOf, participants } from '../members/index.ts'
-import { priceTerms } from '../organisations/index.ts'
 import {
   countedSince,
   type PaymentDeps,
@@ -16,9 +16,11 @@ import {
   requireRoom,
   tellPrepared,
 } from '../payments/index.ts'
-import { MembershipMadeMeanwhile, type NewPurchase, nameOnLine } from './new-purchase-repository.ts'
+import { MembershipMadeMeanwhile, type NewPurchase } from './new-purchase-repository.ts'
+import { listNewcomers } from './newcomers-repository.ts'
 import type { PurchaseDeps } from './offered.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+import { storedLines } from './order-lines.ts'
 import { refusalProblem } from './purchase-problems.ts'
 import * as purchases from './purchase-repository.ts'
 import { checkPurchase } from './purchase-rules.ts'
@@ -63,23 +65,13 @@ export async function prepare(
 /** What was stored this moment, told without reading it again. */
 function justPrepared(
   deps: PaymentDeps,
-  { token, totalMinor: amountMinor, lines }: NewPurchase,
+  { token, totalMinor: amountMinor, lines, selection }: NewPurchase,
   bought: readonly BoughtInLine[],
 ): PreparedPayment {
-  const told = lines.map((line, nth) => {
-    const { participant, offered, priceMinor, vatMinor, surchargeMinor, totalMinor } = line
-    const what = bought[nth]
+  const told = storedLines(lines, selection.language).map(({ historyId, isJoiningFee: _fee, ...line }) => {
+    const what = bought.find((one) => one.membershipHistoryId === historyId)
     if (!what) throw new Error('A line was not stored')
-    return {
-      memberId: participant.id,
-      participantName: nameOnLine(line),
-      description: offered.name,
-      ...what,
-      priceMinor,
-      vatMinor,
-      surchargeMinor,
-      totalMinor,
-    }
+    return { ...line, ...what }
   })
   return tellPrepared(deps, { token, amountMinor, currency: CURRENCY }, told)
 }
@@ -93,14 +85,16 @@ async function check(
   selection: MembershipSelection,
 ): Promise<Checked> {
   const memberIds = selection.participants.map((participant) => participant.memberId)
-  const [billing, { provider, configurations }, family, paid] = await Promise.all([
+  const [billing, { provider, configurations }, family, paid, newcomers] = await Promise.all([
     billingOf(deps.database, payerId),
     offered(selection.orgId),
     participants(deps, caller, payerId),
     purchases.takenPeriods(deps.database, selection.orgId, memberIds),
+    listNewcomers(deps.database, selection.orgId, memberIds),
   ])
   // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
   const payer = { ...billing, memberId: payerId }
+  const today = calendarDateAt(deps.now())
   const result = checkPurchase({
     selection,
     participants: family,
@@ -113,10 +107,12 @@ async function check(
       offerStartDate: row.offerStartDate,
       ageFrom: row.ageFrom,
       ageTo: row.ageTo,
-      terms: priceTerms(row),
+      terms: termsOn(row, today),
+      price: priceOn(row, today),
     })),
     paid,
-    today: calendarDateAt(deps.now()),
+    newcomers,
+    today,
   })
   if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)
   const lines = result.lines.map((line) => ({ ...line, historyId: randomUUID() }))

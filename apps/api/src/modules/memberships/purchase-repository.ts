@@ -1,22 +1,26 @@
 import type { BoughtInLine } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { PriceOverTime } from '@forenet/domain/edition-price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 import { prepared } from '../../platform/database/prepared.ts'
+import { neverOfClub } from './newcomers-repository.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
 /** What decides whether a period that somebody chose can still be bought. */
-export type ChosenRow = AgeBand & {
-  /** The participant has it, or one that overlaps it; or money for such a one is being captured. */
-  taken: boolean
-  /** It is no longer on offer, is for another period by now, or for somebody who has left. */
-  ended: boolean
-  startDate: CalendarDate
-  dateOfBirth: CalendarDate | null
-  priceMinor: number
-  vatRate: string
-  surchargeMinor: number
-}
+export type ChosenRow = AgeBand &
+  PriceOverTime & {
+    /** The participant has it, or one that overlaps it; or money for such a one is being captured. */
+    taken: boolean
+    /** It is no longer on offer, is for another period by now, or for somebody who has left. */
+    ended: boolean
+    dateOfBirth: CalendarDate | null
+    vatRate: string
+    surchargeMinor: number
+    joiningFeeMinor: number
+    /** Was never a member of the club. */
+    joins: boolean
+  }
 
 const taken = prepared<{ memberId: string; startDate: string; endDate: string; configurationId: string }>(
   'purchase_taken_periods',
@@ -68,8 +72,10 @@ const chosen = prepared<ChosenRow>(
   `select ${conflicts('null')} as taken,
      (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled
        or (c.start_date, c.end_date) is distinct from (mine.start_date, mine.end_date)) as ended,
-     c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", m.date_of_birth as "dateOfBirth",
-     c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
+     c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", c.end_date as "endDate",
+     m.date_of_birth as "dateOfBirth", c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",
+     c.joining_fee_minor as "joiningFeeMinor", c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor",
+     c.by_month as "byMonth", ${neverOfClub('mine.member_id', 'c.organisation_id')} as joins
    from membership_history mine join membership_offer c on c.id = mine.configuration_id
      join member_face m on m.id = mine.member_id
   where mine.order_id = $1`,

@@ -1,19 +1,22 @@
 import type { Member } from '@forenet/contract/member'
 import { type AddressProblem, addressProblems } from '@forenet/domain/address-check'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type PriceOfDay, type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
 import { isForAge } from '@forenet/domain/membership-choice'
 import { isOnOffer } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { sumMinor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
 import { type Days, overlaps } from '@forenet/domain/period'
-import { type PriceLines, type PriceTerms, participantPrice } from '@forenet/domain/price'
+import { type MembershipPrice, type MembershipTerms, membershipPrice } from '@forenet/domain/price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
-/** A configuration as buying needs it. */
-export type Offered = Days & AgeBand & { id: string; name: string; offerStartDate: CalendarDate; terms: PriceTerms }
+/** A configuration as buying needs it, with what it is charged by today. */
+export type Offered = Days &
+  AgeBand & { id: string; name: string; offerStartDate: CalendarDate; terms: MembershipTerms; price: PriceOfDay }
 
-export type PurchaseLine = PriceLines & { participant: Member; offered: Offered }
+/** `joins`: was never a member of the club. */
+export type PurchaseLine = MembershipPrice & { participant: Member; offered: Offered; joins: boolean }
 
 export type PurchaseRefusal =
   | { reason: 'address-incomplete'; problems: AddressProblem[] }
@@ -39,6 +42,8 @@ export function checkPurchase(input: {
   payerAddress: Member['address']
   offered: readonly Offered[]
   paid: PaidPeriods
+  /** Who of them was never a member of the club. */
+  newcomers: ReadonlySet<string>
   today: CalendarDate
 }): { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal } {
   const problems = addressProblems(input.payerAddress)
@@ -56,7 +61,8 @@ export function checkPurchase(input: {
     if (!isForAge(offered, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
     if (input.paid.get(memberId)?.some((taken) => isTaken(taken, offered)))
       return refuse({ reason: 'same-period-twice', memberId })
-    lines.push({ participant, offered, ...participantPrice(offered.terms) })
+    const joins = input.newcomers.has(memberId)
+    lines.push({ participant, offered, joins, ...membershipPrice(offered.terms, joins) })
   }
   const totalMinor = sumMinor(lines.map((line) => line.totalMinor))
   if (totalMinor !== input.selection.totalMinor) return refuse({ reason: 'total-differs', oursMinor: totalMinor })
@@ -66,14 +72,15 @@ export function checkPurchase(input: {
 /** A configuration as it is under the lock of its sale. */
 export type OfferedNow = Days &
   AgeBand &
-  PriceTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
+  PriceOverTime &
+  MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
 /**
  * Why a purchase that was checked cannot be stored: what is sold was changed in between, so that it would be sold otherwise than
  * its club sells it now. Null where all of it still stands as it was shown.
  */
 export function changedSince(
-  lines: readonly Pick<PurchaseLine, keyof PriceLines | 'participant' | 'offered'>[],
+  lines: readonly Pick<PurchaseLine, keyof MembershipPrice | 'participant' | 'offered' | 'joins'>[],
   now: readonly OfferedNow[],
   today: CalendarDate,
 ): PurchaseRefusal | null {
@@ -85,14 +92,15 @@ export function changedSince(
     if (!offer?.enabled || !isOnOffer(offer, today)) return { reason: 'membership-not-on-offer', configurationId }
     if (!isForAge(offer, line.participant.dateOfBirth))
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
-    const price = participantPrice(offer)
+    const price = membershipPrice(termsOn(offer, today), line.joins)
     oursMinor += price.totalMinor
     const isSame =
       offer.name === name &&
       offer.startDate === startDate &&
       offer.endDate === endDate &&
       price.priceMinor === line.priceMinor &&
-      price.vatMinor === line.vatMinor
+      price.vatMinor === line.vatMinor &&
+      price.joiningMinor === line.joiningMinor
     if (!isSame) other ??= configurationId
   }
   if (oursMinor !== sumMinor(lines.map(({ totalMinor }) => totalMinor))) return { reason: 'total-differs', oursMinor }

@@ -2,11 +2,11 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * A line of history, with what was paid for it (null where no payment is stored) and what its kind of membership costs. Days are
+ * A line of history, with what was paid for it but for joining (null where no payment is stored) and what its kind of membership costs. Days are
  * calendar dates, amounts øre.
  */
 export type HeldLine = {
-  membershipName: string
+  membershipTypeId: string | null
   endDate: string
   enabled: boolean
   status: string
@@ -33,9 +33,9 @@ const ending = prepared<EndingRow>(
   `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", m.first_name as "firstName",
           m.date_of_birth as "dateOfBirth",
           s.overall_end_date as "overallEndDate",
-          (select coalesce(json_agg(json_build_object('membershipName', c.name, 'endDate', h.end_date, 'enabled', h.enabled,
+          (select coalesce(json_agg(json_build_object('membershipTypeId', c.type_id, 'endDate', h.end_date, 'enabled', h.enabled,
              'status', h.status,
-             'paidMinor', (select sum(p.payment_total_minor) from membership_payment p
+             'paidMinor', (select sum(p.payment_total_minor - p.joining_fee_minor) from membership_payment p
                where p.history_id = h.id and p.payment_status = 'paid'),
              'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')
              from membership_history h join membership_offer c on c.id = h.configuration_id

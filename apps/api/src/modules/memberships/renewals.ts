@@ -39,7 +39,7 @@ export async function renewalsOfLapsed(
         {
           overallEndDate: state.overallEndDate,
           memberships: row.history.map((line) => ({
-            membershipName: line.configurationName,
+            membershipTypeId: line.membershipTypeId,
             endDate: line.endDate,
             enabled: line.enabled,
             status: line.status,

@@ -7,7 +7,7 @@ import { type MembershipRow, type PaymentItemRow, type PeriodRow, periodsOf } fr
 import { PURCHASE_COLUMNS, PURCHASE_JOINS } from './receipt-repository.ts'
 
 const HISTORY = `json_build_object('id', h.id, 'membershipId', h.membership_id, 'memberId', h.member_id,
-  'configurationId', h.configuration_id, 'configurationName', c.name, 'wpEntryId', h.wp_entry_id,
+  'configurationId', h.configuration_id, 'configurationName', c.name, 'membershipTypeId', c.type_id, 'wpEntryId', h.wp_entry_id,
   'wpFormId', h.wp_form_id, 'membershipFor', h.membership_for, 'startDate', h.start_date, 'endDate', h.end_date,
   'status', h.status, 'enabled', h.enabled, 'gdprAgreement', h.gdpr_agreement, 'referenceKey', h.reference_key,
   'statusChangeDate', h.status_change_date)`

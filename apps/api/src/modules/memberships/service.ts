@@ -11,6 +11,7 @@ import * as members from '../members/index.ts'
 import { requireReach } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { type MembershipRow, presentMembership } from './membership-row.ts'
+import { listWrittenDown } from './newcomers-repository.ts'
 import { getMembership, reachableMembership, reachableRows } from './reach.ts'
 import * as repository from './repository.ts'
 import { periodsByOrganisation, recalculateStatuses } from './standing.ts'
@@ -29,16 +30,20 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
 export async function overview(deps: Deps, caller: Caller, memberId: string): Promise<MembershipOverview> {
   const participants = await members.participants(deps, caller, memberId)
   const counted = participants.filter(countsInPayment).map((participant) => participant.id)
-  const [all, rows, open] = await Promise.all([
+  const [all, rows, open, writtenDown] = await Promise.all([
     organisations.list({ ...deps, periodsOf: periodsByOrganisation }, caller),
     repository.listMembershipsOf(deps.database, counted),
     organisations.openToNewcomers(deps),
+    listWrittenDown(deps.database, counted),
   ])
   const today = calendarDateAt(deps.now())
   return all
     .map((organisation) => ({
       organisation,
-      participants: participants.map((p) => standing(p, organisation, rows, open, today)),
+      participants: participants.map((p) => ({
+        ...standing(p, organisation, rows, open, today),
+        newcomer: isNewcomer(p.id, organisation.id, rows, writtenDown),
+      })),
     }))
     .sort((one, other) => Number(belongs(other)) - Number(belongs(one)))
 }
@@ -53,7 +58,7 @@ function standing(
   rows: readonly MembershipRow[],
   openToNewcomers: ReadonlySet<string>,
   today: CalendarDate,
-): MembershipOverview[number]['participants'][number] {
+): Omit<MembershipOverview[number]['participants'][number], 'newcomer'> {
   const row = rows.find((r) => r.memberId === participant.id && r.organisationId === organisation.id)
   const membership = row ? presentMembership(row, today) : null
   return {
@@ -63,6 +68,18 @@ function standing(
     readyForMembershipRenewal:
       membership?.readyForMembershipRenewal ?? (countsInPayment(participant) && openToNewcomers.has(organisation.id)),
   }
+}
+
+/** What `neverOfClub` says, of rows that are there already. */
+function isNewcomer(
+  memberId: string,
+  organisationId: string,
+  rows: readonly MembershipRow[],
+  writtenDown: readonly { organisationId: string; memberId: string }[],
+): boolean {
+  const there = (one: { organisationId: string; memberId: string }) =>
+    one.memberId === memberId && one.organisationId === organisationId
+  return !writtenDown.some(there) && !rows.some((row) => there(row) && row.history.some((h) => h.status === 'active'))
 }
 
 /** Ensures a membership record, inactive where new (section 4, payment flow 1). */

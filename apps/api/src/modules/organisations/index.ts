@@ -12,7 +12,7 @@ export {
   updateEdition,
 } from './edition-repository.ts'
 export { organisationsModule } from './module.ts'
-export { priceTerms, takesPayments } from './present.ts'
+export { takesPayments } from './present.ts'
 export {
   type ClubFace,
   findIdByKey,

@@ -1,9 +1,9 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type PriceOfDay, priceOn } from '@forenet/domain/edition-price'
 import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
-import type { PriceTerms } from '@forenet/domain/price'
 import { PROVIDERS } from '../../adapters/gateways/providers.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
@@ -47,14 +47,17 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
   }
 }
 
-/** A configuration with its price in kroner, the specification's own decimal (ruling 6). */
+/** A configuration with its price of a day in kroner, the specification's own decimal (ruling 6). */
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
+  const price = priceOn(row, today)
+  const terms = presentTerms(row, price)
   return {
     id: row.id,
     orgId: row.organisationId,
+    membershipTypeId: row.typeId,
     name: row.name,
     description: row.description,
-    membershipPrice: minorToKroner(row.priceMinor),
+    membershipPrice: minorToKroner(price.priceMinor),
     vatRate: Number(row.vatRate),
     membershipSurcharge: minorToKroner(row.surchargeMinor),
     startDate: row.startDate,
@@ -64,10 +67,16 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
     ageTo: row.ageTo,
     membershipFor: membershipFor(row.startDate, row.endDate),
     onOffer: isOnOffer(row, today),
+    ...(terms ? { terms } : {}),
   }
 }
 
-/** What the price rule needs of a configuration. */
-export function priceTerms(row: ConfigurationRow): PriceTerms {
-  return { priceMinor: row.priceMinor, vatRate: Number(row.vatRate), surchargeMinor: row.surchargeMinor }
+/** Nothing where price, VAT and surcharge say it all. */
+function presentTerms(
+  { joiningFeeMinor, priceMinor: wholePriceMinor }: ConfigurationRow,
+  { since, months }: PriceOfDay,
+): MembershipConfiguration['terms'] {
+  const isReduced = since !== null || months !== null
+  if (joiningFeeMinor === 0 && !isReduced) return undefined
+  return { joiningFeeMinor, reduced: isReduced ? { wholePriceMinor, months, since } : null }
 }

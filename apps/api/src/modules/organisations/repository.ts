@@ -34,6 +34,7 @@ export type PayableRow = Pick<OrganisationRow, 'key' | 'name' | 'enabled' | 'pay
 export type ConfigurationRow = {
   id: string
   organisationId: string
+  typeId: string | null
   name: string
   description: string
   priceMinor: number
@@ -44,6 +45,10 @@ export type ConfigurationRow = {
   offerStartDate: string
   ageFrom: number | null
   ageTo: number | null
+  joiningFeeMinor: number
+  laterFrom: string | null
+  laterPriceMinor: number | null
+  byMonth: boolean
   enabled: boolean
 }
 
@@ -86,9 +91,11 @@ const dues = prepared<{ duesPaidFor: string | null }>(
   'organisation_dues',
   'select dues_paid_for as "duesPaidFor" from organisation where id = $1',
 )
-const CONFIGURATION = `select id, organisation_id as "organisationId", name, description,
+const CONFIGURATION = `select id, organisation_id as "organisationId", type_id as "typeId", name, description,
   price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
-  end_date as "endDate", offer_start_date as "offerStartDate", age_from as "ageFrom", age_to as "ageTo", enabled
+  end_date as "endDate", offer_start_date as "offerStartDate", age_from as "ageFrom", age_to as "ageTo",
+  joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
+  enabled
   from membership_configuration`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',

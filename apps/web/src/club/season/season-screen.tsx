@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { focusPageHeading, wantPageFocus } from '../../ui/page/page-focus.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
@@ -18,6 +20,16 @@ export function SeasonScreen() {
   const club = useClub()
   const types = useQuery(typesQuery(club.key))
   const latest = useQuery(seasonQuery(club.key))
+  // Opened or taken back, the next proposal is another.
+  const stands = latest.data && `${latest.data.opening?.id} ${latest.data.opening?.takenBackAt}`
+  const shown = useRef(stands)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = stands
+    if (before === undefined || before === stands) return
+    wantPageFocus()
+    focusPageHeading()
+  }, [stands])
   const failed = types.isError ? types : latest.isError ? latest : null
   return (
     <div className={styles.page}>
@@ -30,11 +42,7 @@ export function SeasonScreen() {
         <>
           {latest.data.opening ? <OpenedSeasonCard opening={latest.data.opening} /> : null}
           {types.data.some(({ archived, editions }) => !archived && editions.length > 0) ? (
-            <SeasonForm
-              // Opened or taken back, the next proposal is another.
-              key={`${latest.data.opening?.id} ${latest.data.opening?.takenBackAt}`}
-              types={types.data}
-            />
+            <SeasonForm key={stands} types={types.data} />
           ) : (
             <EmptyState icon={<CalendarPlus size={28} />} title={t('none.title')} text={t('none.text')} />
           )}

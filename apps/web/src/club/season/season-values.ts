@@ -2,6 +2,7 @@ import type { Edition, MembershipTypes } from '@forenet/contract/club/membership
 import type { NewSeason, SeasonTry } from '@forenet/contract/club/season'
 import { newMembershipConfiguration } from '@forenet/contract/membership'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import { nextSeason } from '@forenet/domain/next-season'
 import { type PriceStep, ROUNDED_TO, steppedPrice } from '@forenet/domain/season-proposal'
 
@@ -96,6 +97,7 @@ export type ReadRow =
 /** What is typed of a type, read by the server's own rule: the edition, or the fields that are wrong. */
 export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
+  const { joiningFeeMinor, byMonth } = row.follows
   const priceMinor = readKroner(row.price)
   const read = newMembershipConfiguration.safeParse({
     name: row.name,
@@ -108,14 +110,32 @@ export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
     offerStartDate,
     ageFrom,
     ageTo,
+    joiningFeeMinor,
+    byMonth,
+    laterFrom: nextSeason(row.follows).laterFrom,
+    laterPriceMinor: laterPriceOf(row, priceMinor ?? 0),
   })
   const paths = read.success ? [] : read.error.issues.map(({ path: [field] }) => String(field))
-  const wrong = paths.map((path) => (path === 'priceMinor' ? 'price' : path) as RowField | 'offerStartDate')
+  const wrong = paths.map((path) => (FIELDS[path] ?? path) as RowField | 'offerStartDate')
   // Who has the season before could not buy one that shares a day with it.
   if (row.startDate <= endDate) wrong.push('startDate')
   if (!read.success || wrong.length > 0) return { edition: null, wrong: [...new Set(wrong)] }
   const follows = { editionId: id, version }
   return { edition: { id: row.id, typeId: row.typeId, follows, terms: read.data }, wrong: [] }
+}
+
+// The day of the lower price lies as far into the season as before: what is wrong with it is the season's days.
+const FIELDS: Readonly<Record<string, RowField>> = {
+  priceMinor: 'price',
+  laterPriceMinor: 'price',
+  laterFrom: 'endDate',
+}
+
+/** The lower price of later in the season: as much of the whole price as before, to the whole krone; null where there is none. */
+export function laterPriceOf({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): Minor | null {
+  const { laterPriceMinor, priceMinor: before } = follows
+  if (laterPriceMinor === null || before === 0 || priceMinor === before) return laterPriceMinor
+  return Math.min(priceMinor, divideHalfUp(laterPriceMinor * priceMinor, before * 100) * 100)
 }
 
 /** What a try needs of editions: without the ids, so that the same season is the same question. */

@@ -21,6 +21,7 @@ import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { type EditionValues, freeOf, nextValuesOf, readEdition, valuesOf } from './edition-form.ts'
+import { EditionTermsFields } from './edition-terms-fields.tsx'
 import styles from './types.module.css'
 
 /** What somebody else can have done meanwhile. */
@@ -116,7 +117,13 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
             meanwhile={meanwhile}
             title={t('meanwhile')}
             called={(field) => t(`edition.${field}`)}
-            shown={(field) => (field === 'vat' ? vatWords(meanwhile.now.vat) : meanwhile.now[field])}
+            shown={(field) =>
+              field === 'vat'
+                ? vatWords(meanwhile.now.vat)
+                : field === 'overTime'
+                  ? t(`edition.prices.${meanwhile.now.overTime}`)
+                  : meanwhile.now[field]
+            }
           />
         ) : null}
         {edition === null && type.editions.length > 0 ? <p className={styles.quiet}>{t('edition.proposed')}</p> : null}
@@ -176,6 +183,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
           />
         </div>
         {fixed ? null : <p className={styles.quiet}>{t('edition.agesHint')}</p>}
+        <EditionTermsFields form={form} fixed={fixed} />
         <TextInput type="date" label={t('edition.offerStartDate')} {...form.getInputProps('offerStartDate')} />
         <Textarea label={t('edition.description')} rows={3} maxLength={2000} {...form.getInputProps('description')} />
         <FormFailure failure={failure} />

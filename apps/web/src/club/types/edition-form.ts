@@ -3,6 +3,9 @@ import { type NewMembershipConfiguration, newMembershipConfiguration } from '@fo
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
+/** How an edition may cost in the course of its period: the same, less from a day on, or by the months that are left. */
+export const PRICES_OVER_TIME = ['whole', 'later', 'month'] as const
+
 /** An edition as its fields hold it: everything as it is typed. */
 export type EditionValues = Record<
   | 'name'
@@ -14,12 +17,15 @@ export type EditionValues = Record<
   | 'endDate'
   | 'offerStartDate'
   | 'ageFrom'
-  | 'ageTo',
+  | 'ageTo'
+  | 'joiningFee'
+  | 'laterFrom'
+  | 'laterPrice',
   string
->
+> & { overTime: (typeof PRICES_OVER_TIME)[number] }
 
 /** The fields that can be wrong, each with a sentence of its own. */
-export type WrongField = Exclude<keyof EditionValues, 'description' | 'vat'>
+export type WrongField = Exclude<keyof EditionValues, 'description' | 'vat' | 'overTime'>
 
 /** What the fields hold before anything is typed. */
 export function valuesOf(edition: Edition | null): EditionValues {
@@ -34,6 +40,10 @@ export function valuesOf(edition: Edition | null): EditionValues {
     offerStartDate: edition?.offerStartDate ?? '',
     ageFrom: edition?.ageFrom?.toString() ?? '',
     ageTo: edition?.ageTo?.toString() ?? '',
+    joiningFee: edition ? writeKroner(edition.joiningFeeMinor) : '0',
+    overTime: edition?.byMonth ? 'month' : edition?.laterFrom ? 'later' : 'whole',
+    laterFrom: edition?.laterFrom ?? '',
+    laterPrice: typeof edition?.laterPriceMinor === 'number' ? writeKroner(edition.laterPriceMinor) : '',
   }
 }
 
@@ -46,7 +56,7 @@ export function freeOf({ description, offerStartDate }: EditionValues): Partial<
 export function nextValuesOf({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
   return latest
-    ? { ...valuesOf(latest), ...nextSeason(latest) }
+    ? valuesOf({ ...latest, ...nextSeason(latest) })
     : { ...valuesOf(null), description, ...firstSeason(name, today) }
 }
 
@@ -54,7 +64,8 @@ export function nextValuesOf({ name, description, editions }: MembershipType, to
 export function readEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
-  const { price, surcharge, vat, ageFrom, ageTo, ...words } = values
+  const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...words } = values
+  const isLater = overTime === 'later'
   const read = newMembershipConfiguration.safeParse({
     ...words,
     priceMinor: readKroner(price) ?? undefined,
@@ -62,12 +73,21 @@ export function readEdition(
     surchargeMinor: readKroner(surcharge) ?? null,
     ageFrom: years(ageFrom),
     ageTo: years(ageTo),
+    joiningFeeMinor: readKroner(joiningFee) ?? Number.NaN,
+    laterFrom: isLater ? laterFrom : null,
+    laterPriceMinor: isLater ? (readKroner(laterPrice) ?? Number.NaN) : null,
+    byMonth: overTime === 'month',
   })
   if (read.success) return { terms: read.data, wrong: [] }
   const fields = read.error.issues.map(({ path: [field] }) => FIELDS[String(field)] ?? (String(field) as WrongField))
   return { terms: null, wrong: [...new Set(fields)] }
 }
 
-const FIELDS: Readonly<Record<string, WrongField>> = { priceMinor: 'price', surchargeMinor: 'surcharge' }
+const FIELDS: Readonly<Record<string, WrongField>> = {
+  priceMinor: 'price',
+  surchargeMinor: 'surcharge',
+  joiningFeeMinor: 'joiningFee',
+  laterPriceMinor: 'laterPrice',
+}
 
 const years = (text: string): number | null => (text.trim() === '' ? null : Number(text))

@@ -1,5 +1,6 @@
 import type { Edition } from '@forenet/contract/club/membership-type'
 import { clubEditionPublish } from '@forenet/contract/club/membership-type-calls'
+import { formatMoney } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash, Pencil } from 'lucide-react'
@@ -50,6 +51,16 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
           ? t('ages.to', { to: ageTo })
           : null
   const { totalMinor } = participantPrice(edition)
+  const terms = [
+    edition.joiningFeeMinor > 0 ? t('terms.joining', { fee: formatMoney(edition.joiningFeeMinor, language) }) : '',
+    edition.byMonth ? t('terms.byMonth') : '',
+    edition.laterFrom
+      ? t('terms.later', {
+          date: calendarDateWords(edition.laterFrom, language),
+          price: formatMoney(edition.laterPriceMinor ?? 0, language),
+        })
+      : '',
+  ].filter(Boolean)
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -58,6 +69,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
           <PeriodText from={startDate} to={endDate} />
           {ages ? ` · ${ages}` : null}
         </span>
+        {terms.length > 0 ? <span className={styles.quiet}>{terms.join(' · ')}</span> : null}
         {state === 'coming' ? <span className={styles.quiet}>{t('from', { date })}</span> : null}
         {publish.isError ? <FormFailure failure={publish.error} /> : null}
       </div>

@@ -138,5 +138,6 @@ function useIsPaying(organisationId: string): boolean {
 }
 
 function asStanding({ participant, membership, status }: FamilyStanding['held'][number]): ParticipantMembership {
-  return { participant, membership, status, readyForMembershipRenewal: membership.readyForMembershipRenewal }
+  const { readyForMembershipRenewal } = membership
+  return { participant, membership, status, readyForMembershipRenewal, newcomer: false }
 }

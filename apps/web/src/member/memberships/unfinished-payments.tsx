@@ -40,7 +40,7 @@ function UnfinishedPayment({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { retryToken, organisation } = payment
-  const names = new Intl.ListFormat(language).format(payment.lines.map((line) => line.participantName))
+  const names = new Intl.ListFormat(language).format(new Set(payment.lines.map((line) => line.participantName)))
   return (
     <ActionCard
       id={`unfinished-${payment.orderId}`}

@@ -1,6 +1,7 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Chooser } from '@forenet/domain/membership-choice'
 import { formatMoney } from '@forenet/domain/money'
+import { joiningFee } from '@forenet/domain/price'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { offerPrice } from '../shared/organisation/offer-price.ts'
+import { offerPrice, offerTerms } from '../shared/organisation/offer-price.ts'
 import { seasonOf } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
@@ -98,5 +99,13 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
     ...(vatMinor > 0 ? [`+ ${t('offers.vat', { amount: said(vatMinor), percent })}`] : []),
     ...(surchargeMinor > 0 ? [`+ ${t('offers.fee', { amount: said(surchargeMinor) })}`] : []),
   ]
-  return parts.length > 1 ? parts : []
+  const own = offerTerms(offer)
+  const fee = own.joiningFeeMinor > 0 ? [t('offers.joining', { fee: said(joiningFee(own).totalMinor) })] : []
+  const { months, since } = offer.terms?.reduced ?? {}
+  const reduced = months
+    ? [t('offers.months', { ...months })]
+    : since
+      ? [t('offers.since', { date: calendarDateWords(since, language) })]
+      : []
+  return [...(parts.length > 1 ? parts : []), ...reduced, ...fee]
 }

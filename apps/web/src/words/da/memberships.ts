@@ -118,6 +118,11 @@ export const memberships: WordsOf<typeof english> = {
     unknown: { title: 'Vi kan ikke finde foreningen', text: 'Måske har den forladt Forenet. Vælg en anden.' },
     chooseAnother: 'Vælg en anden forening',
   },
+  terms: {
+    months: 'For {{left}} af {{of}} måneder; hele perioden koster {{whole}}',
+    since: 'Lavere pris fra {{date}}; før kostede den {{whole}}',
+    joining: 'Heraf {{fee}} i indmeldelse, som betales én gang',
+  },
   note: {
     daysLeft_one: 'Gælder kun i dag',
     daysLeft_other: 'Gælder kun {{count}} dage endnu',

@@ -17,6 +17,9 @@ export const organisations: WordsOf<typeof english> = {
     opens: 'Kan købes fra {{date}}',
     vat: '{{amount}} moms ({{percent}})',
     fee: '{{amount}} i gebyr',
+    joining: '+ {{fee}} i indmeldelse første gang',
+    months: 'for {{left}} af {{of}} måneder',
+    since: 'lavere pris fra {{date}}',
     none: {
       title: 'Ingen medlemskaber til salg lige nu',
       text: 'Når foreningen åbner for medlemskaber, finder du dem her med priser.',

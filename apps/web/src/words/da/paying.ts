@@ -8,6 +8,7 @@ export const paying: WordsOf<typeof english> = {
     vat: 'Moms {{percent}} %',
     vatPlain: 'Moms',
     surcharge: 'Gebyr',
+    joining: 'Indmeldelse',
     total: 'I alt',
     free: 'Gratis',
   },

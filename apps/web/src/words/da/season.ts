@@ -43,8 +43,6 @@ export const season: WordsOf<typeof english> = {
   free: 'Gratis',
   pays: 'Medlemmerne betaler',
   unchanged: 'som før',
-  renamed:
-    'Navnet er et andet end før, ud over årstallet. Derfor bliver den ikke foreslået, når medlemmerne fornyer; de skal selv vælge den.',
   of: '{{field}}: {{name}}',
   unsaved: {
     title: 'Forlad siden uden at åbne sæsonen?',

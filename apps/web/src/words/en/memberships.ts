@@ -110,6 +110,11 @@ export const memberships = {
     unknown: { title: 'We cannot find that club', text: 'It may have left Forenet. Choose another one.' },
     chooseAnother: 'Choose another club',
   },
+  terms: {
+    months: 'For {{left}} of {{of}} months; the whole period costs {{whole}}',
+    since: 'Lower price from {{date}}; before it was {{whole}}',
+    joining: 'Of which {{fee}} for joining, paid once',
+  },
   note: {
     daysLeft_one: 'Runs only today',
     daysLeft_other: 'Runs only {{count}} more days',

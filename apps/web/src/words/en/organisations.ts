@@ -14,6 +14,9 @@ export const organisations = {
     opens: 'Can be bought from {{date}}',
     vat: '{{amount}} VAT ({{percent}})',
     fee: '{{amount}} fee',
+    joining: '+ {{fee}} for joining the first time',
+    months: 'for {{left}} of {{of}} months',
+    since: 'lower price from {{date}}',
     none: {
       title: 'Nothing on offer just now',
       text: 'When the club opens for memberships, you find them here with their prices.',

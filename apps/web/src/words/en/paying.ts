@@ -5,6 +5,7 @@ export const paying = {
     vat: 'VAT {{percent}} %',
     vatPlain: 'VAT',
     surcharge: 'Surcharge',
+    joining: 'Joining fee',
     total: 'Total',
     free: 'Free',
   },

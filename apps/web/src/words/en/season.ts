@@ -41,8 +41,6 @@ export const season = {
   free: 'Free',
   pays: 'Members pay',
   unchanged: 'as before',
-  renamed:
-    'The name is another than before, apart from the year: nobody is offered it as their renewal, and has to choose it.',
   of: '{{field}}: {{name}}',
   unsaved: {
     title: 'Leave without opening the season?',

@@ -54,6 +54,7 @@ export function buildMembership(
       memberId: 'mette',
       membershipId: 'membership',
       membershipConfId: 'configuration',
+      membershipTypeId: typeOf(name),
       membershipName: name,
       membershipFor: Number(from.slice(0, 4)),
       statusChangeDate: AT,
@@ -85,6 +86,7 @@ export function buildOffer(id: string, given: Partial<MembershipConfiguration> =
     ageTo: null,
     membershipFor: 2027,
     onOffer: true,
+    membershipTypeId: typeOf(given.name ?? id),
     ...given,
   }
 }
@@ -99,6 +101,12 @@ export function buildStanding(
     membership,
     status: membership?.status ?? 'inactive',
     readyForMembershipRenewal: true,
+    newcomer: membership === null,
     ...given,
   }
+}
+
+/** Its type by its name without the year, as the portal gives it to what has none. */
+function typeOf(name: string): string {
+  return name.replace(/ \d{4}(\/\d{2})?$/, '')
 }

@@ -25,6 +25,12 @@ describe('the offer that renews a membership', () => {
     expect(pick(offers, today)).toBe(expected)
   })
 
+  test('one that was called something else before is of the same type all the same', () => {
+    const renamed = senior(2026, { name: 'Voksen 2026', membershipTypeId: 'Senior' })
+    const other = senior(2026, { membershipTypeId: 'another' })
+    expect(pick([other, renamed])).toBe('Voksen 2026')
+  })
+
   test('seasons over New Year are the same kind too', () => {
     const singer = buildMembership(['Sanger 2025/26', '2025-08-01', '2026-07-31'])
     const next = buildOffer({ name: 'Sanger 2026/27', startDate: '2026-08-01', endDate: '2027-07-31' })

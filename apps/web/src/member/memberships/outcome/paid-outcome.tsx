@@ -18,12 +18,14 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
   const { forenettoken = '' } = useSearch({ strict: false })
   const then = afterwards.of(member.id, forenettoken)
   const day = today()
+  // A joining fee is a line beside the period that it is paid with.
+  const periods = [...new Map(payment.lines.toReversed().map((line) => [line.memberId, line])).values()].toReversed()
   const historyId = payment.lines.find((line) => line.membershipHistoryId)?.membershipHistoryId
   return (
     <div className={styles.paid}>
       <div>
         <ul className={styles.cards}>
-          {payment.lines.map((line) => (
+          {periods.map((line) => (
             <li key={line.memberId}>
               <PaidCard line={line} organisation={payment.organisation} day={day} />
             </li>

@@ -1,4 +1,6 @@
 import { membershipNote } from '@forenet/domain/membership-note'
+import { formatMoney } from '@forenet/domain/money'
+import { joiningFee } from '@forenet/domain/price'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
@@ -7,6 +9,7 @@ import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
+import { offerTerms } from '../../shared/organisation/offer-price.ts'
 import styles from './choose-step.module.css'
 import type { Choosable, Option } from './selection.ts'
 
@@ -50,10 +53,30 @@ export function MembershipOption({ option, choosable, group, isChosen, choose }:
           <span className={styles.period}>
             <PeriodText from={option.startDate} to={option.endDate} />
           </span>
+          <TermsOf option={option} joins={choosable.newcomer} />
           {note ? <span className={styles.note}>{note}</span> : null}
         </span>
       </span>
     </label>
+  )
+}
+
+/** Why it costs another price than the whole period does, and that joining is in it. */
+function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { terms } = option
+  if (!terms) return null
+  const { months, since, wholePriceMinor } = terms.reduced ?? {}
+  const whole = formatMoney(wholePriceMinor ?? 0, language)
+  return (
+    <>
+      {months ? <span>{t('terms.months', { ...months, whole })}</span> : null}
+      {since ? <span>{t('terms.since', { date: calendarDateWords(since, language), whole })}</span> : null}
+      {joins && terms.joiningFeeMinor > 0 ? (
+        <span>{t('terms.joining', { fee: formatMoney(joiningFee(offerTerms(option)).totalMinor, language) })}</span>
+      ) : null}
+    </>
   )
 }
 

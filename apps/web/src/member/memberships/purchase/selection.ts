@@ -2,13 +2,13 @@ import type { Member } from '@forenet/contract/member'
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
-import { kronerToMinor, type Minor } from '@forenet/domain/money'
+import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { type PriceLines, priceSelection } from '@forenet/domain/price'
+import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/price'
 import { buyableOffers, chooserOf } from '../../shared/organisation/buyable-offers.ts'
-import { offerPrice } from '../../shared/organisation/offer-price.ts'
+import { offerTerms } from '../../shared/organisation/offer-price.ts'
 
-/** A membership with what it costs in all. */
+/** A membership with what it costs the participant in all, a joining fee included. */
 export type Option = MembershipConfiguration & { totalMinor: Minor }
 
 /** A participant who counts, and what may be chosen for them, the best first. */
@@ -20,7 +20,7 @@ export type Choosable = ParticipantMembership & {
   proposed: ProposedMembership<Option> | null
 }
 
-export type ChosenLine = PriceLines & { participant: Member; offer: MembershipConfiguration }
+export type ChosenLine = MembershipPrice & { participant: Member; offer: MembershipConfiguration }
 
 /** What was chosen, priced by the one rule; `lost` are those whose choice can no longer be bought. Money in øre. */
 export type ChosenSelection = { lines: readonly ChosenLine[]; totalMinor: number; lost: readonly Member[] }
@@ -49,7 +49,7 @@ function withOptions(
   const chooser = chooserOf(offers, standing, today)
   const priced = buyableOffers(offers, standing).map((offer) => ({
     ...offer,
-    totalMinor: offerPrice(offer).totalMinor,
+    totalMinor: membershipPrice(offerTerms(offer), standing.newcomer).totalMinor,
   }))
   const proposed = proposedMembership(priced, chooser, today)
   return {
@@ -65,16 +65,18 @@ function withOptions(
 
 /** Prices the choices of those who count. */
 export function chosenSelection(counted: readonly Choosable[], choices: Choices): ChosenSelection {
-  const chosen = counted.map(({ participant, options }) => ({
+  const chosen = counted.map(({ participant, options, newcomer }) => ({
     participant,
+    newcomer,
     offer: options.find((offer) => offer.id === choices[participant.id]),
   }))
   const priced = priceSelection(
-    chosen.map(({ participant, offer }) => ({
+    chosen.map(({ participant, offer, newcomer }) => ({
       memberId: participant.id,
       familyLink: participant.familyLink,
       familyInvitationStatus: participant.familyInvitationStatus,
-      terms: offer ? termsOf(offer) : null,
+      terms: offer ? offerTerms(offer) : null,
+      joins: newcomer,
     })),
   )
   const lines = chosen.flatMap(({ participant, offer }) => {
@@ -110,12 +112,4 @@ function pressedFor(counted: readonly Choosable[], { memberIds, offerId }: Wante
   const able = counted.filter(({ options }) => options.some(({ id }) => id === offerId))
   const named = able.filter(({ participant }) => memberIds.includes(participant.id))
   return (memberIds.length > 0 ? named : able.slice(0, 1)).map(({ participant }) => participant.id)
-}
-
-function termsOf(offer: MembershipConfiguration) {
-  return {
-    priceMinor: kronerToMinor(offer.membershipPrice),
-    vatRate: offer.vatRate,
-    surchargeMinor: kronerToMinor(offer.membershipSurcharge),
-  }
 }

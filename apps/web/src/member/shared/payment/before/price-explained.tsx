@@ -13,11 +13,13 @@ export type ExplainedLine = {
   priceMinor: number
   vatMinor: number
   surchargeMinor: number
+  /** Paid once for joining the club. */
+  joiningMinor?: number
   totalMinor: number
 }
 
 /**
- * What is bought and why it costs what it does: per participant the price, what VAT and surcharge add where they do, and
+ * What is bought and why it costs what it does: per participant the price, what VAT, surcharge and joining add where they do, and
  * the total. Nothing is added up here: the rule has one home.
  */
 export function PriceExplained({ lines, totalMinor }: { lines: readonly ExplainedLine[]; totalMinor: number }) {
@@ -44,6 +46,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
                 <Part label={t('price.price')} minor={line.priceMinor} />
                 {line.vatMinor > 0 ? <Part label={vatLabel(line)} minor={line.vatMinor} /> : null}
                 {line.surchargeMinor !== 0 ? <Part label={t('price.surcharge')} minor={line.surchargeMinor} /> : null}
+                {line.joiningMinor ? <Part label={t('price.joining')} minor={line.joiningMinor} /> : null}
               </dl>
             )}
           </li>

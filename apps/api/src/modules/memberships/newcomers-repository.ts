@@ -1,0 +1,37 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/**
+ * Whether `member` was never a member of `club`: has no paid period there, however long ago or whether it was ended, and was never
+ * written down in its register: a club that comes from another system brings its members with it.
+ */
+export const neverOfClub = (member: string, club: string) => `(
+  not exists (select from membership_history was join membership theirs on theirs.id = was.membership_id
+     where was.member_id = ${member} and theirs.organisation_id = ${club} and was.status = 'active')
+  and not exists (select from club_person_face known where known.member_id = ${member} and known.organisation_id = ${club}))`
+
+const writtenDown = prepared<{ organisationId: string; memberId: string }>(
+  'club_written_down',
+  'select organisation_id as "organisationId", member_id as "memberId" from club_person_face where member_id = any($1)',
+)
+const newcomers = prepared<{ id: string }>(
+  'club_newcomers',
+  `select one.id from unnest($2::uuid[]) one (id) where ${neverOfClub('one.id', '$1')}`,
+)
+
+/** Those of these members who were never members of a club: who pays its joining fee. */
+export async function listNewcomers(
+  database: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<Set<string>> {
+  return new Set((await newcomers(database, [organisationId, memberIds])).map(({ id }) => id))
+}
+
+/** In which clubs' registers these members were ever written down. */
+export function listWrittenDown(
+  database: Database,
+  memberIds: readonly string[],
+): Promise<{ organisationId: string; memberId: string }[]> {
+  return writtenDown(database, [memberIds])
+}

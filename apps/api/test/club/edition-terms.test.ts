@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { clubEditionMake, clubTypeMake } from '@forenet/contract/club/membership-type-calls'
+import { clubSeasonTry } from '@forenet/contract/club/season-calls'
+import { historyList, membershipList, membershipOverviewCall, receiptGet } from '@forenet/contract/membership-calls'
+import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { clubPerson } from '@forenet/database/register-tables'
+import {
+  createActiveMembership,
+  createConfiguration,
+  createMember,
+  createOrganisation,
+} from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approve,
+  bothLedgers,
+  comeBack,
+  openWindow,
+  prepare,
+  selectionOf,
+  waitForState,
+} from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+let start: Date
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let member: Awaited<ReturnType<typeof createMember>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  start = portal.clock.now
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  portal.clock.now = start
+  club = await createOrganisation(portal.database)
+  member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
+})
+
+type Edition = Awaited<ReturnType<typeof createConfiguration>>
+const person = () => ({ email: member.email ?? '' })
+const selection = ({ id }: Edition, totalMinor: number, memberId = member.id) =>
+  selectionOf(club.id, [{ memberId, membershipConfId: id }], totalMinor)
+const on = (day: string, hour = '11') => {
+  portal.clock.now = new Date(`${day}T${hour}:00:00Z`)
+}
+async function pay(edition: Edition, totalMinor: number) {
+  const window = await openWindow(portal, person(), selection(edition, totalMinor))
+  await comeBack(portal, person(), window.forenettoken, await approve(portal, window.paymentIdentifier))
+  return waitForState(portal, person(), window.forenettoken, ['paid'])
+}
+async function refusedFor(edition: Edition, totalMinor: number) {
+  return (await prepare(portal, person(), selection(edition, totalMinor))).problem.figures
+}
+async function newest() {
+  const [mine] = (await portal.call(person(), membershipList, { params: { memberId: member.id }, query: {} })).body
+  const [line] = mine?.memberships ?? []
+  return { membershipId: mine?.id ?? '', historyId: line?.id ?? '' }
+}
+
+describe('a joining fee', () => {
+  const withFee = (overrides = {}) =>
+    createConfiguration(portal.database, club.id, {
+      vatRate: 1.25,
+      surchargeMinor: 500,
+      joiningFeeMinor: 10_001,
+      ...overrides,
+    })
+
+  test('is paid once by who was never a member, as a line of its own on the receipt and in both ledgers', async () => {
+    const edition = await withFee()
+    expect(await refusedFor(edition, 56_750)).toEqual({ yoursMinor: 56_750, oursMinor: 69_251 })
+    const paid = await pay(edition, 69_251)
+    expect(paid.lines.map(({ description, totalMinor }) => [description, totalMinor])).toEqual([
+      ['Senior 2027', 56_750],
+      ['Indmeldelsesgebyr', 12_501],
+    ])
+    const { membershipId, historyId } = await newest()
+    const receipt = await portal.call(person(), receiptGet, { params: { historyId } })
+    expect(receipt.body).toMatchObject({
+      lines: [
+        { description: 'Senior 2027', priceMinor: 45_000, vatMinor: 11_250, surchargeMinor: 500, totalMinor: 56_750 },
+        {
+          description: 'Indmeldelsesgebyr',
+          priceMinor: 10_001,
+          vatMinor: 2_500,
+          surchargeMinor: 0,
+          totalMinor: 12_501,
+        },
+      ],
+      ...{ vatMinor: 13_750, surchargeMinor: 500, totalMinor: 69_251 },
+    })
+    const history = await portal.call(person(), historyList, { params: { membershipId } })
+    expect(history.body.entries[0]?.payment).toMatchObject({ paymentTotal: 692.51, totalPaid: 692.51, totalMembers: 1 })
+    const { ours, theirs } = await bothLedgers(portal)
+    expect(ours).toEqual(theirs)
+
+    on('2027-11-20')
+    const next = await withFee({ name: 'Senior 2028', startDate: '2028-01-01', endDate: '2028-12-31' })
+    expect(await refusedFor(next, 69_251)).toEqual({ yoursMinor: 69_251, oursMinor: 56_750 })
+    await pay(next, 56_750)
+  })
+
+  test('is not paid by who was a member long ago, nor by whom the club has written down', async () => {
+    const edition = await withFee()
+    await createActiveMembership(portal.database, club.id, member.id)
+    expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
+    member = await createMember(portal.database)
+    const newcomer = async () => {
+      const { body } = await portal.call(person(), membershipOverviewCall, { params: { memberId: member.id } })
+      return body.find(({ organisation }) => organisation.id === club.id)?.participants[0]?.newcomer
+    }
+    expect(await newcomer()).toBe(true)
+    await portal.database.insert(clubPerson).values({ organisationId: club.id, memberId: member.id, addedAt: start })
+    expect(await newcomer()).toBe(false)
+    expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
+  })
+
+  test('of a window that opens after another season was paid is refused, with both figures', async () => {
+    const [edition, other] = [await withFee(), await withFee({ startDate: '2028-01-01', endDate: '2028-12-31' })]
+    const prepared = await prepare(portal, person(), selection(edition, 69_251))
+    await pay(other, 69_251)
+    const link = await portal.call(person(), paymentLink, { body: { forenettoken: prepared.body.returnToken } })
+    expect(link.problem).toMatchObject({ code: 'total-differs', figures: { yoursMinor: 69_251, oursMinor: 56_750 } })
+  })
+
+  test('is not compared with the next season', async () => {
+    const edition = await withFee()
+    await pay(edition, 69_251)
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const { id: _id, version, typeId, ...row } = edition
+    const { name, description, priceMinor, vatRate, surchargeMinor, joiningFeeMinor } = row
+    const terms = { name, description, priceMinor, vatRate, surchargeMinor, joiningFeeMinor }
+    const days = { startDate: '2028-01-01', endDate: '2028-12-31', offerStartDate: '2027-11-01' }
+    const { body } = await portal.call(owner, clubSeasonTry, {
+      params: { orgKey: club.key },
+      body: {
+        editions: [{ typeId: typeId ?? '', follows: { editionId: edition.id, version }, terms: { ...terms, ...days } }],
+        outcome: 'same',
+      },
+    })
+    expect(body.members).toMatchObject([{ memberId: member.id, paidMinor: 56_750, afterMinor: 56_750 }])
+  })
+})
+
+describe('a price in the course of the period', () => {
+  async function offered(edition: Edition) {
+    const { body } = await portal.call(person(), organisationMembershipConfigurations, { params: { orgId: club.id } })
+    const { membershipPrice, terms } = body.find(({ id }) => id === edition.id) ?? {}
+    return { membershipPrice, terms }
+  }
+
+  test('from a day on is another: told, charged, and refused with both figures where the day comes in between', async () => {
+    const edition = await createConfiguration(portal.database, club.id, {
+      laterFrom: '2027-07-01',
+      laterPriceMinor: 25_000,
+    })
+    expect(await offered(edition)).toEqual({ membershipPrice: 450, terms: undefined })
+    on('2027-06-30')
+    const prepared = await prepare(portal, person(), selection(edition, 45_000))
+    on('2027-07-01', '06')
+    expect(await offered(edition)).toEqual({
+      membershipPrice: 250,
+      terms: { joiningFeeMinor: 0, reduced: { wholePriceMinor: 45_000, months: null, since: '2027-07-01' } },
+    })
+    const link = await portal.call(person(), paymentLink, { body: { forenettoken: prepared.body.returnToken } })
+    expect(link.problem).toMatchObject({ code: 'total-differs', figures: { yoursMinor: 45_000, oursMinor: 25_000 } })
+    const paid = await pay(edition, 25_000)
+    expect(paid.lines[0]?.description).toBe('Senior 2027 (pris fra 1. juli 2027)')
+  })
+
+  test('by month is its share, to the øre', async () => {
+    const edition = await createConfiguration(portal.database, club.id, { priceMinor: 49_999, byMonth: true })
+    on('2027-06-15')
+    expect(await offered(edition)).toMatchObject({
+      membershipPrice: 291.66,
+      terms: { reduced: { months: { left: 7, of: 12 } } },
+    })
+    expect(await refusedFor(edition, 49_999)).toEqual({ yoursMinor: 49_999, oursMinor: 29_166 })
+    expect((await pay(edition, 29_166)).lines[0]?.description).toBe('Senior 2027 (7 af 12 måneder)')
+  })
+
+  test.each([
+    ['a later price on the first day', { laterFrom: '2027-01-01', laterPriceMinor: 1_000 }, 'laterFrom'],
+    ['a later price after the last', { laterFrom: '2028-01-01', laterPriceMinor: 1_000 }, 'laterFrom'],
+    ['a day without its price', { laterFrom: '2027-07-01' }, 'laterPriceMinor'],
+    ['a price without its day', { laterPriceMinor: 1_000 }, 'laterPriceMinor'],
+    ['a later price above the price', { laterFrom: '2027-07-01', laterPriceMinor: 45_001 }, 'laterPriceMinor'],
+    ['both ways at once', { laterFrom: '2027-07-01', laterPriceMinor: 1_000, byMonth: true }, 'byMonth'],
+  ])('%s is refused at its field', async (_what, wrong, field) => {
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const typeId = randomUUID()
+    await portal.call(owner, clubTypeMake, { params: { orgKey: club.key }, body: { id: typeId, name: 'Senior' } })
+    const terms = { name: 'Senior 2027', priceMinor: 45_000, vatRate: 1, offerStartDate: '2026-11-01' }
+    const { problem } = await portal.call(owner, clubEditionMake, {
+      params: { orgKey: club.key, typeId },
+      body: { id: randomUUID(), terms: { ...terms, startDate: '2027-01-01', endDate: '2027-12-31', ...wrong } },
+    })
+    expect(problem).toMatchObject({ code: 'malformed-input', errors: [{ path: expect.stringContaining(field) }] })
+  })
+})

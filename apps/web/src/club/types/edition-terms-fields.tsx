@@ -1,0 +1,42 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { type EditionValues, PRICES_OVER_TIME } from './edition-form.ts'
+import styles from './types.module.css'
+
+/** What an edition costs beside its price: for joining, and in the course of its period. `fixed` once it is sold. */
+export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
+  const { t } = useTranslation('types')
+  const { overTime } = form.values
+  return (
+    <>
+      <TextInput
+        label={t('edition.joiningFee')}
+        description={t('edition.joiningFeeHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={fixed}
+        {...form.getInputProps('joiningFee')}
+      />
+      <NativeSelect
+        label={t('edition.overTime')}
+        description={t(`edition.overTimeHint.${overTime}`)}
+        disabled={fixed}
+        data={PRICES_OVER_TIME.map((value) => ({ value, label: t(`edition.prices.${value}`) }))}
+        {...form.getInputProps('overTime')}
+      />
+      {overTime === 'later' ? (
+        <div className={styles.pair}>
+          <TextInput type="date" label={t('edition.laterFrom')} disabled={fixed} {...form.getInputProps('laterFrom')} />
+          <TextInput
+            label={t('edition.laterPrice')}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={fixed}
+            {...form.getInputProps('laterPrice')}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
