@@ -48,6 +48,6 @@ export const VIEWS = {
   memberships: ['membership_bill', 'membership_face', 'membership_period', 'membership_tie'],
   tickets: ['ticket_face'],
   families: ['family_link'],
-  register: ['club_person_face', 'register_wanted'],
+  register: ['club_person_face', 'register_wanted', 'team_face'],
   events: ['entry_face', 'event_face', 'question_face', 'ticket_type_face', 'waiting_face'],
 }

@@ -6,6 +6,7 @@ import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
+import { TRAINED_TEAM } from './teams.ts'
 
 export type GrantRow = typeof accessGrant.$inferInsert
 
@@ -21,12 +22,13 @@ const SEATS = ROLES.length + 1
 
 /**
  * Who may do what in each club: everybody the sign-ins name in the sports club, and for every other role a grown-up member with
- * an e-mail. The treasurer before is still on record, with the day the role went over.
+ * an e-mail. The trainer of the sports club is for one team alone. The treasurer before is still on record, with the day the role went over.
  */
 export function boardRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],
   memberships: readonly MembershipRow[],
+  teams: readonly { id: string; organisationId: string; name: string }[],
   today: CalendarDate,
 ): GrantRow[] {
   const byId = new Map(members.map((member) => [member.id, member]))
@@ -48,6 +50,7 @@ export function boardRows(
       memberId,
       organisationId,
       eventId: null,
+      teamId: null,
       role,
       fromAt: from,
       untilAt: until,
@@ -59,7 +62,10 @@ export function boardRows(
     const holders = ROLES.filter((role) => key !== SPORTS_CLUB || role !== 'owner').flatMap((role, place) => {
       const known = key === SPORTS_CLUB ? members.find(({ email }) => email === BOARD_EMAILS[role]) : undefined
       const holder = known ?? seat(place)
-      return holder ? grant(holder.id, role, since, role === 'auditor' ? instant(AUDIT_DAYS) : null) : []
+      if (!holder) return []
+      const given = grant(holder.id, role, since, role === 'auditor' ? instant(AUDIT_DAYS) : null)
+      const own = teams.find((team) => team.organisationId === organisationId && team.name === TRAINED_TEAM)
+      return role === 'trainer' && own ? { ...given, teamId: own.id } : given
     })
     const before = seat(ROLES.length)
     const past = before ? [grant(before.id, 'treasurer', instant(-IN_OFFICE_DAYS - TERM_DAYS), since)] : []

@@ -69,6 +69,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   const conversations = conversationRows(createRandom('conversations'), organisations, members, today)
   const acquainted = members.filter(({ id }) => knownIds.has(id))
   const notices = createRandom('registration notices')
+  const teams = teamRows(organisations, members, memberships, today)
 
   return {
     organisations,
@@ -76,8 +77,8 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     configurations: [...sold.values()].flat().map(({ row }) => row),
     members: all,
     administrators: administratorRows(organisations, members, today),
-    grants: boardRows(organisations, all, memberships, today),
-    ...teamRows(organisations, members, memberships, today),
+    grants: boardRows(organisations, all, memberships, teams.teams, today),
+    ...teams,
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,
     history: books.flatMap((book) => book.history),

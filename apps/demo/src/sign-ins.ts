@@ -110,7 +110,7 @@ const ENTRIES: readonly Entry[] = [
     roles: [USER],
     locale: 'da',
     authenticatorKey: 'ORZGC2LOMVZG6ZTTOBXXE5DTMNWHKYRA',
-    note: 'trainer in the sports club',
+    note: 'trainer of the team Fodbold U12 in the sports club, and of no other',
   },
   {
     role: 'board',

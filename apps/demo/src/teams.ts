@@ -14,10 +14,13 @@ export type Teams = {
 
 type Plan = { name: string; activity: string; ages: readonly [from: number, to: number]; capacity: number | null }
 
+/** The team that the trainer who signs in has. */
+export const TRAINED_TEAM = 'Fodbold U12'
+
 const PLANS: Readonly<Record<string, readonly Plan[]>> = {
   [SPORTS_CLUB]: [
     { name: 'Fodbold U8', activity: 'Fodbold', ages: [6, 8], capacity: 24 },
-    { name: 'Fodbold U12', activity: 'Fodbold', ages: [10, 12], capacity: 18 },
+    { name: TRAINED_TEAM, activity: 'Fodbold', ages: [10, 12], capacity: 18 },
     { name: 'Badminton ungdom', activity: 'Badminton', ages: [12, 17], capacity: 20 },
     { name: 'Badminton senior', activity: 'Badminton', ages: [18, 64], capacity: null },
     { name: 'Gymnastik 60+', activity: 'Gymnastik', ages: [60, 99], capacity: 30 },
@@ -36,6 +39,8 @@ const JOINS = 0.6
 const WAITING = 4
 /** One in so many is tagged. */
 const TAGGED = 0.06
+/** A team up to this age has no upper limit. */
+const OLDEST = 99
 /** Teams began so many days ago. */
 const SINCE_DAYS = 90
 
@@ -56,8 +61,16 @@ export function teamRows(
       .flatMap(({ memberId }) => byId.get(memberId) ?? [])
     for (const { name, activity, ages, capacity } of PLANS[key] ?? []) {
       const teamId = random.uuid()
-      found.teams.push({ id: teamId, organisationId, name, activity, capacity })
       const [from, to] = ages
+      found.teams.push({
+        id: teamId,
+        organisationId,
+        name,
+        activity,
+        capacity,
+        ageFrom: from,
+        ageTo: to < OLDEST ? to : null,
+      })
       const fitting = active.filter(({ dateOfBirth }) => {
         const age = dateOfBirth ? ageOn(dateOfBirth, today) : -1
         return from <= age && age <= to && random.chance(JOINS)

@@ -151,12 +151,12 @@ describe('signing in', () => {
 
   test('somebody to whom the portal granted a role finds what it is for, and no more', async () => {
     portal.identity.person.amr = ['pwd', 'otp']
-    portal.grants = [{ role: 'treasurer', organisationKey: 'roklub', eventId: null }]
+    portal.grants = [{ role: 'treasurer', organisationKey: 'roklub', eventId: null, teamId: null }]
     const treasurer = await member('/memberships')
     const payments = (visit: typeof treasurer) =>
       visit.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Payments' })
     await payments(treasurer).waitFor()
-    portal.grants = [{ role: 'door-steward', organisationKey: 'roklub', eventId: null }]
+    portal.grants = [{ role: 'door-steward', organisationKey: 'roklub', eventId: null, teamId: null }]
     const steward = await member('/payments/reconciliation')
     await steward.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     expect(await payments(steward).count()).toBe(0)
@@ -414,7 +414,7 @@ describe('home', () => {
     await page.getByText('One message waits for an answer').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     portal.identity.person.roles = ['org:ALL|role:USER']
-    portal.grants = [{ role: 'secretary', organisationKey: 'roklub', eventId: null }]
+    portal.grants = [{ role: 'secretary', organisationKey: 'roklub', eventId: null, teamId: null }]
     const secretary = await arriveHome('/', answers)
     await secretary.page.getByText('One message waits for an answer').waitFor()
     expect(await secretary.page.getByText('2 payments are stuck').count()).toBe(0)

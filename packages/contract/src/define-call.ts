@@ -30,8 +30,8 @@ export type Call<
   readonly summary: string
   /** Any of these is enough. */
   readonly may: readonly [Enough, ...Enough[]]
-  /** Also for who has one of the permissions at one event alone; the call then answers with what is of that event. */
-  readonly narrowed?: boolean
+  /** Also for who has one of the permissions at one such thing alone; the call then answers with what is of it. */
+  readonly narrowed?: 'event' | 'team'
   /** How old the caller's sign-in may be; absent where any will do. */
   readonly freshWithinMinutes?: number
   /** For how many calls to the payment gateway its answer may wait, one after another; absent where it waits for none. */

@@ -25,6 +25,8 @@ const standingGrant = z.discriminatedUnion('role', [
     organisationKey: z.string(),
     /** Set where the role is at one event alone. */
     eventId: z.uuid().nullable(),
+    /** Set where the role is with one team alone. */
+    teamId: z.uuid().nullable(),
   }),
 ])
 

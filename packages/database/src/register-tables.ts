@@ -23,6 +23,9 @@ export const team = pgTable('team', {
   name: text('name').notNull(),
   activity: text('activity').notNull().default(''),
   capacity: integer('capacity'),
+  ageFrom: integer('age_from'),
+  ageTo: integer('age_to'),
+  gender: text('gender', { enum: ['female', 'male'] }),
   archivedAt: instant('archived_at'),
   version: integer('version').notNull().default(1),
 })

@@ -4,6 +4,7 @@ import type { OrganisationRole } from './roles.ts'
 export const PERMISSIONS = [
   'members.read',
   'members.write',
+  'teams.read',
   'memberships.manage',
   'events.attendees',
   'events.manage',
@@ -22,27 +23,28 @@ export type Permission = (typeof PERMISSIONS)[number] | 'portal.operate'
 /** What each role in an organisation may do there (ruling 25). */
 export const CLUB_ROLES = {
   owner: PERMISSIONS,
-  treasurer: ['members.read', 'events.attendees', 'money.read', 'money.refund', 'reports.read'],
+  treasurer: ['members.read', 'teams.read', 'events.attendees', 'money.read', 'money.refund', 'reports.read'],
   secretary: [
     'members.read',
     'members.write',
+    'teams.read',
     'memberships.manage',
     'events.attendees',
     'messages.send',
     'reports.read',
   ],
   'event-host': ['events.attendees', 'events.manage', 'events.check-in', 'messages.send'],
-  trainer: ['events.attendees', 'events.check-in'],
+  trainer: ['teams.read', 'events.attendees', 'events.check-in'],
   'door-steward': ['events.check-in'],
-  auditor: ['members.read', 'events.attendees', 'money.read', 'reports.read', 'audit.read'],
+  auditor: ['members.read', 'teams.read', 'events.attendees', 'money.read', 'reports.read', 'audit.read'],
 } as const satisfies Record<string, readonly Permission[]>
 export type ClubRole = keyof typeof CLUB_ROLES
 
-type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | null }
+type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | null; teamId: string | null }
 
 /**
- * A role that somebody holds now: in the organisation with a key, narrowed to an event there where wanted. The operator's
- * is for the whole portal.
+ * A role that somebody holds now: in the organisation with a key, narrowed to an event or a team there where wanted. The
+ * operator's is for the whole portal.
  */
 export type StandingGrant = { role: 'operator' } | ClubGrant
 
@@ -50,13 +52,14 @@ export type StandingGrant = { role: 'operator' } | ClubGrant
 export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; until: Date | null })
 
 /** Where something lies that a permission is asked for. */
-export type Scope = { organisationKey: string; eventId?: string | undefined }
+export type Scope = { organisationKey: string; eventId?: string | undefined; teamId?: string | undefined }
 
 /** What a token's roles grant: ADMIN of an organisation owns it, SUPER_ADMIN of all operates the portal (ruling 25). */
 export function grantsOfRoles(roles: readonly OrganisationRole[]): Grant[] {
   return roles.flatMap(({ org, role }): Grant[] => {
     if (org === 'ALL') return role === 'SUPER_ADMIN' ? [{ role: 'operator' }] : []
-    return role === 'ADMIN' ? [{ role: 'owner', organisationKey: org, eventId: null, from: null, until: null }] : []
+    const whole = { organisationKey: org, eventId: null, teamId: null, from: null, until: null }
+    return role === 'ADMIN' ? [{ role: 'owner', ...whole }] : []
   })
 }
 
@@ -69,12 +72,13 @@ export function grantsAt(grants: readonly Grant[], now: Date): Grant[] {
   )
 }
 
-/** Whether grants allow something in an organisation, or at one of its events. */
+/** Whether grants allow something in an organisation, at one of its events or with one of its teams. */
 export function can(grants: readonly StandingGrant[], permission: Permission, scope: Scope): boolean {
   return grants.some((grant) => {
     if (grant.role === 'operator') return true
     if (grant.organisationKey !== scope.organisationKey || !allows(grant.role, permission)) return false
-    return grant.eventId === null || grant.eventId === scope.eventId
+    if (grant.eventId !== null) return grant.eventId === scope.eventId
+    return grant.teamId === null || grant.teamId === scope.teamId
   })
 }
 
@@ -85,13 +89,13 @@ export function organisationsWhere(
 ): readonly string[] | 'all' {
   if (operatesPortal(grants)) return 'all'
   const keys = grants.flatMap((grant) =>
-    grant.role !== 'operator' && grant.eventId === null && allows(grant.role, permission) ? grant.organisationKey : [],
+    grant.role !== 'operator' && isWhole(grant) && allows(grant.role, permission) ? grant.organisationKey : [],
   )
   return [...new Set(keys)]
 }
 
-/** How far a permission reaches in one organisation: in the whole of it, or at these of its events alone. */
-export type ClubReach = 'whole' | { readonly eventIds: readonly string[] }
+/** How far a permission reaches in one organisation: in the whole of it, or at these of its events and teams alone. */
+export type ClubReach = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
 
 /** How far grants allow something in an organisation; null where they do not allow it there at all. */
 export function clubReach(
@@ -100,10 +104,18 @@ export function clubReach(
   organisationKey: string,
 ): ClubReach | null {
   if (can(grants, permission, { organisationKey })) return 'whole'
-  const eventIds = grantsAtClub(grants, organisationKey).flatMap(({ role, eventId }) =>
-    eventId !== null && allows(role, permission) ? eventId : [],
-  )
-  return eventIds.length === 0 ? null : { eventIds: [...new Set(eventIds)] }
+  const narrowed = grantsAtClub(grants, organisationKey).filter(({ role }) => allows(role, permission))
+  if (narrowed.length === 0) return null
+  const distinct = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
+  return {
+    eventIds: distinct(narrowed.map(({ eventId }) => eventId)),
+    teamIds: distinct(narrowed.map(({ teamId }) => teamId)),
+  }
+}
+
+/** Whether a role is for the organisation as a whole. */
+function isWhole({ eventId, teamId }: ClubGrant): boolean {
+  return eventId === null && teamId === null
 }
 
 /** Those of the grants that are roles in an organisation. */
@@ -122,7 +134,7 @@ export function canInAnOrganisation(grants: readonly StandingGrant[], permission
   return organisationsWhere(grants, permission).length > 0
 }
 
-/** Whether grants allow something anywhere at all, be it at one event. */
+/** Whether grants allow something anywhere at all, be it at one event or with one team. */
 export function canSomewhere(grants: readonly StandingGrant[], permission: Permission): boolean {
   return grants.some(({ role }) => role === 'operator' || allows(role, permission))
 }

@@ -8,6 +8,8 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/import',
   '/manage/{orgKey}/changes',
   '/manage/{orgKey}/register/{memberId}',
+  '/manage/{orgKey}/teams',
+  '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',
   '/manage/{orgKey}/gateway',

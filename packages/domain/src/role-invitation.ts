@@ -15,20 +15,31 @@ export function canBeAtOneEvent(role: ClubRole): boolean {
   return AT_ONE_EVENT.includes(role)
 }
 
+/** Whether a role may be for one team alone. */
+export function canBeWithOneTeam(role: ClubRole): boolean {
+  return role === 'trainer'
+}
+
 /** An auditor looks for a time: the role always has a last day. */
 export function mustEnd(role: ClubRole): boolean {
   return role === 'auditor'
 }
 
-export type WantedRole = { role: ClubRole; eventId: string | null; until: string | null }
+export type WantedRole = { role: ClubRole; eventId: string | null; teamId: string | null; until: string | null }
 
 /** What is wrong with a role as it is wanted, told of its field; null where nothing is. Calendar dates. */
 export function roleFault(
-  { role, eventId, until }: WantedRole,
+  { role, eventId, teamId, until }: WantedRole,
   today: string,
-): { field: 'eventId' | 'until'; message: string } | null {
+): { field: 'eventId' | 'teamId' | 'until'; message: string } | null {
   if (eventId !== null && !canBeAtOneEvent(role)) {
     return { field: 'eventId', message: 'Only an event host, a trainer or a door steward can be for one event' }
+  }
+  if (teamId !== null && !canBeWithOneTeam(role)) {
+    return { field: 'teamId', message: 'Only a trainer can be for one team' }
+  }
+  if (teamId !== null && eventId !== null) {
+    return { field: 'teamId', message: 'A role is for one event or for one team' }
   }
   if (until === null) {
     return mustEnd(role) ? { field: 'until', message: 'An auditor’s role must have a last day' } : null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClubRole, clubReach } from '../src/access.ts'
+import { type ClubRole, can, clubReach } from '../src/access.ts'
 import { leavesNoOwner, needsSecondOwner, roleFault } from '../src/role-invitation.ts'
 
 const TODAY = '2026-11-20'
@@ -14,7 +14,7 @@ test.each<[ClubRole, string | null, string | null, 'eventId' | 'until' | null]>(
   ['auditor', null, TODAY, null],
   ['secretary', null, '2026-11-19', 'until'],
 ])('%s at %s until %s: wrong is %s', (role, eventId, until, field) => {
-  expect(roleFault({ role, eventId, until }, TODAY)?.field ?? null).toBe(field)
+  expect(roleFault({ role, eventId, teamId: null, until }, TODAY)?.field ?? null).toBe(field)
 })
 
 describe('a second owner', () => {
@@ -76,10 +76,26 @@ describe('a second owner', () => {
 })
 
 test('a role reaches the whole club, events of it, or nothing there', () => {
-  const steward = { role: 'door-steward', organisationKey: 'HIF', eventId: 'fete' } as const
-  expect(clubReach([steward], 'events.check-in', 'HIF')).toEqual({ eventIds: ['fete'] })
+  const steward = { role: 'door-steward', organisationKey: 'HIF', eventId: 'fete', teamId: null } as const
+  expect(clubReach([steward], 'events.check-in', 'HIF')).toEqual({ eventIds: ['fete'], teamIds: [] })
   expect(clubReach([steward, { ...steward, eventId: null }], 'events.check-in', 'HIF')).toBe('whole')
   expect(clubReach([steward], 'money.read', 'HIF')).toBeNull()
   expect(clubReach([steward], 'events.check-in', 'ALL')).toBeNull()
   expect(clubReach([{ role: 'operator' }], 'money.read', 'HIF')).toBe('whole')
+})
+
+test('a trainer’s role may be for one team, and for nothing else beside', () => {
+  const wanted = { eventId: null, teamId: 'u8', until: null }
+  expect(roleFault({ ...wanted, role: 'trainer' }, TODAY)).toBeNull()
+  expect(roleFault({ ...wanted, role: 'event-host' }, TODAY)?.field).toBe('teamId')
+  expect(roleFault({ ...wanted, role: 'trainer', eventId: 'fete' }, TODAY)?.field).toBe('teamId')
+})
+
+test('a role for one team reaches that team alone', () => {
+  const trainer = { role: 'trainer', organisationKey: 'HIF', eventId: null, teamId: 'u8' } as const
+  expect(clubReach([trainer], 'teams.read', 'HIF')).toEqual({ eventIds: [], teamIds: ['u8'] })
+  expect(can([trainer], 'teams.read', { organisationKey: 'HIF', teamId: 'u8' })).toBe(true)
+  expect(can([trainer], 'teams.read', { organisationKey: 'HIF', teamId: 'u10' })).toBe(false)
+  expect(can([trainer], 'events.check-in', { organisationKey: 'HIF', eventId: 'fete' })).toBe(false)
+  expect(can([trainer], 'teams.read', { organisationKey: 'HIF' })).toBe(false)
 })

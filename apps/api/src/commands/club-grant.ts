@@ -32,14 +32,16 @@ export const isClubRole = (role: string | undefined): role is ClubRole =>
 export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     const { role, club, event: eventId } = wanted
-    const fault = wanted.withdraw ? null : roleFault({ role, eventId, until: wanted.until }, calendarDateAt(at))
+    const fault = wanted.withdraw
+      ? null
+      : roleFault({ role, eventId, teamId: null, until: wanted.until }, calendarDateAt(at))
     if (fault) throw new Error(fault.message)
     const organisationId = await findIdByKey(transaction, club)
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
     if (eventId !== null && !(await isEventOf(transaction, eventId, organisationId)))
       throw new Error(`${club} has no event ${eventId}`)
     const memberId = await memberOf(transaction, wanted.email)
-    const place = { memberId, organisationId, eventId, role, at }
+    const place = { memberId, organisationId, eventId, teamId: null, role, at }
     const id = wanted.withdraw
       ? await endGrant(transaction, { ...place, endedBy: null })
       : await storeGrant(transaction, {
@@ -60,11 +62,12 @@ export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): P
 /** What the portal has granted, a line each. */
 export async function clubGrantLines(database: Database, now: Date): Promise<string[]> {
   const grants = await listGrants(database, now)
-  return grants.map(({ email, name, role, organisationKey, eventId, until }) =>
+  return grants.map(({ email, name, role, organisationKey, eventId, teamId, until }) =>
     [
       email ?? name,
       `${role} of ${organisationKey}`,
       ...(eventId ? [`event ${eventId}`] : []),
+      ...(teamId ? [`team ${teamId}`] : []),
       ...(until ? [`until ${until.toISOString()}`] : []),
     ].join('  '),
   )

@@ -5,12 +5,13 @@ import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
+import { clubTeamPlace } from '@forenet/contract/club/team-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
 import { createActiveMembership, createConfiguration, createMember } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
-import { type ClubScene, withRole } from './scene.ts'
+import { type ClubScene, createTeam, withRole } from './scene.ts'
 
 /** What a call is given that finds something to do; made anew each time, since most can be done once. */
 export type ClubInput = {
@@ -210,6 +211,22 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPersonUntag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene), tagId: randomUUID() },
   }),
+  clubTeamList: async () => ({}),
+  clubTeamGet: async (_portal, { team }) => ({ params: { teamId: team.id } }),
+  clubTeamMake: async () => ({ body: { id: randomUUID(), name: `Team ${randomUUID().slice(0, 8)}` } }),
+  clubTeamChange: async (portal, { club }) => {
+    const team = await createTeam(portal, club.id)
+    return { params: { teamId: team.id }, body: { name: `${team.name} B`, archived: false, version: 1 } }
+  },
+  clubTeamPlace: async (portal, scene) => ({
+    params: { teamId: scene.team.id, memberId: await inRegister(portal, scene) },
+    body: { state: 'on' },
+  }),
+  clubTeamTakeOut: async (portal, scene) => {
+    const params = { orgKey: scene.club.key, teamId: scene.team.id, memberId: await inRegister(portal, scene) }
+    await portal.call(scene.owner, clubTeamPlace, { params, body: { state: 'on' } })
+    return { params }
+  },
   clubPersonNote: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },
     body: { id: randomUUID(), text: 'Has the key' },
@@ -238,7 +255,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubGatewayGet: async () => ({}),
   clubGatewayTry: async () => ({ body: { id: randomUUID(), key: 'test-gateway-key' } }),
   clubGatewayProve: async (portal, scene) => {
-    const { testId, authorizationIdentifier } = await paidTest(portal, scene.owner, scene.club.key)
+    // One person tries so many keys a day.
+    const owner = await withRole(portal, scene.club, { role: 'owner' })
+    const { testId, authorizationIdentifier } = await paidTest(portal, owner, scene.club.key)
     return { params: { testId }, body: { authorizationIdentifier } }
   },
   clubStartAsk: async () => ({}),

@@ -30,8 +30,12 @@ function expectedOf(call: Call): Record<string, string> {
     member: refused,
     ...Object.fromEntries(ROLES.map((role) => [role, allows(call, role) ? 'done' : refused])),
     ...Object.fromEntries(
-      NARROWED.map((role) => [`${role} of one event`, allows(call, role) && call.narrowed ? 'done' : refused]),
+      NARROWED.map((role) => [
+        `${role} of one event`,
+        allows(call, role) && call.narrowed === 'event' ? 'done' : refused,
+      ]),
     ),
+    'trainer of one team': allows(call, 'trainer') && call.narrowed === 'team' ? 'done' : refused,
     'owner elsewhere': '404 not-found',
     'owner until yesterday': refused,
     'owner from tomorrow': refused,

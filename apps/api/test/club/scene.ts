@@ -10,13 +10,13 @@ export const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 export const NARROWED = ROLES.filter(canBeAtOneEvent)
 const STRONG = ['pwd', 'otp', 'mfa']
 
-type Given = { role: ClubRole; eventId?: string; from?: Date; until?: Date; club?: { id: string } }
+type Given = { role: ClubRole; eventId?: string; teamId?: string; from?: Date; until?: Date; club?: { id: string } }
 
 /** Somebody who has been given a role in a club; each call of this makes another person. */
 export async function withRole(
   portal: TestPortal,
   club: { id: string },
-  { role, eventId, from, until, club: other }: Given,
+  { role, eventId, teamId, from, until, club: other }: Given,
 ): Promise<Person & { memberId: string; grantId: string; email: string }> {
   const member = await createMember(portal.database)
   const grantId = randomUUID()
@@ -25,6 +25,7 @@ export async function withRole(
     memberId: member.id,
     organisationId: (other ?? club).id,
     eventId: eventId ?? null,
+    teamId: teamId ?? null,
     role,
     from: from ?? null,
     until: until ?? null,
@@ -34,9 +35,25 @@ export async function withRole(
   return { email: member.email ?? '', amr: STRONG, memberId: member.id, grantId }
 }
 
+/** A team of a club, for so many. */
+export async function createTeam(
+  { database }: Pick<TestPortal, 'database'>,
+  organisationId: string,
+  capacity: number | null = null,
+): Promise<{ id: string; name: string }> {
+  const [id, name] = [randomUUID(), `Team ${randomUUID().slice(0, 8)}`]
+  await database.$client.query('insert into team (id, organisation_id, name, capacity) values ($1, $2, $3, $4)', [
+    id,
+    organisationId,
+    name,
+    capacity,
+  ])
+  return { id, name }
+}
+
 export type ClubScene = Awaited<ReturnType<typeof createClubScene>>
 
-/** A club with somebody in every role, whole and narrowed to an event, and with everybody who must get nowhere. */
+/** A club with somebody in every role, whole and narrowed to an event or a team, and with everybody who must get nowhere. */
 export async function createClubScene(portal: TestPortal) {
   const { database, clock } = portal
   const club = await createOrganisation(database)
@@ -49,6 +66,8 @@ export async function createClubScene(portal: TestPortal) {
   for (const role of ROLES) people[role] = await withRole(portal, club, { role })
   for (const role of NARROWED)
     people[`${role} of one event`] = await withRole(portal, club, { role, eventId: event.id })
+  const team = await createTeam(portal, club.id)
+  people['trainer of one team'] = await withRole(portal, club, { role: 'trainer', teamId: team.id })
   people['owner elsewhere'] = await withRole(portal, elsewhere, { role: 'owner' })
   people['owner until yesterday'] = await withRole(portal, club, {
     role: 'owner',
@@ -66,5 +85,5 @@ export async function createClubScene(portal: TestPortal) {
   people.operator = { email: operator.email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
   const acted = await createMember(database)
   people['operator acting for a member'] = { ...people.operator, actingFor: acted.id }
-  return { club, elsewhere, event, otherEvent, people, owner: await withRole(portal, club, { role: 'owner' }) }
+  return { club, elsewhere, team, event, otherEvent, people, owner: await withRole(portal, club, { role: 'owner' }) }
 }

@@ -65,7 +65,7 @@ async function wayTo(databaseUrl: string) {
 
 const FAST: Pace = { askedMs: 50, standsMs: 200 }
 let treasurer: { email: string; token: string }
-let grant: Pick<Parameters<typeof endGrant>[1], 'memberId' | 'organisationId' | 'eventId' | 'role'>
+let grant: Pick<Parameters<typeof endGrant>[1], 'memberId' | 'organisationId' | 'eventId' | 'teamId' | 'role'>
 const follow = async (pace: Pace) => {
   following = await followMemberChanges('grants', way.url, pino({ level: 'silent' }), pace)
   for (const listener of listeners) following.onChange(listener)
@@ -75,7 +75,7 @@ beforeEach(async () => {
   const [member, club] = [await createMember(portal.database), await createOrganisation(portal.database)]
   const email = member.email ?? ''
   treasurer = { email, token: await portal.token({ email, amr: ['pwd', 'otp', 'mfa'] }) }
-  grant = { memberId: member.id, organisationId: club.id, eventId: null, role: 'treasurer' }
+  grant = { memberId: member.id, organisationId: club.id, eventId: null, teamId: null, role: 'treasurer' }
   const until = new Date(portal.clock.now.getTime() + 86_400_000)
   const rest = { from: null, until, grantedBy: null, at: portal.clock.now }
   await storeGrant(portal.database, { id: randomUUID(), ...grant, ...rest })

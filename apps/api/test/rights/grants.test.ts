@@ -33,6 +33,7 @@ const give = (role: ClubRole, { from, until, eventId }: Times = {}) =>
     memberId: somebody.id,
     organisationId: scene.home.id,
     eventId: eventId ?? null,
+    teamId: null,
     role,
     from: from ?? null,
     until: until ?? null,
@@ -44,6 +45,7 @@ const end = (role: ClubRole) =>
     memberId: somebody.id,
     organisationId: scene.home.id,
     eventId: null,
+    teamId: null,
     role,
     endedBy: null,
     at: portal.clock.now,
@@ -102,7 +104,7 @@ describe('a grant', () => {
       amr: ['pwd', 'otp', 'mfa'],
       roles: ['org:ALL|role:USER', `org:${elsewhere}|role:ADMIN`],
     })
-    const owns = { role: 'owner', organisationKey: elsewhere, eventId: null }
+    const owns = { role: 'owner', organisationKey: elsewhere, eventId: null, teamId: null }
     expect(await access()).toEqual([owns])
     const { eveId: eventId } = scene.events.kept
     await give('door-steward', { eventId })
@@ -110,8 +112,8 @@ describe('a grant', () => {
     await give('auditor', { from: new Date(portal.clock.now.getTime() + 60_000) })
     const held = [
       owns,
-      { role: 'door-steward', organisationKey: here, eventId },
-      { role: 'treasurer', organisationKey: here, eventId: null },
+      { role: 'door-steward', organisationKey: here, eventId, teamId: null },
+      { role: 'treasurer', organisationKey: here, eventId: null, teamId: null },
     ]
     await expect.poll(access).toEqual(held)
     await end('treasurer')

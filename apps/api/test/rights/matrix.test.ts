@@ -175,6 +175,7 @@ async function holderOf(role: ClubRole): Promise<Person> {
     memberId,
     organisationId: scene.home.id,
     eventId: null,
+    teamId: null,
     from: null,
     until: null,
     grantedBy: null,

@@ -36,7 +36,16 @@ async function passwordAddsApp(email: string): Promise<boolean> {
 }
 
 const grant = (memberId: string, from: Date | null) => ({
-  ...{ id: randomUUID(), memberId, organisationId, eventId: null, role: 'treasurer' as const, from, until: null },
+  ...{
+    id: randomUUID(),
+    memberId,
+    organisationId,
+    eventId: null,
+    teamId: null,
+    role: 'treasurer' as const,
+    from,
+    until: null,
+  },
   ...{ grantedBy: null, at: new Date() },
 })
 

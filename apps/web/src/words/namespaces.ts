@@ -27,6 +27,7 @@ import type { session } from './en/session.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
 import type { start } from './en/start.ts'
+import type { teams } from './en/teams.ts'
 import type { tickets } from './en/tickets.ts'
 import type { types } from './en/types.ts'
 import type { ui } from './en/ui.ts'
@@ -67,6 +68,7 @@ export type Words = {
   season: typeof season
   settings: typeof settings
   start: typeof start
+  teams: typeof teams
   tickets: typeof tickets
   types: typeof types
 }

@@ -13,6 +13,7 @@ import * as role from './role-calls.ts'
 import * as season from './season-calls.ts'
 import * as settings from './settings-calls.ts'
 import * as start from './start-calls.ts'
+import * as team from './team-calls.ts'
 
 /** Every call of the organisers' side: what its rights matrix is generated from. */
 export const CLUB_CALLS: readonly Call[] = [
@@ -25,6 +26,7 @@ export const CLUB_CALLS: readonly Call[] = [
   imports,
   person,
   peopleAction,
+  team,
   season,
   settings,
   log,

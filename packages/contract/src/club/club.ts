@@ -18,3 +18,6 @@ export const clubRole = z.enum(Object.keys(CLUB_ROLES) as [ClubRole, ...ClubRole
 
 /** One of a club's events, as something else is narrowed to it. */
 export const eventNamed = z.object({ id: z.uuid(), title: z.string() })
+
+/** One of a club's teams, as something else is narrowed to it. */
+export const teamNamed = z.object({ id: z.uuid(), name: z.string() })

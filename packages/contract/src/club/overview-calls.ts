@@ -9,7 +9,7 @@ export const clubOverviewGet = defineCall({
   path: clubPath('overview'),
   summary: 'What needs somebody in the club now, and a few figures; of both what the caller’s role may see',
   may: PERMISSIONS,
-  narrowed: true,
+  narrowed: 'event',
   clause: 'organisers, overview',
   tag: 'Running a club',
   params: ofClub,

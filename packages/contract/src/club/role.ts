@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { email, instant } from '../member.ts'
-import { clubRole, eventNamed } from './club.ts'
+import { clubRole, eventNamed, teamNamed } from './club.ts'
 
 /** A role that somebody has in a club. */
 export const heldRole = z.object({
@@ -14,6 +14,7 @@ export const heldRole = z.object({
   email: z.string().nullable(),
   role: clubRole,
   event: eventNamed.nullable(),
+  team: teamNamed.nullable(),
   /** When it begins, where that is still to come. */
   from: instant.nullable(),
   until: instant.nullable(),
@@ -28,6 +29,7 @@ export const roleInvitation = z.object({
   email: z.string(),
   role: clubRole,
   event: eventNamed.nullable(),
+  team: teamNamed.nullable(),
   until: instant.nullable(),
   invitedBy: z.string(),
   invitedAt: instant,
@@ -41,16 +43,19 @@ export type RoleInvitation = z.output<typeof roleInvitation>
 export const clubPeople = z.object({ held: z.array(heldRole), invitations: z.array(roleInvitation) })
 export type ClubPeople = z.output<typeof clubPeople>
 
+const idOrNone = z
+  .uuid({ error: 'Must be an id' })
+  .toLowerCase()
+  .nullish()
+  .transform((id) => id ?? null)
+
 /** An invitation to be sent; the browser makes its id, so that one sent twice is one. `until`: the last day. */
 export const newRoleInvitation = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   email,
   role: clubRole,
-  eventId: z
-    .uuid({ error: 'Must be an id' })
-    .toLowerCase()
-    .nullish()
-    .transform((id) => id ?? null),
+  eventId: idOrNone,
+  teamId: idOrNone,
   until: calendarDate.nullish().transform((day) => day ?? null),
   language: z.enum(['da', 'en']).default('da'),
 })
@@ -62,7 +67,7 @@ export const ownClub = z.object({
   name: z.string(),
   kind: z.string(),
   accentColour: z.string(),
-  roles: z.array(z.object({ role: clubRole, event: eventNamed.nullable() })),
+  roles: z.array(z.object({ role: clubRole, event: eventNamed.nullable(), team: teamNamed.nullable() })),
 })
 export type OwnClub = z.output<typeof ownClub>
 
@@ -72,6 +77,7 @@ export const ownRoleInvitation = z.object({
   club: z.object({ key: z.string(), name: z.string() }),
   role: clubRole,
   event: eventNamed.nullable(),
+  team: teamNamed.nullable(),
   until: instant.nullable(),
   invitedBy: z.string(),
   expiresAt: instant,

@@ -52,6 +52,6 @@ export function memberRoutes(
 /** A grant that counts, without the times by which it does. */
 function standing(grant: Grant): StandingGrant {
   if (grant.role === 'operator') return grant
-  const { role, organisationKey, eventId } = grant
-  return { role, organisationKey, eventId }
+  const { role, organisationKey, eventId, teamId } = grant
+  return { role, organisationKey, eventId, teamId }
 }

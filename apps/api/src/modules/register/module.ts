@@ -1,5 +1,6 @@
 import * as persons from '@forenet/contract/club/person-calls'
 import * as calls from '@forenet/contract/club/register-calls'
+import * as teams from '@forenet/contract/club/team-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -7,6 +8,8 @@ import { audit } from '../audit/index.ts'
 import { registerColumns } from './file.ts'
 import { registerCount, registerFrame, registerPage, registerRows } from './list.ts'
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
+import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts'
+import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
 
 /** Who is tied to a club: the people of it in one list, now and as it was on any day. */
 export function registerModule(platform: Platform): Module {
@@ -25,6 +28,12 @@ export function registerModule(platform: Platform): Module {
       server.serveClub(persons.clubPersonUnnote, (by, { params }) =>
         unnote(platform, by, params.memberId, params.noteId),
       )
+      server.serveClub(teams.clubTeamList, (by) => teamsOf(platform, by))
+      server.serveClub(teams.clubTeamGet, (by, { params }) => teamWithPeople(platform, by, params.teamId))
+      server.serveClub(teams.clubTeamMake, (by, { body }) => makeTeam(platform, by, body))
+      server.serveClub(teams.clubTeamChange, (by, { params, body }) => changeTeam(platform, by, params.teamId, body))
+      server.serveClub(teams.clubTeamPlace, (by, { params, body }) => placeOnTeam(platform, by, params, body))
+      server.serveClub(teams.clubTeamTakeOut, (by, { params }) => takeOffTeam(platform, by, params))
       server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
         const frame = await registerFrame(platform, club)

@@ -16,6 +16,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Decided, withdrawAsked } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { askSecondOwner, expiryOf } from './invite.ts'
+import { narrowedDetail } from './narrowed.ts'
 import { ownClubs } from './own.ts'
 import { ownershipsOf } from './owners.ts'
 import { listPeople } from './people.ts'
@@ -105,11 +106,11 @@ async function end(
   grant: LockedGrant,
   at: Date,
 ): Promise<void> {
-  const { id, organisationId, role, memberId, eventId } = grant
+  const { id, organisationId, role, memberId } = grant
   const by = actor.memberId
   await endGrantById(transaction, id, by, at)
   await withdrawAsked(transaction, 'owner-ended', id, by, at)
-  const detail = { role, memberId, ...(eventId && { eventId }) }
+  const detail = { role, memberId, ...narrowedDetail(grant) }
   await audit(
     transaction,
     actor,

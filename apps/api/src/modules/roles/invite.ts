@@ -11,12 +11,13 @@ import {
   needsSecondOwner,
   roleFault,
 } from '@forenet/domain/role-invitation'
-import { isEventOf, listGrantsAt, takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import { isEventOf, isTeamOf, listGrantsAt, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, withdrawAsked } from '../approvals/index.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { findMemberIdByEmail } from '../members/index.ts'
+import { narrowedDetail } from './narrowed.ts'
 import { ownershipsOf } from './owners.ts'
 import { listPeople, presentInvitations } from './people.ts'
 import * as repository from './repository.ts'
@@ -42,6 +43,9 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
   if (wanted.eventId !== null && !(await isEventOf(deps.database, wanted.eventId, club.id))) {
     throw wrongField('eventId', 'The club has no such event')
   }
+  if (wanted.teamId !== null && !(await isTeamOf(deps.database, wanted.teamId, club.id))) {
+    throw wrongField('teamId', 'The club has no such team')
+  }
   return inTransaction(deps.pool, async (transaction) => {
     await takeRolesTurn(transaction, club.id)
     const [sentBefore] = await repository.findInvitations(transaction, [wanted.id])
@@ -50,13 +54,14 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
     const owned = await ownershipsOf(transaction, club.id, at)
     const asks =
       !operatesPortal(caller.grants) && needsSecondOwner(wanted.role, { asker: caller.memberId, holder: null, owned })
-    const { id, email, role, eventId, language } = wanted
+    const { id, email, role, eventId, teamId, language } = wanted
     const row: repository.InvitationRow = {
       id,
       organisationId: club.id,
       email,
       role,
       eventId,
+      teamId,
       // The last day included.
       until: wanted.until === null ? null : instantAt(addDays(wanted.until, 1), '00:00'),
       language,
@@ -68,7 +73,7 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
     for (const replaced of await repository.insertInvitation(transaction, row)) {
       await withdrawAsked(transaction, 'owner-invited', replaced, caller.memberId, at)
     }
-    const detail = { email, role, ...(eventId && { eventId }), ...(wanted.until && { until: wanted.until }) }
+    const detail = { email, role, ...narrowedDetail(wanted), ...(wanted.until && { until: wanted.until }) }
     const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
     await audit(transaction, caller, { action: INVITED, ...about }, at)
     if (asks) await askSecondOwner(deps, transaction, by, { kind: 'owner-invited', objectId: id }, at)
@@ -111,7 +116,7 @@ export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: st
 async function requireNew(
   transaction: Database,
   { caller, club: { id: organisationId } }: ClubCaller,
-  { email, role, eventId }: NewRoleInvitation,
+  { email, role, eventId, teamId }: NewRoleInvitation,
   at: Date,
 ): Promise<void> {
   const sent = await countActions(transaction, INVITED, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
@@ -125,7 +130,9 @@ async function requireNew(
   const memberId = await findMemberIdByEmail(transaction, email)
   if (memberId === null) return
   const held = await listGrantsAt(transaction, organisationId, at)
-  if (held.some((grant) => grant.memberId === memberId && grant.role === role && grant.eventId === eventId)) {
+  const isSame = (grant: (typeof held)[number]) =>
+    grant.memberId === memberId && grant.role === role && grant.eventId === eventId && grant.teamId === teamId
+  if (held.some(isSame)) {
     throw new ProblemError('has-this-role', 'This person has the role already')
   }
 }
@@ -134,10 +141,11 @@ async function theSame(
   transaction: Database,
   row: repository.AnsweredInvitationRow,
   organisationId: string,
-  { email, role, eventId }: NewRoleInvitation,
+  { email, role, eventId, teamId }: NewRoleInvitation,
 ): Promise<RoleInvitation> {
   if (row.organisationId !== organisationId) throw notFound('The invitation')
-  if (row.outcome !== null || row.email !== email || row.role !== role || row.eventId !== eventId) {
+  const isSame = row.email === email && row.role === role && row.eventId === eventId && row.teamId === teamId
+  if (row.outcome !== null || !isSame) {
     throw new ProblemError('changed-meanwhile', 'Something else has been sent as this invitation')
   }
   return only(await presentInvitations(transaction, [row]))

@@ -7,10 +7,9 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { listGrantsOf, storeGrant, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
-import { titlesOf } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
 import { listClubFaces } from '../organisations/index.ts'
-import { eventNamed } from './people.ts'
+import { namesOf, narrowedDetail } from './narrowed.ts'
 import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
@@ -39,12 +38,9 @@ async function clubsOf(database: Database, held: readonly StandingGrant[]): Prom
   const operates = roles.length < held.length
   const keys = roles.map(({ organisationKey }) => organisationKey)
   if (keys.length === 0 && !operates) return []
-  const [faces, titles] = await Promise.all([
+  const [faces, narrowed] = await Promise.all([
     listClubFaces(database, operates ? null : keys),
-    titlesOf(
-      database,
-      roles.map(({ eventId }) => eventId),
-    ),
+    namesOf(database, roles),
   ])
   return faces.map(({ key, name, kind, accentColour }) => ({
     key,
@@ -53,7 +49,7 @@ async function clubsOf(database: Database, held: readonly StandingGrant[]): Prom
     accentColour,
     roles: roles
       .filter(({ organisationKey }) => organisationKey === key)
-      .map(({ role, eventId }) => ({ role, event: eventNamed(eventId, titles) })),
+      .map(({ role, ...rest }) => ({ role, ...narrowed(rest) })),
   }))
 }
 
@@ -62,7 +58,7 @@ async function presentOwn(
   rows: readonly repository.InvitationRow[],
 ): Promise<OwnClubs['invitations']> {
   if (rows.length === 0) return []
-  const [clubs, faces, titles] = await Promise.all([
+  const [clubs, faces, narrowed] = await Promise.all([
     listClubFaces(
       database,
       rows.map(({ organisationId }) => organisationId),
@@ -71,19 +67,16 @@ async function presentOwn(
       database,
       rows.map(({ invitedBy }) => invitedBy),
     ),
-    titlesOf(
-      database,
-      rows.map(({ eventId }) => eventId),
-    ),
+    namesOf(database, rows),
   ])
-  return rows.flatMap(({ id, organisationId, role, eventId, until, invitedBy, expiresAt }) => {
+  return rows.flatMap(({ id, organisationId, role, eventId, teamId, until, invitedBy, expiresAt }) => {
     const club = clubs.find((one) => one.id === organisationId)
     if (!club) return []
     return {
       id,
       club: { key: club.key, name: club.name },
       role,
-      event: eventNamed(eventId, titles),
+      ...narrowed({ eventId, teamId }),
       until: until?.toISOString() ?? null,
       invitedBy: (invitedBy && faces.get(invitedBy)?.name) ?? '',
       expiresAt: expiresAt.toISOString(),
@@ -106,15 +99,16 @@ export async function answerOwn(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const row = await requireOpen(transaction, caller.email, invitationId, at)
-    const { id, organisationId, role, eventId, until, invitedBy } = row
+    const { id, organisationId, role, eventId, teamId, until, invitedBy } = row
     await repository.answerInvitation(transaction, id, answer, memberId, at)
-    const about = { organisationId, detail: { role, memberId, ...(eventId && { eventId }) } }
+    const about = { organisationId, detail: { role, memberId, ...narrowedDetail(row) } }
     if (answer === 'accepted') {
       const grant = {
         id: randomUUID(),
         memberId,
         organisationId,
         eventId,
+        teamId,
         role,
         from: null,
         until,

@@ -8,7 +8,8 @@ import { type ClubFace, listClubFaces } from '../organisations/index.ts'
 export async function ownershipsOf(database: Database, organisationId: string, now: Date): Promise<Ownership[]> {
   const grants = await listGrantsAt(database, organisationId, now)
   const granted = grants.filter(
-    ({ role, eventId, from }) => role === 'owner' && eventId === null && (from === null || from <= now),
+    ({ role, eventId, teamId, from }) =>
+      role === 'owner' && eventId === null && teamId === null && (from === null || from <= now),
   )
   const byToken = await listAdministratorsByToken(database, organisationId, now)
   return [

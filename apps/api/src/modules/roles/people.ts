@@ -5,8 +5,8 @@ import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
-import { titlesOf } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
+import { namesOf } from './narrowed.ts'
 import { type InvitationRow, listInvitations } from './repository.ts'
 
 const ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
@@ -24,10 +24,7 @@ export async function listPeople(
     waitingObjects(database, organisationId, 'owner-ended', at),
   ])
   const faces = await facesOf(database, [...grants.map(({ memberId }) => memberId), ...byToken])
-  const titles = await titlesOf(
-    database,
-    grants.map(({ eventId }) => eventId),
-  )
+  const narrowed = await namesOf(database, grants)
   const person = (memberId: string) => ({
     memberId,
     name: faces.get(memberId)?.name ?? '',
@@ -40,15 +37,16 @@ export async function listPeople(
       grantId: null,
       role: 'owner' as const,
       event: null,
+      team: null,
       from: null,
       until: null,
       endAsked: false,
     })),
-    ...grants.map(({ id, memberId, role, eventId, from, until }) => ({
+    ...grants.map(({ id, memberId, role, eventId, teamId, from, until }) => ({
       ...person(memberId),
       grantId: id,
       role,
-      event: eventNamed(eventId, titles),
+      ...narrowed({ eventId, teamId }),
       from: from !== null && from > at ? from.toISOString() : null,
       until: until?.toISOString() ?? null,
       endAsked: ending.has(id),
@@ -67,24 +65,16 @@ export async function presentInvitations(
     database,
     rows.map(({ invitedBy }) => invitedBy),
   )
-  const titles = await titlesOf(
-    database,
-    rows.map(({ eventId }) => eventId),
-  )
-  return rows.map(({ id, email, role, eventId, until, invitedBy, invitedAt, sentAt, expiresAt }) => ({
+  const narrowed = await namesOf(database, rows)
+  return rows.map(({ id, email, role, eventId, teamId, until, invitedBy, invitedAt, sentAt, expiresAt }) => ({
     id,
     email,
     role,
-    event: eventNamed(eventId, titles),
+    ...narrowed({ eventId, teamId }),
     until: until?.toISOString() ?? null,
     invitedBy: (invitedBy && faces.get(invitedBy)?.name) ?? '',
     invitedAt: invitedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     sent: sentAt !== null,
   }))
-}
-
-/** The event that something is narrowed to. */
-export function eventNamed(id: string | null, titles: ReadonlyMap<string, string>): HeldRole['event'] {
-  return id === null ? null : { id, title: titles.get(id) ?? '' }
 }

@@ -9,6 +9,7 @@ export type InvitationRow = {
   email: string
   role: ClubRole
   eventId: string | null
+  teamId: string | null
   until: Date | null
   language: 'da' | 'en'
   invitedBy: string | null
@@ -22,7 +23,7 @@ export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'refused' | 'repla
 /** With what came of it, if anything has. */
 export type AnsweredInvitationRow = InvitationRow & { outcome: Outcome | null; answeredBy: string | null }
 
-const COLUMNS = `id, organisation_id as "organisationId", email, role, event_id as "eventId", until_at as "until", language,
+const COLUMNS = `id, organisation_id as "organisationId", email, role, event_id as "eventId", team_id as "teamId", until_at as "until", language,
   invited_by as "invitedBy", invited_at as "invitedAt", sent_at as "sentAt", expires_at as "expiresAt"`
 const ofClub = prepared<InvitationRow>(
   'role_invitations_of_club',
@@ -45,12 +46,13 @@ const lockOpen = prepared<InvitationRow>(
 const store = prepared(
   'role_invitation_insert',
   `insert into role_invitation (id, organisation_id, email, role, event_id, until_at, language, invited_by, invited_at, sent_at,
-     expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) `,
+     expires_at, team_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 const replace = prepared<{ id: string }>(
   'role_invitation_replace',
   `update role_invitation set outcome = 'replaced', answered_at = $5, answered_by = $6
-    where organisation_id = $1 and email = $2 and role = $3 and event_id is not distinct from $4 and outcome is null
+    where organisation_id = $1 and email = $2 and role = $3 and event_id is not distinct from $4
+      and team_id is not distinct from $7 and outcome is null
    returning id`,
 )
 const answer = prepared(
@@ -60,6 +62,10 @@ const answer = prepared(
 const markSent = prepared(
   'role_invitation_sent',
   'update role_invitation set sent_at = $2, expires_at = $3 where id = $1 and outcome is null',
+)
+const teamNames = prepared<{ id: string; name: string }>(
+  'role_teams',
+  'select id, name from team_face where id = any($1)',
 )
 const forget = prepared<{ id: string }>(
   'role_invitations_forget',
@@ -89,9 +95,23 @@ export async function lockInvitation(transaction: Database, id: string): Promise
 
 /** Stores an invitation in place of those to the same role that still wait, whose ids it answers with. */
 export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<string[]> {
-  const { id, organisationId, email, role, eventId, until, language, invitedBy, invitedAt, sentAt, expiresAt } = row
-  const replaced = await replace(transaction, [organisationId, email, role, eventId, invitedAt, invitedBy])
-  const values = [id, organisationId, email, role, eventId, until, language, invitedBy, invitedAt, sentAt, expiresAt]
+  const { id, organisationId, email, role, eventId, teamId, until, language, invitedBy, invitedAt, sentAt, expiresAt } =
+    row
+  const replaced = await replace(transaction, [organisationId, email, role, eventId, invitedAt, invitedBy, teamId])
+  const values = [
+    id,
+    organisationId,
+    email,
+    role,
+    eventId,
+    until,
+    language,
+    invitedBy,
+    invitedAt,
+    sentAt,
+    expiresAt,
+    teamId,
+  ]
   await store(transaction, values)
   return replaced.map((one) => one.id)
 }
@@ -109,6 +129,13 @@ export async function answerInvitation(
 /** From now on it can be accepted, until `expiresAt`. */
 export async function markInvitationSent(transaction: Database, id: string, at: Date, expiresAt: Date): Promise<void> {
   await markSent(transaction, [id, at, expiresAt])
+}
+
+/** What the teams are called that roles are narrowed to. */
+export async function teamNamesOf(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const rows = wanted.length === 0 ? [] : await teamNames(database, [wanted])
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Clears the e-mail of somebody who leaves; what waited for an answer waits no more. Answers with the ids of the invitations. */

@@ -87,7 +87,7 @@ async function makeOwner(
   organisationId: string,
   at: Date,
 ): Promise<void> {
-  const grant = { id: randomUUID(), memberId, organisationId, eventId: null, role: 'owner' as const }
+  const grant = { id: randomUUID(), memberId, organisationId, eventId: null, teamId: null, role: 'owner' as const }
   await storeGrant(transaction, { ...grant, from: null, until: null, grantedBy: memberId, at })
   const detail = { role: 'owner', memberId }
   const about = { objectKind: 'grant', objectId: grant.id, organisationId, detail }

@@ -36,8 +36,8 @@ export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: Si
 
 /**
  * How far a caller may make a call about a club; the club is hidden (`not-found`) from who has no role there, and refused
- * (`not-allowed`) to who has another, to who has it at one event where the call is about the whole, and while acting for a
- * member.
+ * (`not-allowed`) to who has another, to who has it at one event or team where the call is about the whole, and while acting
+ * for a member.
  */
 export function admitToClub(
   call: Pick<Call, 'may' | 'narrowed'>,
@@ -46,9 +46,17 @@ export function admitToClub(
 ): ClubReach {
   if (actingFor !== null) throw new ProblemError('not-allowed', 'Clubs are run in one’s own name alone')
   const reach = reachOf(permissionsAlone(call) ?? [], grants, organisationKey)
-  if (reach === 'whole' || (reach !== null && call.narrowed)) return reach
+  if (reach === 'whole' || (reach !== null && reachesInto(call, reach))) return reach
   if (grantsAtClub(grants, organisationKey).length === 0) throw notFound('The club')
   throw new ProblemError('not-allowed', 'Your role in this club does not allow it')
+}
+
+/** Whether a call is about such things as a narrowed role is for. */
+function reachesInto(
+  { narrowed }: Pick<Call, 'narrowed'>,
+  { eventIds, teamIds }: Exclude<ClubReach, 'whole'>,
+): boolean {
+  return (narrowed === 'event' && eventIds.length > 0) || (narrowed === 'team' && teamIds.length > 0)
 }
 
 /** The farthest that any of the permissions reaches. */
@@ -57,13 +65,17 @@ function reachOf(
   grants: Caller['grants'],
   organisationKey: string,
 ): ClubReach | null {
-  let events: string[] | null = null
+  const reaches: Exclude<ClubReach, 'whole'>[] = []
   for (const permission of permissions) {
     const reach = clubReach(grants, permission, organisationKey)
     if (reach === 'whole') return reach
-    if (reach !== null) events = [...new Set([...(events ?? []), ...reach.eventIds])]
+    if (reach !== null) reaches.push(reach)
   }
-  return events && { eventIds: events }
+  if (reaches.length === 0) return null
+  return {
+    eventIds: [...new Set(reaches.flatMap(({ eventIds }) => eventIds))],
+    teamIds: [...new Set(reaches.flatMap(({ teamIds }) => teamIds))],
+  }
 }
 
 /** Whether a caller may act for a member. Throws as `admit` does. */

@@ -2,35 +2,36 @@ import type { Database } from '@forenet/database/database'
 import { type ClubRole, type Permission, rolesWith } from '@forenet/domain/access'
 import { prepared } from '../database/prepared.ts'
 
-/** A role that the portal granted. Instants; `eventId` null is the whole organisation. */
+/** A role that the portal granted. Instants; `eventId` and `teamId` null is the whole organisation. */
 export type GrantRow = {
   role: ClubRole
   organisationKey: string
   eventId: string | null
+  teamId: string | null
   from: Date | null
   until: Date | null
 }
 
 const ofMember = prepared<GrantRow>(
   'access_grants_of_member',
-  `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.from_at as "from", g.until_at as "until"
+  `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.team_id as "teamId", g.from_at as "from", g.until_at as "until"
      from access_grant g join organisation_face o on o.id = g.organisation_id
     where g.member_id = $1 and g.ended_at is null and (g.until_at is null or g.until_at > $2)
-    order by o.key, g.role, g.event_id`,
+    order by o.key, g.role, g.event_id, g.team_id`,
 )
 const all = prepared<GrantRow & { email: string | null; name: string }>(
   'access_grants_all',
-  `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.from_at as "from", g.until_at as "until", m.email,
+  `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.team_id as "teamId", g.from_at as "from", g.until_at as "until", m.email,
           m.name
      from access_grant g join organisation_face o on o.id = g.organisation_id join member_face m on m.id = g.member_id
     where g.ended_at is null and (g.until_at is null or g.until_at > $1)
-    order by o.key, m.email, g.role, g.event_id`,
+    order by o.key, m.email, g.role, g.event_id, g.team_id`,
 )
 const insert = prepared<{ id: string }>(
   'access_grant_insert',
-  `insert into access_grant (id, member_id, organisation_id, event_id, role, from_at, until_at, granted_by, granted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (member_id, organisation_id, role, coalesce(event_id, organisation_id)) where ended_at is null
+  `insert into access_grant (id, member_id, organisation_id, event_id, role, from_at, until_at, granted_by, granted_at, team_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   on conflict (member_id, organisation_id, role, coalesce(event_id, team_id, organisation_id)) where ended_at is null
      do update set from_at = excluded.from_at, until_at = excluded.until_at
      where (access_grant.from_at, access_grant.until_at) is distinct from (excluded.from_at, excluded.until_at)
    returning id`,
@@ -39,13 +40,14 @@ const insert = prepared<{ id: string }>(
 const close = prepared(
   'access_grant_close',
   `update access_grant set ended_at = until_at
-    where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4 and ended_at is null
-      and until_at <= $5`,
+    where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4
+      and team_id is not distinct from $6 and ended_at is null and until_at <= $5`,
 )
 const end = prepared<{ id: string }>(
   'access_grant_end',
   `update access_grant set ended_at = $6, ended_by = $5
-    where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4 and ended_at is null
+    where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4
+      and team_id is not distinct from $7 and ended_at is null
    returning id`,
 )
 const endAll = prepared(
@@ -55,34 +57,38 @@ const endAll = prepared(
 const holders = prepared<{ memberId: string }>(
   'access_grant_holders',
   `select distinct member_id as "memberId" from access_grant
-    where organisation_id = $1 and role = any($2) and event_id is null and ended_at is null
+    where organisation_id = $1 and role = any($2) and event_id is null and team_id is null and ended_at is null
       and (from_at is null or from_at <= $3) and (until_at is null or until_at > $3)`,
 )
 const ofClub = prepared<ClubGrantRow>(
   'access_grants_of_club',
-  `select id, member_id as "memberId", role, event_id as "eventId", from_at as "from", until_at as "until"
+  `select id, member_id as "memberId", role, event_id as "eventId", team_id as "teamId", from_at as "from", until_at as "until"
      from access_grant where organisation_id = $1 and ended_at is null and (until_at is null or until_at > $2)
     order by granted_at, id`,
 )
 const byId = prepared<ClubGrantRow & { organisationId: string }>(
   'access_grant_lock',
-  `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", from_at as "from",
+  `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", team_id as "teamId", from_at as "from",
           until_at as "until"
      from access_grant where id = $1 and ended_at is null and (until_at is null or until_at > $2) for update`,
 )
 const owned = prepared<{ organisationId: string }>(
   'access_grant_owned',
   `select distinct organisation_id as "organisationId" from access_grant
-    where member_id = any($1) and role = 'owner' and event_id is null and ended_at is null order by 1`,
+    where member_id = any($1) and role = 'owner' and event_id is null and team_id is null and ended_at is null order by 1`,
 )
 const anyById = prepared<ClubGrantRow & { organisationId: string; endedBy: string | null }>(
   'access_grant_by_id',
-  `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", from_at as "from",
+  `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", team_id as "teamId", from_at as "from",
           until_at as "until", ended_by as "endedBy"
      from access_grant where id = any($1)`,
 )
 const turn = prepared('roles_turn', "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))")
 const endOne = prepared('access_grant_end_one', 'update access_grant set ended_at = $3, ended_by = $2 where id = $1')
+const teamOf = prepared(
+  'access_team_of',
+  'select from team_face where id = $1 and organisation_id = $2 and not archived',
+)
 const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
 /** What has been granted to a member and has not ended at `now`; what has not begun is among it. */
@@ -113,6 +119,7 @@ export type NewGrant = {
   memberId: string
   organisationId: string
   eventId: string | null
+  teamId: string | null
   role: ClubRole
   from: Date | null
   until: Date | null
@@ -122,18 +129,22 @@ export type NewGrant = {
 
 /** Stores a grant, or other times of one that has not run out; the id of what changed, undefined where nothing did. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
-  const { id, memberId, organisationId, eventId, role, from, until, grantedBy, at } = grant
-  await close(database, [memberId, organisationId, role, eventId, at])
-  return (await insert(database, [id, memberId, organisationId, eventId, role, from, until, grantedBy, at]))[0]?.id
+  const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, at } = grant
+  await close(database, [memberId, organisationId, role, eventId, at, teamId])
+  const values = [id, memberId, organisationId, eventId, role, from, until, grantedBy, at, teamId]
+  return (await insert(database, values))[0]?.id
 }
 
 /** Ends a grant; its id, or undefined where there was none. */
 export async function endGrant(
   database: Database,
-  grant: Pick<NewGrant, 'memberId' | 'organisationId' | 'eventId' | 'role'> & { endedBy: string | null; at: Date },
+  grant: Pick<NewGrant, 'memberId' | 'organisationId' | 'eventId' | 'teamId' | 'role'> & {
+    endedBy: string | null
+    at: Date
+  },
 ): Promise<string | undefined> {
-  const { memberId, organisationId, eventId, role, endedBy, at } = grant
-  return (await end(database, [memberId, organisationId, role, eventId, endedBy, at]))[0]?.id
+  const { memberId, organisationId, eventId, teamId, role, endedBy, at } = grant
+  return (await end(database, [memberId, organisationId, role, eventId, endedBy, at, teamId]))[0]?.id
 }
 
 /** A grant in a club, as its owners see it. */
@@ -181,6 +192,11 @@ export async function endGrantById(transaction: Database, id: string, endedBy: s
 
 export async function isEventOf(database: Database, eventId: string, organisationId: string): Promise<boolean> {
   return (await eventOf(database, [eventId, organisationId])).length > 0
+}
+
+/** Whether a club has such a team, not archived. */
+export async function isTeamOf(database: Database, teamId: string, organisationId: string): Promise<boolean> {
+  return (await teamOf(database, [teamId, organisationId])).length > 0
 }
 
 /** Ends whatever members have been granted. */

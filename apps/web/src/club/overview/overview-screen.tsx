@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAccess } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { approvalsQuery } from '../shared/approvals.ts'
 import { useRoleLine } from '../shared/role-words.ts'
+import { trainsAlone } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { NeedList } from './need-list.tsx'
@@ -17,8 +20,16 @@ import { openingQuery } from './opening-query.ts'
 import styles from './overview.module.css'
 import { overviewQuery } from './overview-query.ts'
 
-/** What needs somebody in the club now, and how the club stands. */
+/** The club's first page; whose role is for teams alone goes on to these. */
 export function OverviewScreen() {
+  const club = useClub()
+  const { grants } = useAccess()
+  if (!trainsAlone(grants, club.key)) return <ClubOverview />
+  return <OwnTeams teamIds={club.roles.flatMap(({ team }) => team?.id ?? [])} />
+}
+
+/** What needs somebody in the club now, and how the club stands. */
+function ClubOverview() {
   const { t } = useTranslation('overview')
   const club = useClub()
   const roleLine = useRoleLine()
@@ -51,5 +62,16 @@ export function OverviewScreen() {
       )}
       {overview.data ? <FigureCards {...overview.data} /> : null}
     </div>
+  )
+}
+
+/** The way on to the one team, or to the list of them. */
+function OwnTeams({ teamIds }: { teamIds: readonly string[] }) {
+  const { key: orgKey } = useClub()
+  const [teamId, ...more] = teamIds
+  return teamId !== undefined && more.length === 0 ? (
+    <Navigate to="/manage/$orgKey/teams/$teamId" params={{ orgKey, teamId }} replace />
+  ) : (
+    <Navigate to="/manage/$orgKey/teams" params={{ orgKey }} replace />
   )
 }

@@ -87,8 +87,8 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
   const queryClient = useQueryClient()
   const say = useSaid()
   const { subject } = useSession()
-  const { id, club, role, event, invitedBy, expiresAt } = invitation
-  const words = { role: roleName(role), club: club.name, event: event?.title ?? '' }
+  const { id, club, role, event, team, invitedBy, expiresAt } = invitation
+  const words = { role: roleName(role), club: club.name, event: event?.title ?? '', team: team?.name ?? '' }
   const answer = useAction({
     mutationFn: (accept: boolean) =>
       call(accept ? clubInvitationAccept : clubInvitationDecline, { params: { invitationId: id } }),
@@ -108,7 +108,7 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
           <UserRoundPlus size={22} />
         </ActionMark>
       }
-      title={t(event ? 'own.invitedToEvent' : 'own.invited', words)}
+      title={t(event ? 'own.invitedToEvent' : team ? 'own.invitedToTeam' : 'own.invited', words)}
       action={
         <div className={styles.answers}>
           <Button

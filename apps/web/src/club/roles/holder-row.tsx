@@ -12,10 +12,11 @@ export function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | n
   const { t } = useTranslation(['roles', 'manage'])
   const day = useDay()
   const lastDay = useLastDay()
-  const { name, email, role, event, from, until, endAsked, grantId, mine: isMe } = held
+  const { name, email, role, event, team, from, until, endAsked, grantId, mine: isMe } = held
   const called = name || email || ''
   const notes = [
     event && t('atEvent', { event: event.title }),
+    team && t('forTeam', { team: team.name }),
     from && t('from', { date: day(from) }),
     until && t('until', { date: lastDay(until) }),
     grantId === null && t('byProvider'),

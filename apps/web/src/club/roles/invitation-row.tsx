@@ -22,7 +22,7 @@ export function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInv
   const say = useSaid()
   const day = useDay()
   const lastDay = useLastDay()
-  const { id, email, role, event, until, invitedBy, invitedAt, sent } = invitation
+  const { id, email, role, event, team, until, invitedBy, invitedAt, sent } = invitation
   const withdraw = useAction({
     mutationFn: () => call(clubInvitationWithdraw, { params: { orgKey, invitationId: id } }),
     onSuccess: async (people) => {
@@ -44,6 +44,7 @@ export function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInv
       <span className={styles.role}>
         <strong>{t(`manage:roles.${role}`)}</strong>
         {event ? <span className={styles.quiet}>{t('atEvent', { event: event.title })}</span> : null}
+        {team ? <span className={styles.quiet}>{t('forTeam', { team: team.name })}</span> : null}
         {until ? <span className={styles.quiet}>{t('until', { date: lastDay(until) })}</span> : null}
         {sent ? null : <StatusBadge tone="waiting">{t('notSent')}</StatusBadge>}
       </span>

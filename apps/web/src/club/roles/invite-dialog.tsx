@@ -3,9 +3,16 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ClubPeople } from '@forenet/contract/club/role'
 import { clubInvite } from '@forenet/contract/club/role-calls'
+import { clubTeamList } from '@forenet/contract/club/team-calls'
 import { eventList } from '@forenet/contract/event-calls'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
-import { canBeAtOneEvent, mustEnd, needsSecondOwner, roleFault } from '@forenet/domain/role-invitation'
+import {
+  canBeAtOneEvent,
+  canBeWithOneTeam,
+  mustEnd,
+  needsSecondOwner,
+  roleFault,
+} from '@forenet/domain/role-invitation'
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
@@ -25,8 +32,15 @@ import { ownersOf } from './owners-of.ts'
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 const EVENTS_AHEAD = 50
 
-/** Invites somebody by e-mail to a role, for the whole club or one event, with an end where wanted. */
-export function InviteDialog({ people, close }: { people: ClubPeople; close: () => void }) {
+type InviteDialogProps = {
+  people: ClubPeople
+  /** The team that a trainer is invited for; null for whatever is chosen. */
+  teamId: string | null
+  close: () => void
+}
+
+/** Invites somebody by e-mail to a role, for the whole club, one event or one team, with an end where wanted. */
+export function InviteDialog({ people, teamId: forTeam, close }: InviteDialogProps) {
   const { t } = useTranslation(['roles', 'manage', 'shell'])
   const club = useClub()
   const language = useLanguage()
@@ -36,19 +50,34 @@ export function InviteDialog({ people, close }: { people: ClubPeople; close: () 
   const { asker, owned } = ownersOf(people)
   const asksFor = (role: ClubRole) => needsSecondOwner(role, { asker, holder: null, owned })
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: { email: '', role: 'treasurer' as ClubRole, where: 'whole', eventId: '', until: '', language },
+    initialValues: {
+      email: '',
+      role: (forTeam === null ? 'treasurer' : 'trainer') as ClubRole,
+      where: (forTeam === null ? 'whole' : 'team') as 'whole' | 'event' | 'team',
+      eventId: '',
+      teamId: forTeam ?? '',
+      until: '',
+      language,
+    },
     validate: {
       email: (email) => (isEmail(email) ? null : t('dialog.emailInvalid')),
       eventId: (eventId, { role, where }) =>
         canBeAtOneEvent(role) && where === 'event' && eventId === '' ? t('dialog.eventMissing') : null,
+      teamId: (teamId, { role, where }) =>
+        canBeWithOneTeam(role) && where === 'team' && teamId === '' ? t('dialog.teamMissing') : null,
       until: (until, { role }) => {
-        const fault = roleFault({ role, eventId: null, until: until || null }, today())
+        const fault = roleFault({ role, eventId: null, teamId: null, until: until || null }, today())
         return fault === null ? null : t(until ? 'dialog.untilOver' : 'dialog.untilNeeded')
       },
     },
-    submit: async ({ email, role, where, eventId, until, language: mailLanguage }) => {
-      const narrowed = canBeAtOneEvent(role) && where === 'event'
-      const wanted = { email: email.trim(), role, eventId: narrowed ? eventId : null, until: until || null }
+    submit: async ({ email, role, where, eventId, teamId, until, language: mailLanguage }) => {
+      const wanted = {
+        email: email.trim(),
+        role,
+        eventId: canBeAtOneEvent(role) && where === 'event' ? eventId : null,
+        teamId: canBeWithOneTeam(role) && where === 'team' ? teamId : null,
+        until: until || null,
+      }
       await call(clubInvite, {
         params: { orgKey: club.key },
         body: { ...wanted, id: idOf(wanted), language: mailLanguage },
@@ -92,10 +121,12 @@ export function InviteDialog({ people, close }: { people: ClubPeople; close: () 
             <div className={styles.roles}>
               <Radio value="whole" label={t('dialog.whole')} />
               <Radio value="event" label={t('dialog.event')} />
+              {canBeWithOneTeam(role) ? <Radio value="team" label={t('dialog.team')} /> : null}
             </div>
           </Radio.Group>
         ) : null}
         {canBeAtOneEvent(role) && where === 'event' ? <EventChoice {...form.getInputProps('eventId')} /> : null}
+        {canBeWithOneTeam(role) && where === 'team' ? <TeamChoice {...form.getInputProps('teamId')} /> : null}
         <TextInput
           type="date"
           label={t('dialog.until')}
@@ -149,6 +180,28 @@ function EventChoice(field: ChoiceProps) {
       label={t('dialog.events')}
       disabled={events.isPending}
       data={[{ value: '', label: '–' }, ...items.map(({ id: value, title }) => ({ value, label: title }))]}
+      {...field}
+    />
+  )
+}
+
+/** The teams of the club that are not archived. */
+function TeamChoice(field: ChoiceProps) {
+  const { t } = useTranslation('roles')
+  const { key: orgKey } = useClub()
+  const id = useId()
+  const teams = useQuery({
+    queryKey: ['club', orgKey, 'teams', 'list'] as const,
+    queryFn: ({ signal }) => call(clubTeamList, { params: { orgKey }, signal }),
+  })
+  const items = teams.data?.filter(({ archived }) => !archived) ?? []
+  if (teams.isSuccess && items.length === 0) return <p className={styles.note}>{t('dialog.noTeams')}</p>
+  return (
+    <NativeSelect
+      id={id}
+      label={t('dialog.teams')}
+      disabled={teams.isPending}
+      data={[{ value: '', label: '–' }, ...items.map(({ id: value, name }) => ({ value, label: name }))]}
       {...field}
     />
   )

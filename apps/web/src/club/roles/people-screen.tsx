@@ -1,6 +1,7 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,8 @@ import { InviteDialog } from './invite-dialog.tsx'
 import styles from './people.module.css'
 import { peopleQuery } from './people-query.ts'
 
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/people')
+
 type Opened = { kind: 'invite' } | { kind: 'end'; held: HeldRole }
 
 /** Who may do what in the club: roles, invitations to them, and what takes two. */
@@ -27,7 +30,9 @@ export function PeopleScreen() {
   const mayChange = useMayHere()('access.manage')
   const people = useQuery(peopleQuery(club.key))
   const approvals = useQuery({ ...approvalsQuery(club.key), enabled: mayChange })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  // From a team's page: a trainer is invited for it.
+  const { team } = route.useSearch()
+  const [opened, setOpened] = useState<Opened | null>(team ? { kind: 'invite' } : null)
   const close = () => setOpened(null)
   return (
     <div className={styles.page}>
@@ -76,7 +81,7 @@ export function PeopleScreen() {
               </BoxedList>
             </section>
           ) : null}
-          {opened?.kind === 'invite' ? <InviteDialog people={people.data} close={close} /> : null}
+          {opened?.kind === 'invite' ? <InviteDialog people={people.data} teamId={team ?? null} close={close} /> : null}
           {opened?.kind === 'end' ? <EndRoleDialog held={opened.held} people={people.data} close={close} /> : null}
         </>
       )}

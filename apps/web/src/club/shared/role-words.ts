@@ -30,6 +30,8 @@ export function useRoleLine(): (roles: OwnClub['roles']) => string {
     roles.length === 0
       ? t('operator')
       : roles
-          .map(({ role, event }) => [t(`roles.${role}`), event && `“${event.title}”`].filter(Boolean).join(' · '))
+          .map(({ role, event, team }) =>
+            [t(`roles.${role}`), event && `“${event.title}”`, team && `“${team.name}”`].filter(Boolean).join(' · '),
+          )
           .join(', ')
 }

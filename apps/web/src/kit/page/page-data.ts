@@ -32,6 +32,7 @@ type ParentAddress =
   | '/manage'
   | '/manage/$orgKey'
   | '/manage/$orgKey/types'
+  | '/manage/$orgKey/teams'
   | '/manage/$orgKey/register'
 
 /** What the shell knows about a route. */

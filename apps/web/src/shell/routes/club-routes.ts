@@ -132,10 +132,33 @@ const person = createRoute({
   ),
 })
 
+const teams = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/teams',
+  staticData: { page: { name: 'manage-teams', parents: toOverview } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'teams'], () => import('../../club/teams/teams-screen.tsx')),
+    'TeamsScreen',
+  ),
+})
+
+const team = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/teams/$teamId',
+  staticData: {
+    page: { name: 'manage-team', parents: [...toOverview, { name: 'manage-teams', to: '/manage/$orgKey/teams' }] },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'teams'], () => import('../../club/teams/team-screen.tsx')),
+    'TeamScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
   staticData: { page: { name: 'manage-people', parents: toOverview } },
+  validateSearch: texts('team'),
   component: lazyRouteComponent(
     withWords(['manage', 'roles'], () => import('../../club/roles/people-screen.tsx')),
     'PeopleScreen',
@@ -201,5 +224,19 @@ export const clubRoutes = [
   ownClubs,
   start,
   queue,
-  clubArea.addChildren([overview, register, person, imports, changes, types, season, people, settings, gateway, log]),
+  clubArea.addChildren([
+    overview,
+    register,
+    person,
+    imports,
+    changes,
+    teams,
+    team,
+    types,
+    season,
+    people,
+    settings,
+    gateway,
+    log,
+  ]),
 ] as const

@@ -11,6 +11,8 @@ export const manage: WordsOf<typeof english> = {
     'manage-import': 'Importér personer',
     'manage-changes': 'Ændringer',
     'manage-person': 'Person',
+    'manage-teams': 'Hold',
+    'manage-team': 'Hold',
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',
     'manage-types': 'Medlemstyper',
@@ -26,6 +28,7 @@ export const manage: WordsOf<typeof english> = {
     mine: 'Tilbage til mit eget',
     overview: 'Overblik',
     register: 'Medlemmer',
+    teams: 'Hold',
     people: 'Roller',
     gateway: 'Betalingsnøgle',
     settings: 'Indstillinger',
@@ -49,6 +52,7 @@ export const manage: WordsOf<typeof english> = {
     invitations: 'Venter på dit svar',
     invited: '{{club}} vil gerne have dig som {{role}}',
     invitedToEvent: '{{club}} vil gerne have dig som {{role}} ved “{{event}}”',
+    invitedToTeam: '{{club}} vil gerne have dig som {{role}} for holdet “{{team}}”',
     by: 'Inviteret af {{name}}. Svar senest {{until}}.',
     byNobody: 'Svar senest {{until}}.',
     may: 'Det kan du så',
@@ -130,6 +134,18 @@ export const manage: WordsOf<typeof english> = {
     'take-back-over': {
       title: 'Det kan ikke fortrydes længere',
       text: 'En ændring kan fortrydes i 30 dage efter, den er gennemført.',
+    },
+    'team-name-taken': {
+      title: 'Der er allerede et hold med det navn',
+      text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',
+    },
+    'team-full': {
+      title: 'Alle pladser på holdet er taget',
+      text: 'Der er ikke ændret noget. Gør først plads, giv holdet flere pladser, eller brug ventelisten.',
+    },
+    'team-archived': {
+      title: 'Holdet er arkiveret',
+      text: 'Der er ikke ændret noget. Hent det tilbage fra arkivet, før du sætter nogen på det.',
     },
     'type-archived': {
       title: 'Medlemstypen er arkiveret',

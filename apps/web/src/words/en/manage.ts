@@ -8,6 +8,8 @@ export const manage = {
     'manage-import': 'Import people',
     'manage-changes': 'Changes',
     'manage-person': 'Person',
+    'manage-teams': 'Teams',
+    'manage-team': 'Team',
     'manage-people': 'Roles',
     'manage-settings': 'Settings',
     'manage-types': 'Membership types',
@@ -23,6 +25,7 @@ export const manage = {
     mine: 'Back to my own',
     overview: 'Overview',
     register: 'Members',
+    teams: 'Teams',
     people: 'Roles',
     gateway: 'Payment key',
     settings: 'Settings',
@@ -46,6 +49,7 @@ export const manage = {
     invitations: 'Waiting for your answer',
     invited: '{{club}} would like you as {{role}}',
     invitedToEvent: '{{club}} would like you as {{role}} at “{{event}}”',
+    invitedToTeam: '{{club}} would like you as {{role}} for the team “{{team}}”',
     by: 'Invited by {{name}}. Answer by {{until}}.',
     byNobody: 'Answer by {{until}}.',
     may: 'What it lets you do',
@@ -127,6 +131,18 @@ export const manage = {
     'take-back-over': {
       title: 'It can no longer be taken back',
       text: 'A change can be taken back for 30 days after it was applied.',
+    },
+    'team-name-taken': {
+      title: 'There is a team of that name already',
+      text: 'Nothing is changed, and what you have written is still here. Choose another name.',
+    },
+    'team-full': {
+      title: 'Every place on the team is taken',
+      text: 'Nothing is changed. Make room first, give the team more places, or use the waiting list.',
+    },
+    'team-archived': {
+      title: 'The team is archived',
+      text: 'Nothing is changed. Take it back from the archive before you put anybody on it.',
     },
     'type-archived': {
       title: 'The membership type is archived',

@@ -1,3 +1,4 @@
+import type { HeldRole } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { cleanName } from '@forenet/domain/person-name'
@@ -6,9 +7,9 @@ import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { stillWaits } from '../../approvals/index.ts'
-import { titlesOf } from '../../events/index.ts'
 import { facesOf, findMemberIdByEmail, type MemberFace } from '../../members/index.ts'
 import { type ClubFace, listClubFaces } from '../../organisations/index.ts'
+import { namesOf } from '../narrowed.ts'
 import { ownershipsOf } from '../owners.ts'
 import { type AnsweredInvitationRow, findInvitations } from '../repository.ts'
 import type { RoleMail } from '../roles-deps.ts'
@@ -41,7 +42,7 @@ export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void
 async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   const found = await readInvitation(deps.database, id)
   if (!found) return
-  const { row, club, inviter, event } = found
+  const { row, club, inviter, only } = found
   // Withdrawn, answered or waiting for another owner meanwhile.
   if (row.outcome !== null || row.sentAt === null || row.expiresAt <= deps.now()) return
   const memberId = await findMemberIdByEmail(deps.database, row.email)
@@ -54,7 +55,7 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
     language,
     onceKey: `role-invitation:${row.id}`,
     subject: words.invited.subject(club.name, role.name),
-    lead: words.invited.lead(nameOf(inviter, words.somebody), club.name, role.name, event),
+    lead: words.invited.lead(nameOf(inviter, words.somebody), club.name, role.name, only),
     content: [
       paragraph(role.may),
       paragraph(words.invited.how(known !== undefined, day(row.expiresAt, language))),
@@ -132,7 +133,8 @@ type ReadInvitation = {
   row: AnsweredInvitationRow
   club: ClubFace
   inviter: MemberFace | undefined
-  event: string | null
+  /** The event or team that the role is for alone. */
+  only: Pick<HeldRole, 'event' | 'team'>
 }
 
 async function readInvitation(database: Database, id: string): Promise<ReadInvitation | null> {
@@ -140,8 +142,8 @@ async function readInvitation(database: Database, id: string): Promise<ReadInvit
   const [club] = row ? await listClubFaces(database, [row.organisationId]) : []
   if (!row || !club) return null
   const inviter = row.invitedBy === null ? undefined : (await facesOf(database, [row.invitedBy])).get(row.invitedBy)
-  const event = row.eventId === null ? null : ((await titlesOf(database, [row.eventId])).get(row.eventId) ?? null)
-  return { row, club, inviter, event }
+  const narrowed = (await namesOf(database, [row]))(row)
+  return { row, club, inviter, only: narrowed }
 }
 
 /** Whom an owner's invitation or end is about. */

@@ -1,3 +1,4 @@
+import type { HeldRole } from '@forenet/contract/club/role'
 import type { ClubRole } from '@forenet/domain/access'
 
 /** What a role is called in a letter, after 'as', and what it may, in words. */
@@ -19,7 +20,10 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
       name: 'arrangør',
       may: 'En arrangør laver arrangementer, ser hvem der kommer, skriver til dem og tjekker billetter.',
     },
-    trainer: { name: 'træner', may: 'En træner ser, hvem der kommer, og krydser dem af.' },
+    trainer: {
+      name: 'træner',
+      may: 'En træner ser sit hold og kontakten til dem, ser, hvem der kommer, og krydser dem af.',
+    },
     'door-steward': { name: 'dørvagt', may: 'En dørvagt tjekker billetter ved indgangen.' },
     auditor: {
       name: 'revisor',
@@ -43,7 +47,10 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
       name: 'event host',
       may: 'An event host makes events, sees who is coming, writes to them and checks tickets.',
     },
-    trainer: { name: 'trainer', may: 'A trainer sees who is coming and ticks them off.' },
+    trainer: {
+      name: 'trainer',
+      may: 'A trainer sees the team and how to reach it, sees who is coming and ticks them off.',
+    },
     'door-steward': { name: 'door steward', may: 'A door steward checks tickets at the entrance.' },
     auditor: {
       name: 'auditor',
@@ -52,16 +59,19 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
   },
 }
 
+/** The event or team that a role is for alone. */
+type Only = Pick<HeldRole, 'event' | 'team'>
+
 /** The words of letters about roles. */
 export const WORDS = {
   da: {
     somebody: 'En ejer',
     invited: {
       subject: (club: string, role: string) => `Vil du være ${role} i ${club}?`,
-      lead: (inviter: string, club: string, role: string, event: string | null) =>
-        event === null
-          ? `${inviter} inviterer dig til at være ${role} i ${club}.`
-          : `${inviter} inviterer dig til at være ${role} i ${club} ved “${event}”.`,
+      lead: (inviter: string, club: string, role: string, only: Only) =>
+        `${inviter} inviterer dig til at være ${role} i ${club}${
+          only.event ? ` ved “${only.event.title}”` : only.team ? ` for holdet “${only.team.name}”` : ''
+        }.`,
       how: (isMember: boolean, last: string) =>
         isMember
           ? `Log ind, og sig ja eller nej. Invitationen gælder til og med ${last}.`
@@ -104,10 +114,10 @@ export const WORDS = {
     somebody: 'An owner',
     invited: {
       subject: (club: string, role: string) => `Will you be ${role} of ${club}?`,
-      lead: (inviter: string, club: string, role: string, event: string | null) =>
-        event === null
-          ? `${inviter} invites you to be ${role} of ${club}.`
-          : `${inviter} invites you to be ${role} of ${club} at “${event}”.`,
+      lead: (inviter: string, club: string, role: string, only: Only) =>
+        `${inviter} invites you to be ${role} of ${club}${
+          only.event ? ` at “${only.event.title}”` : only.team ? ` for the team “${only.team.name}”` : ''
+        }.`,
       how: (isMember: boolean, last: string) =>
         isMember
           ? `Sign in, and say yes or no. The invitation is good until ${last}.`

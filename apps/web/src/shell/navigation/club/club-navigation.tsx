@@ -1,4 +1,4 @@
-import { can, type Permission } from '@forenet/domain/access'
+import { can, clubReach, type Permission } from '@forenet/domain/access'
 import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import {
@@ -10,21 +10,24 @@ import {
   type LucideIcon,
   ScrollText,
   Settings2,
+  Shirt,
   UserRoundCog,
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ClubTile } from '../../../club/shared/club-tile.tsx'
 import { clubOf, useOwnClubs } from '../../../club/shared/own-clubs.ts'
+import { trainsAlone } from '../../../club/shared/trains-alone.ts'
 import type { Navigation, NavigationPart } from '../../../kit/page/page-data.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'register' | 'people' | 'settings' | 'gateway' | 'types' | 'log'
+  name: 'overview' | 'register' | 'teams' | 'people' | 'settings' | 'gateway' | 'types' | 'log'
   to:
     | '/manage/$orgKey'
     | '/manage/$orgKey/register'
+    | '/manage/$orgKey/teams'
     | '/manage/$orgKey/people'
     | '/manage/$orgKey/settings'
     | '/manage/$orgKey/gateway'
@@ -33,11 +36,14 @@ type Entry = {
   icon: LucideIcon
   /** Any of these is enough; absent: every role has it. */
   may?: readonly Permission[]
+  /** Also for who has it with one team alone. */
+  narrowed?: true
 }
 
 const ENTRIES: readonly Entry[] = [
   { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard },
   { name: 'register', to: '/manage/$orgKey/register', icon: Users, may: ['members.read'] },
+  { name: 'teams', to: '/manage/$orgKey/teams', icon: Shirt, may: ['teams.read'], narrowed: true },
   { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
   { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
   { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
@@ -77,7 +83,13 @@ function EntryList({ className, close, most }: NavigationPart & { most?: number 
   const { grants } = useAccess()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const organisationKey = orgKey.toUpperCase()
-  const mine = ENTRIES.filter(({ may }) => !may || may.some((one) => can(grants, one, { organisationKey })))
+  const isMine = ({ may, narrowed }: Entry) =>
+    !may ||
+    may.some(
+      (one) => can(grants, one, { organisationKey }) || (narrowed && clubReach(grants, one, organisationKey) !== null),
+    )
+  const hasTeamsAlone = trainsAlone(grants, organisationKey)
+  const mine = ENTRIES.filter((entry) => isMine(entry) && !(hasTeamsAlone && entry.name === 'overview'))
   return mine.slice(0, most).map(({ name, to, icon: Icon }) => (
     <li key={name}>
       <Link

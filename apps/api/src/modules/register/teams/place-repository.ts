@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** Somebody who is on a team, or waits for a place there, as the register knows them. */
+export type TeamPersonRow = {
+  memberId: string
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  gender: string | null
+  dateOfBirth: string | null
+  guardianIds: string[]
+  state: 'on' | 'waiting'
+  since: Date
+}
+export type PlaceState = TeamPersonRow['state']
+
+const people = prepared<TeamPersonRow>(
+  'team_people',
+  `select r.member_id as "memberId", r.first_name as "firstName", r.last_name as "lastName", r.email, r.phone, r.gender,
+          r.date_of_birth::text as "dateOfBirth", r.guardian_ids as "guardianIds", p.state, p.from_at as since
+     from team_place p
+     join register_state r on r.organisation_id = p.organisation_id and r.member_id = p.member_id and r.until_at is null
+    where p.organisation_id = $1 and p.team_id = $2 and p.until_at is null and not r.forgotten
+    order by p.state, case when p.state = 'waiting' then p.from_at end, case when p.state = 'on' then r.first_order end, p.id
+    limit $3`,
+)
+const live = prepared<{ id: string; state: PlaceState }>(
+  'team_place_live',
+  'select id, state from team_place where team_id = $1 and member_id = $2 and until_at is null',
+)
+const taken = prepared<{ count: number }>(
+  'team_places_taken',
+  `select count(*)::integer as count from team_place where team_id = $1 and until_at is null and state = 'on'`,
+)
+const insert = prepared(
+  'team_place_insert',
+  `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+const end = prepared<{ state: PlaceState }>(
+  'team_place_end',
+  `update team_place set until_at = greatest(from_at, $3), ended_by = $4
+    where team_id = $1 and member_id = $2 and until_at is null returning state`,
+)
+const endAll = prepared<{ id: string }>(
+  'team_places_end',
+  `update team_place set until_at = greatest(from_at, $2), ended_by = $3 where team_id = $1 and until_at is null returning id`,
+)
+
+type Of = { teamId: string; organisationId: string; memberId: string; by: string | null; at: Date }
+
+/** At most `most` people of a team: who is on it by name, then who waits, first come first. */
+export function listTeamPeople(
+  database: Database,
+  organisationId: string,
+  teamId: string,
+  most: number,
+): Promise<TeamPersonRow[]> {
+  return people(database, [organisationId, teamId, most])
+}
+
+/** Whether somebody is on a team or waits; undefined for neither. */
+export async function findPlace(
+  transaction: Database,
+  teamId: string,
+  memberId: string,
+): Promise<PlaceState | undefined> {
+  return (await live(transaction, [teamId, memberId]))[0]?.state
+}
+
+/** How many are on a team. */
+export async function countTaken(transaction: Database, teamId: string): Promise<number> {
+  return (await taken(transaction, [teamId]))[0]?.count ?? 0
+}
+
+export async function insertPlace(transaction: Database, state: PlaceState, of: Of): Promise<void> {
+  await insert(transaction, [randomUUID(), of.teamId, of.organisationId, of.memberId, state, of.at, of.by])
+}
+
+/** Ends somebody's place, or their wait for one; which it was, undefined for neither. */
+export async function endPlace(
+  transaction: Database,
+  { teamId, memberId, at, by }: Omit<Of, 'organisationId'>,
+): Promise<PlaceState | undefined> {
+  return (await end(transaction, [teamId, memberId, at, by]))[0]?.state
+}
+
+/** Takes everybody off a team; how many there were. */
+export async function endPlaces(transaction: Database, teamId: string, by: string | null, at: Date): Promise<number> {
+  return (await endAll(transaction, [teamId, at, by])).length
+}

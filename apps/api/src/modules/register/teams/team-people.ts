@@ -1,0 +1,125 @@
+import type { TeamPerson, TeamPlacing, TeamWithPeople } from '@forenet/contract/club/team'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { OF_AGE } from '@forenet/domain/register'
+import { teamMisfits } from '@forenet/domain/team'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import { asked } from '../asked-rules.ts'
+import { listGuardians } from '../frame-repository.ts'
+import { findState } from '../list-repository.ts'
+import { actAs } from '../person-repository.ts'
+import * as places from './place-repository.ts'
+import { lockTeam, type TeamRow } from './team-repository.ts'
+import { type TeamsDeps, teamsOf } from './teams.ts'
+
+const MOST_PEOPLE = 500
+
+/** A team within the caller's reach, and who is on it. Throws `not-found` for any other. */
+export async function teamWithPeople(
+  deps: Pick<TeamsDeps, 'database' | 'now'>,
+  by: Pick<ClubCaller, 'club' | 'reach'>,
+  teamId: string,
+): Promise<TeamWithPeople> {
+  const { database, now } = deps
+  const [teams, rows] = await Promise.all([
+    teamsOf(deps, by),
+    places.listTeamPeople(database, by.club.id, teamId, MOST_PEOPLE),
+  ])
+  const team = teams.find(({ id }) => id === teamId)
+  if (!team) throw notFound('The team')
+  const today = calendarDateAt(now())
+  const people = rows.map((row) => ({ ...row, age: row.dateOfBirth === null ? null : ageOn(row.dateOfBirth, today) }))
+  const children = people.filter(({ age }) => age !== null && age < OF_AGE)
+  const found = await listGuardians(database, [...new Set(children.flatMap(({ guardianIds }) => guardianIds))])
+  const guardians = new Map(found.map(({ id, ...guardian }) => [id, guardian]))
+  return {
+    team,
+    people: people.map(
+      ({ memberId, firstName, lastName, age, email, phone, gender, state, since, guardianIds }): TeamPerson => {
+        const isChild = age !== null && age < OF_AGE
+        return {
+          memberId,
+          name: `${firstName} ${lastName}`.trim(),
+          age,
+          email,
+          phone,
+          state,
+          since: since.toISOString(),
+          misfits: teamMisfits(team, { age, gender }),
+          guardians: isChild ? guardianIds.flatMap((id) => guardians.get(id) ?? []) : [],
+        }
+      },
+    ),
+  }
+}
+
+/**
+ * Puts somebody of the register on a team, or on its waiting list; who is there already stays. Throws `not-found`,
+ * `team-archived`, and `team-full` where no place is left.
+ */
+export function placeOnTeam(
+  deps: TeamsDeps,
+  by: ClubCaller,
+  ids: { teamId: string; memberId: string },
+  { state }: TeamPlacing,
+): Promise<TeamWithPeople> {
+  return onTeam(deps, by, ids, async (transaction, team, at) => {
+    const { memberId } = ids
+    if (team.archived) throw new ProblemError('team-archived', 'Nobody is put on a team that is archived')
+    const known = await findState(transaction, asked(by.club.id, {}, calendarDateAt(at)), memberId)
+    if (!known) throw notFound('The person')
+    const before = await places.findPlace(transaction, team.id, memberId)
+    if (before === state) return null
+    if (state === 'on') await requirePlace(transaction, team)
+    const of = { teamId: team.id, organisationId: by.club.id, memberId, by: by.caller.memberId, at }
+    await places.endPlace(transaction, of)
+    await places.insertPlace(transaction, state, of)
+    if (state === 'waiting') return 'team-waits'
+    return before === 'waiting' ? 'team-moved-up' : 'team-placed'
+  })
+}
+
+/** Throws `team-full` where no place is left on a team; its row is locked, so that none is taken before the transaction ends. */
+export async function requirePlace(
+  transaction: Database,
+  { id, capacity }: Pick<TeamRow, 'id' | 'capacity'>,
+): Promise<void> {
+  if (capacity === null || (await places.countTaken(transaction, id)) < capacity) return
+  throw new ProblemError('team-full', 'Every place on the team is taken')
+}
+
+/** Takes somebody off a team, or its waiting list; who is on neither stays so. Throws `not-found` for the team. */
+export function takeOffTeam(
+  deps: TeamsDeps,
+  by: ClubCaller,
+  ids: { teamId: string; memberId: string },
+): Promise<TeamWithPeople> {
+  return onTeam(deps, by, ids, async (transaction, _team, at) => {
+    const ended = await places.endPlace(transaction, { ...ids, by: by.caller.memberId, at })
+    return ended === undefined ? null : 'team-taken-off'
+  })
+}
+
+/** Does something with somebody's place on a team that is locked, with its row of the record where anything changed. */
+async function onTeam(
+  deps: TeamsDeps,
+  by: ClubCaller,
+  { teamId, memberId }: { teamId: string; memberId: string },
+  work: (transaction: Database, team: TeamRow, at: Date) => Promise<string | null>,
+): Promise<TeamWithPeople> {
+  const { caller, club } = by
+  await inTransaction(deps.pool, async (transaction) => {
+    const team = await lockTeam(transaction, club.id, teamId)
+    if (!team) throw notFound('The team')
+    const at = deps.now()
+    await actAs(transaction, caller.memberId)
+    const action = await work(transaction, team, at)
+    if (action === null) return
+    const about = { objectKind: 'team', objectId: teamId, organisationId: club.id }
+    await audit(transaction, caller, { ...about, action, detail: { memberId, name: team.name } }, at)
+  })
+  return teamWithPeople(deps, by, teamId)
+}

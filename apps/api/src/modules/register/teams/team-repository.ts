@@ -1,0 +1,94 @@
+import type { Database } from '@forenet/database/database'
+import type { TeamGender } from '@forenet/domain/team'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** What a club says of a team. */
+export type TeamTermsRow = {
+  name: string
+  activity: string
+  ageFrom: number | null
+  ageTo: number | null
+  gender: TeamGender | null
+  capacity: number | null
+}
+export type TeamRow = TeamTermsRow & {
+  id: string
+  organisationId: string
+  archived: boolean
+  version: number
+}
+export type TeamCountRow = TeamRow & { on: number; waiting: number }
+
+const COLUMNS = `t.id, t.organisation_id as "organisationId", t.name, t.activity, t.age_from as "ageFrom", t.age_to as "ageTo", t.gender,
+  t.capacity, t.archived_at is not null as archived, t.version`
+const ofClub = prepared<TeamCountRow>(
+  'teams_of_club',
+  `select ${COLUMNS}, coalesce(p.on, 0) as on, coalesce(p.waiting, 0) as waiting
+     from team t
+     left join (select team_id, count(*) filter (where state = 'on')::integer as on,
+                       count(*) filter (where state = 'waiting')::integer as waiting
+                  from team_place where organisation_id = $1 and until_at is null group by team_id) p on p.team_id = t.id
+    where t.organisation_id = $1 order by t.archived_at is not null, register_order(t.name) collate "C", t.id`,
+)
+const byId = prepared<TeamRow>('team_by_id', `select ${COLUMNS} from team t where t.id = $1`)
+const lock = prepared<TeamRow>(
+  'team_lock',
+  `select ${COLUMNS} from team t where t.organisation_id = $1 and t.id = $2 for update`,
+)
+const insert = prepared<{ id: string }>(
+  'team_insert',
+  `insert into team (id, organisation_id, name, activity, age_from, age_to, gender, capacity)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
+)
+const update = prepared(
+  'team_update',
+  `update team set name = $2, activity = $3, age_from = $4, age_to = $5, gender = $6, capacity = $7, version = version + 1,
+     archived_at = case when $8::boolean then coalesce(archived_at, $9) end where id = $1`,
+)
+
+/** The teams of a club with how many are on each, in Danish order, those that are archived last. */
+export function listTeams(database: Database, organisationId: string): Promise<TeamCountRow[]> {
+  return ofClub(database, [organisationId])
+}
+
+/** A team of whichever club. */
+export async function findTeam(database: Database, id: string): Promise<TeamRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** A team that nobody else changes, nor puts anybody on, before the transaction ends. */
+export async function lockTeam(
+  transaction: Database,
+  organisationId: string,
+  id: string,
+): Promise<TeamRow | undefined> {
+  return (await lock(transaction, [organisationId, id]))[0]
+}
+
+/** Stores a team; false where there is one with this id. A name that is taken is a unique violation. */
+export async function insertTeam(
+  transaction: Database,
+  {
+    id,
+    organisationId,
+    name,
+    activity,
+    ageFrom,
+    ageTo,
+    gender,
+    capacity,
+  }: TeamTermsRow & Pick<TeamRow, 'id' | 'organisationId'>,
+): Promise<boolean> {
+  const values = [id, organisationId, name, activity, ageFrom, ageTo, gender, capacity]
+  return (await insert(transaction, values)).length > 0
+}
+
+/** Writes a team; `at` is when it was archived, where it is. */
+export async function updateTeam(
+  transaction: Database,
+  id: string,
+  { name, activity, ageFrom, ageTo, gender, capacity, archived }: TeamTermsRow & { archived: boolean },
+  at: Date,
+): Promise<void> {
+  await update(transaction, [id, name, activity, ageFrom, ageTo, gender, capacity, archived, at])
+}

@@ -1,0 +1,107 @@
+import type { NewTeam, Team, TeamChange } from '@forenet/contract/club/team'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { changesBetween } from '@forenet/domain/edits'
+import type pg from 'pg'
+import { listGrantsAt } from '../../../platform/access/grant-repository.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
+import { databaseCode } from '../../../platform/observability/reason-of.ts'
+import { audit } from '../../audit/index.ts'
+import { facesOf } from '../../members/index.ts'
+import { actAs } from '../person-repository.ts'
+import { endPlaces } from './place-repository.ts'
+import { findTeam, insertTeam, listTeams, lockTeam, updateTeam } from './team-repository.ts'
+
+/** What the use cases of teams stand on. */
+export type TeamsDeps = { pool: pg.Pool; database: Database; now: () => Date }
+type Reading = Pick<TeamsDeps, 'database' | 'now'>
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The teams of a club within the caller's reach, with how many are on each and who trains it. */
+export async function teamsOf(deps: Reading, { club, reach }: Pick<ClubCaller, 'club' | 'reach'>): Promise<Team[]> {
+  const [rows, trainers] = await Promise.all([listTeams(deps.database, club.id), trainersOf(deps, club)])
+  return rows
+    .filter(({ id }) => reach === 'whole' || reach.teamIds.includes(id))
+    .map(({ organisationId: _club, ...team }) => ({ ...team, trainers: trainers.get(team.id) ?? [] }))
+}
+
+/** Who has the role of a trainer for one team alone, by team. */
+async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<string, Team['trainers']>> {
+  const at = now()
+  const grants = (await listGrantsAt(database, club.id, at)).filter(
+    ({ role, teamId, from }) => role === 'trainer' && teamId !== null && (from === null || from <= at),
+  )
+  const faces = await facesOf(
+    database,
+    grants.map(({ memberId }) => memberId),
+  )
+  const byTeam = Map.groupBy(grants, ({ teamId }) => teamId ?? '')
+  const named = (memberId: string) => ({
+    memberId,
+    name: faces.get(memberId)?.name || (faces.get(memberId)?.email ?? ''),
+  })
+  return new Map([...byTeam].map(([teamId, held]) => [teamId, held.map(({ memberId }) => named(memberId))]))
+}
+
+/**
+ * Makes a team; the same again answers with what is there. Throws `team-name-taken`, and `changed-meanwhile` where something
+ * else stands under its id.
+ */
+export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam): Promise<Team[]> {
+  const { caller, club } = by
+  await uniquelyNamed(() =>
+    inTransaction(deps.pool, async (transaction) => {
+      if (!(await insertTeam(transaction, { ...wanted, organisationId: club.id }))) {
+        const known = await findTeam(transaction, wanted.id)
+        if (known?.organisationId !== club.id) throw notFound('The team')
+        if (Object.keys(changesBetween<object>(known, wanted)).length === 0) return
+        throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+      }
+      const { id, ...detail } = wanted
+      const about = { objectKind: 'team', objectId: id, organisationId: club.id, detail }
+      await audit(transaction, caller, { action: 'team-made', ...about }, deps.now())
+    }),
+  )
+  return teamsOf(deps, by)
+}
+
+/**
+ * Changes a team, or archives it, which takes everybody off it. Who is on it already stays where there are places for fewer by
+ * now. Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
+ */
+export async function changeTeam(
+  deps: TeamsDeps,
+  by: ClubCaller,
+  id: string,
+  { version, ...wanted }: TeamChange,
+): Promise<Team[]> {
+  const { caller, club } = by
+  await uniquelyNamed(() =>
+    inTransaction(deps.pool, async (transaction) => {
+      const before = await lockTeam(transaction, club.id, id)
+      if (!before) throw notFound('The team')
+      if (before.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+      const changes = changesBetween<object>(before, wanted)
+      if (Object.keys(changes).length === 0) return
+      const at = deps.now()
+      await updateTeam(transaction, id, wanted, at)
+      await actAs(transaction, caller.memberId)
+      const left = wanted.archived ? await endPlaces(transaction, id, caller.memberId, at) : 0
+      const detail = { name: wanted.name, changes, ...(left > 0 && { left }) }
+      const about = { objectKind: 'team', objectId: id, organisationId: club.id, detail }
+      await audit(transaction, caller, { action: 'team-changed', ...about }, at)
+    }),
+  )
+  return teamsOf(deps, by)
+}
+
+async function uniquelyNamed(change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
+    throw new ProblemError('team-name-taken', 'The club has a team of this name already')
+  }
+}

@@ -1,0 +1,155 @@
+import type { Team, TeamPerson } from '@forenet/contract/club/team'
+import { clubTeamPlace, clubTeamTakeOut } from '@forenet/contract/club/team-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUp, UserRoundMinus } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { useClub, useMayHere } from '../shared/use-club.ts'
+import { teamQuery } from './team-query.ts'
+import { isFull } from './team-words.ts'
+import styles from './teams.module.css'
+
+const SHOWN = 500
+
+/** Who is on a team, and who waits in their turn. */
+export function TeamPeople({ team, people }: { team: Team; people: readonly TeamPerson[] }) {
+  const { t } = useTranslation('teams')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const mayHere = useMayHere()
+  const mayWrite = mayHere('members.write') && !team.archived
+  const [on, waiting] = [
+    people.filter(({ state }) => state === 'on'),
+    people.filter(({ state }) => state === 'waiting'),
+  ]
+  const change = useAction({
+    mutationFn: ({ person, up }: { person: TeamPerson; up: boolean }) => {
+      const params = { orgKey, teamId: team.id, memberId: person.memberId }
+      return up ? call(clubTeamPlace, { params, body: { state: 'on' } }) : call(clubTeamTakeOut, { params })
+    },
+    onSuccess: async (held, { person: { name }, up }) => {
+      queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)
+      say(t(up ? 'movedUp' : 'takenOff', { name }))
+      // The row is gone, and the focus with it.
+      heading.current?.focus()
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: teamQuery(orgKey, team.id).queryKey }),
+  })
+  const row = (person: TeamPerson, turn: number | null) => (
+    <li key={person.memberId} className={styles.row}>
+      {turn === null ? null : <span className={styles.turn}>{turn}.</span>}
+      <PersonWords person={person} linked={mayHere('members.read')} />
+      {mayWrite ? (
+        <span className={styles.actions}>
+          {turn !== null && !isFull(team) ? (
+            <Button
+              variant="default"
+              leftSection={<ArrowUp size={16} aria-hidden />}
+              onClick={() => change.mutate({ person, up: true })}
+            >
+              {t('moveUp')}
+            </Button>
+          ) : null}
+          <MoreMenu label={t('actions', { name: person.name })}>
+            <MoreMenuItem icon={<UserRoundMinus size={18} />} onClick={() => change.mutate({ person, up: false })}>
+              {t(turn === null ? 'takeOff' : 'stopWaiting')}
+            </MoreMenuItem>
+          </MoreMenu>
+        </span>
+      ) : null}
+    </li>
+  )
+  return (
+    <>
+      <section aria-labelledby="on-team" className={styles.part}>
+        <h2 id="on-team" ref={heading} tabIndex={-1}>
+          {t('onTeam')}
+        </h2>
+        {change.isError ? <FormFailure failure={change.error} /> : null}
+        {on.length === 0 ? (
+          <p className={styles.quiet}>{t('nobody')}</p>
+        ) : (
+          <BoxedList>{on.map((person) => row(person, null))}</BoxedList>
+        )}
+      </section>
+      {waiting.length > 0 ? (
+        <section aria-labelledby="waiting" className={styles.part}>
+          <h2 id="waiting">{t('waiting')}</h2>
+          <BoxedList>{waiting.map((person, place) => row(person, place + 1))}</BoxedList>
+        </section>
+      ) : null}
+      {people.length >= SHOWN ? (
+        <p className={styles.quiet}>
+          {t('many')}{' '}
+          {mayHere('members.read') ? (
+            <Link to="/manage/$orgKey/register" params={{ orgKey }} search={{ team: team.id }}>
+              {t('allOfThem')}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Name, age and how somebody, or who answers for them, is reached. */
+function PersonWords({ person, linked }: { person: TeamPerson; linked: boolean }) {
+  const { t } = useTranslation('teams')
+  const { key: orgKey } = useClub()
+  const { memberId, name, age, misfits, guardians } = person
+  return (
+    <span className={styles.words}>
+      <strong>
+        {linked ? (
+          <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={styles.name}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {age === null ? null : <span className={styles.quiet}> · {t('years', { count: age })}</span>}
+      </strong>
+      <Contact of={person} instead={guardians.length === 0 ? t('noContact') : null} />
+      {guardians.map((guardian) => (
+        <Contact key={guardian.name} called={t('guardian', { name: guardian.name })} of={guardian} instead={null} />
+      ))}
+      {misfits.map((misfit) => (
+        <span key={misfit} className={styles.misfit}>
+          {t(`misfits.${misfit}`)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type ContactProps = {
+  called?: string
+  of: { email: string | null; phone: string | null }
+  /** What is said where there is neither; null for nothing. */
+  instead: string | null
+}
+
+function Contact({ called, of: { email, phone }, instead }: ContactProps) {
+  if (!email && !phone && !called) return instead ? <span className={styles.quiet}>{instead}</span> : null
+  return (
+    <span className={styles.quiet}>
+      {called}
+      {called && (phone || email) ? ' · ' : null}
+      {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
+      {phone && email ? ' · ' : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+    </span>
+  )
+}

@@ -1,0 +1,158 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { Team } from '@forenet/contract/club/team'
+import { clubTeamChange } from '@forenet/contract/club/team-calls'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Pencil, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { CrumbName } from '../../kit/page/crumb-names.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub, useMayHere } from '../shared/use-club.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+import { TeamPeople } from './team-people.tsx'
+import { teamQuery } from './team-query.ts'
+import { useTeamPlaces, useTeamTerms } from './team-words.ts'
+import styles from './teams.module.css'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/teams/$teamId')
+
+/** One team: who is on it, who waits, and who trains it. */
+export function TeamScreen() {
+  const { t } = useTranslation(['teams', 'manage'])
+  const club = useClub()
+  const { teamId } = route.useParams()
+  const held = useQuery(teamQuery(club.key, teamId))
+  const mayWrite = useMayHere()('members.write')
+  const terms = useTeamTerms()
+  const places = useTeamPlaces()
+  const [opened, setOpened] = useState<'place' | 'change' | 'archive' | null>(null)
+  if (held.isError)
+    return <QueryFailure error={held.error} retry={() => void held.refetch()} retrying={held.isFetching} />
+  if (held.isPending)
+    return (
+      <div className={styles.page}>
+        <PageHeader title={t('manage:pages.manage-team')} />
+        <SkeletonList rows={6} height={76} />
+      </div>
+    )
+  const { team, people } = held.data
+  return (
+    <div className={styles.page}>
+      <CrumbName page="manage-team" name={team.name} />
+      <PageHeader
+        title={team.name}
+        eyebrow={[team.activity, terms(team), team.archived && t('archived')].filter(Boolean).join(' · ')}
+        lead={places(team)}
+        action={
+          mayWrite ? (
+            <div className={styles.actions}>
+              {team.archived ? null : (
+                <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setOpened('place')}>
+                  {t('put')}
+                </Button>
+              )}
+              <MoreMenu label={t('actions', { name: team.name })}>
+                <MoreMenuItem icon={<Pencil size={18} />} onClick={() => setOpened('change')}>
+                  {t('change')}
+                </MoreMenuItem>
+                <MoreMenuItem
+                  icon={team.archived ? <ArchiveRestore size={18} /> : <Archive size={18} />}
+                  onClick={() => setOpened('archive')}
+                >
+                  {t(team.archived ? 'unarchive' : 'archive')}
+                </MoreMenuItem>
+              </MoreMenu>
+            </div>
+          ) : null
+        }
+      />
+      <TeamPeople team={team} people={people} />
+      <Trainers team={team} />
+      {opened === 'place' ? <PlaceDialog held={held.data} close={() => setOpened(null)} /> : null}
+      {opened === 'change' ? <TeamDialog team={team} close={() => setOpened(null)} /> : null}
+      {opened === 'archive' ? <ArchiveDialog team={team} close={() => setOpened(null)} /> : null}
+    </div>
+  )
+}
+
+function Trainers({ team }: { team: Team }) {
+  const { t } = useTranslation('teams')
+  const { key: orgKey } = useClub()
+  const mayInvite = useMayHere()('access.manage')
+  return (
+    <section aria-labelledby="trainers" className={styles.part}>
+      <h2 id="trainers">{t('trainers')}</h2>
+      <p className={styles.quiet}>{t('trainersLead')}</p>
+      {team.trainers.length > 0 ? (
+        <BoxedList>
+          {team.trainers.map(({ memberId, name }) => (
+            <li key={memberId} className={styles.row}>
+              <strong>{name}</strong>
+            </li>
+          ))}
+        </BoxedList>
+      ) : (
+        <p>{t('noTrainer')}</p>
+      )}
+      {mayInvite && !team.archived ? (
+        <div>
+          <Button
+            variant="default"
+            renderRoot={(root) => (
+              <Link to="/manage/$orgKey/people" params={{ orgKey }} search={{ team: team.id }} {...root} />
+            )}
+          >
+            {t('inviteTrainer')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** Asks before a team loses everybody; back from the archive it comes without asking more. */
+function ArchiveDialog({ team, close }: { team: Team; close: () => void }) {
+  const { t } = useTranslation('teams')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { id, name, activity, ageFrom, ageTo, gender, capacity, archived, version } = team
+  const archive = useAction({
+    mutationFn: () =>
+      call(clubTeamChange, {
+        params: { orgKey, teamId: id },
+        body: { name, activity, ageFrom, ageTo, gender, capacity, archived: !archived, version },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+      say(t(archived ? 'archiving.back' : 'archiving.done', { name }))
+      close()
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: teamQuery(orgKey, id).queryKey }),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={archived ? t('unarchive') : t('archiving.title', { name })}
+      confirmLabel={t(archived ? 'unarchive' : 'archiving.confirm')}
+      pending={archive.isPending}
+      onConfirm={() => archive.mutate()}
+      onClose={close}
+    >
+      {archived ? <p>{name}</p> : <p>{t('archiving.text', { count: team.on + team.waiting })}</p>}
+      {archive.isError ? <FormFailure failure={archive.error} /> : null}
+    </ConfirmDialog>
+  )
+}

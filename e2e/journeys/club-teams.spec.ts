@@ -1,0 +1,47 @@
+import { expect, expectAccessibleInDanishAndDark, openAs, portalOrigin, test } from '../src/journey.ts'
+
+test('a secretary’s work on a team; a trainer sees the own team, how to reach it, and no other', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/teams')
+  await expect(page.getByRole('heading', { level: 2, name: 'Fodbold' })).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Hold', 'the teams')
+  await page.getByRole('button', { name: 'New team' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New team' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Walking football')
+  await dialog.getByRole('textbox', { name: 'Activity' }).fill('Fodbold')
+  await dialog.getByRole('textbox', { name: 'Youngest age' }).fill('60')
+  await dialog.getByRole('textbox', { name: 'Places' }).fill('1')
+  await dialog.getByRole('button', { name: 'Make the team' }).click()
+  await page.getByRole('link', { name: /^Walking football/ }).click()
+
+  await page.getByRole('button', { name: 'Put somebody on the team' }).click()
+  const putting = page.getByRole('dialog', { name: 'Put somebody on Walking football' })
+  await putting.getByRole('searchbox', { name: 'Find a person' }).fill('mette kjær')
+  await putting.getByRole('button', { name: 'Put Mette Kjær Sørensen on the team' }).click()
+  await expect(putting.getByText('The team is full')).toBeVisible()
+  await putting.getByRole('searchbox', { name: 'Find a person' }).fill('thomas øst')
+  await putting.getByRole('button', { name: /^Put Thomas Østergaard Lund on the waiting list/ }).click()
+  await putting.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Younger than the team is for').first()).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Walking football', 'a team')
+  await page.getByRole('button', { name: 'What you can do about Mette Kjær Sørensen' }).click()
+  await page.getByRole('button', { name: 'Take off the team' }).click()
+  await page.getByRole('button', { name: 'Move up to the team' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Waiting list' })).toBeHidden()
+  const walking = new URL(page.url()).pathname
+
+  const trainer = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(trainer, 'sofie@example.org', '/manage/HOJMARKEN')
+  await expect(trainer.getByRole('heading', { level: 1, name: 'Fodbold U12' })).toBeVisible()
+  await expect(trainer.getByText('Guardian:').first()).toBeVisible()
+  const navigation = trainer.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByRole('link', { name: 'Teams' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Members' })).toHaveCount(0)
+  await trainer.goto('/manage/HOJMARKEN/teams')
+  await expect(trainer.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await trainer.goto(walking)
+  await expect(trainer.getByText('Walking football')).toHaveCount(0)
+  await trainer.context().close()
+})
