@@ -154,6 +154,15 @@ module.exports = {
       within('^apps/api/src/platform'),
       { path: '^apps/api/src/modules/' },
     ),
+    rule(
+      'sql-in-repositories',
+      'Statements stand in files that hold nothing else.',
+      { path: '^apps/api/src/(modules|platform)/', pathNot: '(repository\\.ts$|^apps/api/src/platform/database/)' },
+      {
+        path: '^(apps/api/src/platform/database/prepared|packages/database/src/[a-z-]+-tables)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     rule('rules-are-pure', 'Rules decide; they do not read or write.', within('^apps/api/src/modules/.*rules\\.ts$'), {
       path: [
         '^apps/api/src/(adapters|platform/(access|http|jobs|delivery))/',

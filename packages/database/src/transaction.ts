@@ -17,6 +17,14 @@ export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Databa
   }
 }
 
+/** Runs a step of a transaction that goes on either way: what it wrote is undone when it answers false. Returns what it answers. */
+export async function inSavepoint(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
+  await transaction.$client.query('savepoint step')
+  const done = await step()
+  await transaction.$client.query(done ? 'release savepoint step' : 'rollback to savepoint step')
+  return done
+}
+
 async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   // A connection that dies fails its statement, which is thrown below; unheard, its event would end the process.

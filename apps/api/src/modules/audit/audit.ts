@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { insertEntry } from './entry-repository.ts'
 
 /** A change to money or rights, as the treasurer reads it later. Never holds card numbers, tokens or passwords. */
 export type AuditFact = {
@@ -13,98 +13,22 @@ export type AuditFact = {
   requestId?: string
 }
 
-const insert = prepared(
-  'audit_insert',
-  `insert into audit_entry (at, actor_email, actor_member_id, actor_name, acting_for_member_id, organisation_id, action,
-     object_kind, object_id, detail, request_id)
-   values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member_face where id = $3), $4, $5, $6, $7, $8,
-     $9, $10)`,
-)
-
 /** Who did it: a caller, or the portal itself (callbacks, sweeps, jobs). */
 export type Actor = Pick<Caller, 'email' | 'memberId' | 'actingFor'> | 'portal'
 
 /** Writes an audit row, in the same transaction as the change where there is one. */
 export async function audit(database: Database, actor: Actor, fact: AuditFact, at: Date): Promise<void> {
   const person = actor === 'portal' ? { email: 'portal', memberId: null, actingFor: null } : actor
-  await insert(database, [
+  await insertEntry(database, {
     at,
-    person.email,
-    person.memberId,
-    fact.actingFor ?? person.actingFor,
-    fact.organisationId ?? null,
-    fact.action,
-    fact.objectKind,
-    fact.objectId,
-    JSON.stringify(fact.detail ?? {}),
-    fact.requestId ?? null,
-  ])
-}
-
-const reason = prepared<{ reason: string | null }>(
-  'audit_reason',
-  `select detail->>'reason' as reason from audit_entry
-    where object_kind = $1 and object_id = $2 and action = $3 order by at desc, id desc limit 1`,
-)
-
-/** The reason that somebody gave for an action when it was last done; empty where none was given. */
-export async function recordedReason(
-  database: Database,
-  action: string,
-  objectKind: string,
-  objectId: string,
-): Promise<string> {
-  return (await reason(database, [objectKind, objectId, action]))[0]?.reason ?? ''
-}
-
-const ticketMails = prepared<{ ofEntry: number; ofSender: number }>(
-  'audit_ticket_mails',
-  `select count(*) filter (where detail->>'entryId' = $1)::int as "ofEntry", count(*) filter (where actor_email = $2)::int as "ofSender"
-     from audit_entry where action in ('ticket-shared', 'ticket-transferred') and detail ? 'to'
-      and (detail->>'entryId' = $1 and at > $3 or actor_email = $2 and at > $3)`,
-)
-
-/** How many tickets were mailed since: of an entry, and on somebody's word. */
-export async function countTicketMails(
-  transaction: Database,
-  entryId: string,
-  senderEmail: string,
-  since: Date,
-): Promise<{ ofEntry: number; ofSender: number }> {
-  const [counted] = await ticketMails(transaction, [entryId, senderEmail, since])
-  return counted ?? { ofEntry: 0, ofSender: 0 }
-}
-
-const actions = prepared<{ done: number }>(
-  'audit_actions',
-  `select count(*)::int as done from audit_entry
-    where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
-)
-
-/** How often a member, or who acted for it, did something since. */
-export async function countActions(
-  transaction: Database,
-  action: string,
-  memberId: string,
-  since: Date,
-): Promise<number> {
-  return (await actions(transaction, [action, memberId, since]))[0]?.done ?? 0
-}
-
-const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
-  'audit_actions_at_event',
-  `select count(*) filter (where detail->>'eventId' = $4)::int as "ofEvent", count(*)::int as "ofAll" from audit_entry
-    where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
-)
-
-/** How often a member, or who acted for it, did something since: at an event that the records name, and at all of them. */
-export async function countActionsAtEvent(
-  transaction: Database,
-  action: string,
-  memberId: string,
-  eventId: string,
-  since: Date,
-): Promise<{ ofEvent: number; ofAll: number }> {
-  const [counted] = await actionsAtEvent(transaction, [action, memberId, since, eventId])
-  return counted ?? { ofEvent: 0, ofAll: 0 }
+    actorEmail: person.email,
+    actorMemberId: person.memberId,
+    actingFor: fact.actingFor ?? person.actingFor,
+    organisationId: fact.organisationId ?? null,
+    action: fact.action,
+    objectKind: fact.objectKind,
+    objectId: fact.objectId,
+    detail: fact.detail ?? {},
+    requestId: fact.requestId ?? null,
+  })
 }

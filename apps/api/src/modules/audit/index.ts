@@ -1,7 +1,8 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { actingRecord } from './acting-record.ts'
-export { type Actor, audit, countActions, countActionsAtEvent, countTicketMails, recordedReason } from './audit.ts'
+export { type Actor, audit } from './audit.ts'
 export { type DoneForRow, listDoneFor } from './audit-repository.ts'
+export { countActions, countActionsAtEvent, countTicketMails, recordedReason } from './entry-repository.ts'
 export { AUDIT_EXPORTED } from './export-repository.ts'
 export { forgetActors } from './forget-repository.ts'
 export { auditModule } from './module.ts'

@@ -48,7 +48,7 @@ export {
   seenByEmail,
 } from './policy.ts'
 export { isMember, type MemberFace, writeLanguage } from './repository.ts'
-export { buyableAmong, type RightReading } from './right-to-buy.ts'
+export { buyableAmong, type RightReading } from './right-to-buy-repository.ts'
 export {
   type Billing,
   billingOf,

@@ -40,3 +40,13 @@ export async function holdersOf(
     paidMinor: paidMinor ?? participantPrice({ priceMinor, vatRate: Number(vatRate), surchargeMinor }).totalMinor,
   }))
 }
+
+const page = prepared<{ memberId: string }>(
+  'memberships_members_page',
+  'select distinct member_id as "memberId" from membership where member_id > $1 order by member_id limit $2',
+)
+
+/** The next members who have or had a membership, in the order of their ids. */
+export async function listMemberIdsAfter(database: Database, after: string, most: number): Promise<string[]> {
+  return (await page(database, [after, most])).map(({ memberId }) => memberId)
+}

@@ -1,8 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
+import { countUnpaidItems } from './purchase-repository.ts'
 
 /** Unpaid payment items of one line of history: each is another way to pay for the same period. */
 export const MOST_UNPAID_OF_LINE = 10
@@ -11,18 +12,9 @@ export const MOST_ITEMS_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'payment-item-added'
 
-const lock = prepared(
-  'payment_item_lock',
-  'select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest($1::text[]) with ordinality u (k, nth) order by nth',
-)
-const unpaid = prepared<{ count: number }>(
-  'payment_item_unpaid_of_line',
-  "select count(*)::int as count from membership_payment where history_id = $1 and payment_status <> 'paid'",
-)
-
 /** Until the transaction ends, others who add items to the line, and the caller's other calls, wait. */
 export async function takeItemTurn(transaction: Database, historyId: string, memberId: string): Promise<void> {
-  await lock(transaction, [[`payment items of line ${historyId}`, `payment items by ${memberId}`]])
+  await takeTurns(transaction, `payment items of line ${historyId}`, `payment items by ${memberId}`)
 }
 
 /**
@@ -40,8 +32,7 @@ export async function countPaymentItem(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw new Error('Payment items are added by members')
   await takeTurn(transaction, historyId, memberId)
-  const [{ count } = { count: 0 }] = await unpaid(transaction, [historyId])
-  if (count >= MOST_UNPAID_OF_LINE) {
+  if ((await countUnpaidItems(transaction, historyId)) >= MOST_UNPAID_OF_LINE) {
     throw new ProblemError('too-many-requests', 'This period has many unpaid payments already; pay one of them')
   }
   const added = await countActions(transaction, ADDED, memberId, new Date(at.getTime() - DAY_MS))

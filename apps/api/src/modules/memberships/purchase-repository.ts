@@ -156,3 +156,13 @@ export async function listParticipantIds(database: Database, orderId: string): P
 export function listBought(database: Database, orderId: string): Promise<BoughtInLine[]> {
   return bought(database, [orderId])
 }
+
+const unpaidOfLine = prepared<{ count: number }>(
+  'payment_item_unpaid_of_line',
+  "select count(*)::int as count from membership_payment where history_id = $1 and payment_status <> 'paid'",
+)
+
+/** How many payment items of a line of history are not paid. */
+export async function countUnpaidItems(transaction: Database, historyId: string): Promise<number> {
+  return (await unpaidOfLine(transaction, [historyId]))[0]?.count ?? 0
+}

@@ -39,4 +39,5 @@ export {
   organisationCalled,
   setGatewayKey,
 } from './service.ts'
-export { createOrganisation, insertHiddenOrganisation, offerMembership, showOrganisation } from './set-up.ts'
+export { createOrganisation, offerMembership } from './set-up.ts'
+export { insertHiddenOrganisation, showOrganisation } from './set-up-repository.ts'

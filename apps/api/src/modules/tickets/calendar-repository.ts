@@ -3,7 +3,7 @@ import { eq } from '@forenet/database/drizzle'
 import { calendarFeed } from '@forenet/database/entry-tables'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { CalendarPart } from './calendar-sequence.ts'
-import { isPassedOnTo } from './passed-on.ts'
+import { isPassedOnTo } from './passed-on-repository.ts'
 import { EVENT_COLUMNS, type EventFacts, registrationsOf } from './repository.ts'
 
 /** An event in somebody's calendar: theirs, theirs until they cancelled, or one that a club of theirs has ahead. */

@@ -39,7 +39,7 @@ export function eventMailRequests(send: SendJob) {
     /** A ticket has another name on it; its new holder gets it, where an e-mail is known. `ticketId` is the new ticket's. */
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-transferred', ticketId }),
-    /** Somebody sends a ticket to an address. `onceKey` is taken already (mail-keys.ts). */
+    /** Somebody sends a ticket to an address. `onceKey` is taken already (mail-key-repository.ts). */
     ticketShared: (transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-shared', ticketId, email, onceKey }),
   }

@@ -19,7 +19,7 @@ export {
   voidTickets,
   writeNameShown,
 } from './of-entry-repository.ts'
-export { isPassedOnTo } from './passed-on.ts'
+export { isPassedOnTo } from './passed-on-repository.ts'
 export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 export {
   cancellationFile,

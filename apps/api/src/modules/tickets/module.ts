@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eventMailRequests } from './event-mail-request.ts'
-import { followPassedOn } from './passed-on.ts'
+import { followPassedOn } from './passed-on-repository.ts'
 import { ticketRoutes } from './routes.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 

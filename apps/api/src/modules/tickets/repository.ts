@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import { isPassedOnTo } from './passed-on.ts'
+import { isPassedOnTo } from './passed-on-repository.ts'
 
 /** An event as tickets, mails and calendars tell of it. Moments are instants. */
 export type EventFacts = {

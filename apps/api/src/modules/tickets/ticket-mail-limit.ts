@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
@@ -10,18 +10,13 @@ const MOST_OF_ENTRY = 20
 const MOST_OF_SENDER = 50
 const DAY_MS = 86_400_000
 
-const lock = prepared(
-  'ticket_mail_lock',
-  'select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest($1::text[]) with ordinality u (k, nth) order by nth',
-)
-
 /** Until the transaction ends others who have tickets of the entry mailed, and the caller's other mails, wait. */
 export async function takeTicketMailTurn(
   transaction: Database,
   caller: Pick<Caller, 'email'>,
   entryId: string,
 ): Promise<void> {
-  await lock(transaction, [[`ticket-mails of ${caller.email}`, `ticket-mails of ${entryId}`]])
+  await takeTurns(transaction, `ticket-mails of ${caller.email}`, `ticket-mails of ${entryId}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { takeTurns } from '../../../platform/database/turns.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countActionsAtEvent } from '../../audit/index.ts'
 
@@ -22,11 +22,9 @@ const WORDS = {
   },
 } as const
 
-const lock = prepared('event_answer_turn', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
-
 /** Until the transaction ends, the member's other answers wait. Taken before the event's lock. */
 export async function takeAnswerTurn(transaction: Database, memberId: string): Promise<void> {
-  await lock(transaction, [`event answers of ${memberId}`])
+  await takeTurns(transaction, `event answers of ${memberId}`)
 }
 
 /**

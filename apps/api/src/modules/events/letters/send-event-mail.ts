@@ -1,4 +1,3 @@
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { MailPage } from '../../../platform/delivery/mail-page.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { recordedReason } from '../../audit/index.ts'
@@ -6,6 +5,7 @@ import * as members from '../../members/index.ts'
 import { findPaidWith } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
+import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
 import {
   calledOffMail,
   cancellationMail,
@@ -101,23 +101,9 @@ async function refundOf(
   return { minor, paidWith: minor > 0 && orderId ? await findPaidWith(database, orderId) : null }
 }
 
-type WaitingRow = {
-  eventId: string
-  memberId: string
-  seats: number
-  state: string
-  offerUntil: Date | null
-  language: 'da' | 'en'
-}
-const waiting = prepared<WaitingRow>(
-  'message_waiting',
-  `select event_id as "eventId", member_id as "memberId", seats, state, offer_until as "offerUntil", language
-    from event_waiting where id = $1`,
-)
-
 /** Seats for somebody on the waiting list; nothing once the offer is over or taken. */
 async function sendOfferMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
-  const [offer] = await waiting(deps.database, [waitingId])
+  const offer = await findWaiting(deps.database, waitingId)
   const until = offer?.offerUntil
   if (offer?.state !== 'offered' || !until || until <= deps.now()) return
   const { event, holder, about } = await waitedFor(deps, offer)
@@ -129,7 +115,7 @@ async function sendOfferMail(deps: EventLetterDeps, waitingId: string): Promise<
 
 /** The event somebody waited for is off. */
 async function sendWaitedInVainMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
-  const [waited] = await waiting(deps.database, [waitingId])
+  const waited = await findWaiting(deps.database, waitingId)
   if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
   const { event, holder, about } = await waitedFor(deps, waited)
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)

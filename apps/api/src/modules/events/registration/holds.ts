@@ -6,7 +6,8 @@ import { eachOnItsOwn } from '../each-on-its-own.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
-import { giveSeats, seatsOf } from './seats.ts'
+import { giveSeats } from './seat-repository.ts'
+import { seatsOf } from './seats.ts'
 
 const BATCH = 100
 

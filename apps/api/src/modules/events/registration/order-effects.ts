@@ -10,7 +10,8 @@ import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { letGo } from './holds.ts'
-import { allOrNothing, seatsOf, takeSeats } from './seats.ts'
+import { takeSeats } from './seat-repository.ts'
+import { allOrNothing, seatsOf } from './seats.ts'
 
 /** A ticket is no membership. */
 const NO_MEMBERSHIP = {

@@ -38,6 +38,7 @@ const lockEventRow = prepared<LockedEvent>(
      offer_minutes as "offerMinutes", most_per_entry as "mostPerEntry", registration_closes_at as "registrationClosesAt",
      cancelled_at as "cancelledAt", enabled from event where id = $1 for update`,
 )
+const byId = prepared<WaitingRow>('waiting_by_id', `select ${WAITING} from event_waiting w where w.id = $1`)
 const open = prepared<WaitingRow>(
   'waiting_open_of_member',
   `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
@@ -183,4 +184,8 @@ export function listLapsedOffers(
 /** Nobody waits for an event any more that is called off, and no offer of it stands. Returns who did, for those who tell them. */
 export async function closeWaitingList(transaction: Database, eventId: string, at: Date): Promise<string[]> {
   return (await close(transaction, [eventId, at])).map((row) => row.id)
+}
+
+export async function findWaiting(database: Database, id: string): Promise<WaitingRow | undefined> {
+  return (await byId(database, [id]))[0]
 }

@@ -1,23 +1,14 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { formatMoney } from '@forenet/domain/money'
 import type pg from 'pg'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import type { Order } from '../../payments/index.ts'
+import { listBought } from './letter-repository.ts'
 
 type Deps = Pick<Delivery, 'database' | 'now'> & { pool: pg.Pool; notify: Notify }
-
-/** A participant of a paid order; `login`: has an e-mail, so has a bell of its own. */
-type BoughtRow = { historyId: string; memberId: string; year: number; login: boolean; language: 'da' | 'en' }
-
-const bought = prepared<BoughtRow>(
-  'message_bought',
-  `select h.id as "historyId", h.member_id as "memberId", h.membership_for as year, m.email is not null and m.enabled as login,
-          m.language from membership_history h join member_face m on m.id = h.member_id where h.order_id = $1 order by h.created_at, h.id`,
-)
 
 const WORDS = {
   da: {
@@ -43,7 +34,7 @@ const WORDS = {
 export async function notifyPayment({ database, pool, notify, now }: Deps, order: Order): Promise<void> {
   const [organisation, lines] = await Promise.all([
     getOrganisation(database, order.organisationId),
-    bought(database, [order.id]),
+    listBought(database, order.id),
   ])
   const [first] = lines
   if (!first) throw new Error(`Order ${order.id} has no membership line`)

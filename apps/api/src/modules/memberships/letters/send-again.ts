@@ -1,24 +1,16 @@
 import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { mayReachAt, requireReach } from '../../members/index.ts'
+import { findPaidOrder } from './letter-repository.ts'
 
 /** Confirmations to be sent once more. */
 export const CONFIRMATIONS_AGAIN = letterQueue<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(
   'send-again',
-)
-
-const paidOrder = prepared<{ orderId: string; organisationKey: string }>(
-  'message_paid_order',
-  `select h.order_id as "orderId", o.key as "organisationKey" from membership_history h
-     join membership s on s.id = h.membership_id join organisation_face o on o.id = s.organisation_id
-    where h.member_id = $1 and h.status = 'active' and h.order_id is not null and h.membership_for = $3 and (o.name = $2 or o.key = $2)
-    order by h.status_change_date desc limit 1`,
 )
 
 /** Both calls only repeat what a paid membership was told, at most once an hour. */
@@ -34,7 +26,7 @@ export function sendAgainRoutes(
     channel: 'mail' | 'whatsapp',
   ) => {
     await requireReach(deps, caller, memberId, 'see')
-    const [found] = await paidOrder(deps.database, [memberId, organisation, Number(year)])
+    const found = await findPaidOrder(deps.database, memberId, organisation, Number(year))
     if (!found || !(await mayReachAt(deps, caller, memberId, { organisationKey: found.organisationKey }, 'see'))) {
       throw notFound('A paid membership of that organisation and year')
     }

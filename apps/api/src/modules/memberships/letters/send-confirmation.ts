@@ -1,5 +1,4 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
@@ -7,24 +6,18 @@ import { wantsWhatsapp } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import { listLines, type Order } from '../../payments/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
+import { findOrderFacts } from './letter-repository.ts'
 
 /** The specification's numbered templates (section 7). */
 export const CONFIRMATION_MAIL_TEMPLATE = '6'
 export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
 
-const facts = prepared<{ year: number; orderNumber: string | null; historyId: string }>(
-  'message_order_facts',
-  `select h.membership_for as year, h.id as "historyId",
-          (select a.order_number from attempt_face a where a.order_id = $1 and a.state = 'captured' limit 1) as "orderNumber"
-     from membership_history h where h.order_id = $1 order by h.membership_for, h.created_at limit 1`,
-)
-
 /** Sends the confirmation mail of a paid order (template 6: ORG, YEAR). `occasion` tells a deliberate repeat apart. */
 export async function sendConfirmationMail(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
-  const [organisation, lines, [fact]] = await Promise.all([
+  const [organisation, lines, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),
     listLines(deps.database, [order.id]),
-    facts(deps.database, [order.id]),
+    findOrderFacts(deps.database, order.id),
   ])
   if (!fact) throw new Error(`Order ${order.id} has no membership line`)
   const page = confirmationMail({
@@ -60,9 +53,9 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)
   if (!to || !(await wantsWhatsapp(deps.database, order.payerMemberId, 'PAYMENT_RECEIVED'))) return
-  const [organisation, [fact]] = await Promise.all([
+  const [organisation, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),
-    facts(deps.database, [order.id]),
+    findOrderFacts(deps.database, order.id),
   ])
   if (!fact) throw new Error(`Order ${order.id} has no membership line`)
   const template = deps.whatsappTemplates[CONFIRMATION_WHATSAPP_TEMPLATE]

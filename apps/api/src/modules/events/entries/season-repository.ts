@@ -1,0 +1,33 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** So many events are named; the others are counted. */
+const NAMED = 3
+
+type OverRow = { id: string; title: string; startsAt: Date; count: number }
+
+/** Events of an organisation (`$2`) from `$3` to `$4` that are over (`$5`) and that a member had a ticket to. */
+const over = prepared<OverRow>(
+  'season_events',
+  `select e.id, e.title, e.starts_at as "startsAt", (count(*) over ())::int as count
+     from event e
+    where e.organisation_id = $2 and e.ends_at <= $5 and e.cancelled_at is null
+      and (e.starts_at at time zone 'Europe/Copenhagen')::date between $3 and $4
+      and exists (select from ticket_face t where t.event_id = e.id and t.member_id = $1 and t.state in ('valid', 'used'))
+    order by e.starts_at desc, e.id limit ${NAMED}`,
+)
+
+/**
+ * The last events that a member had a ticket to, of those of a club that began in a period and are over, newest first; each with
+ * how many there are in all.
+ */
+export function listEventsOver(
+  database: Database,
+  memberId: string,
+  organisationId: string,
+  period: { startDate: CalendarDate; endDate: CalendarDate },
+  now: Date,
+): Promise<OverRow[]> {
+  return over(database, [memberId, organisationId, period.startDate, period.endDate, now])
+}

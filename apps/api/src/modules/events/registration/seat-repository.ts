@@ -1,0 +1,47 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** How many seats of which ticket types. */
+export type SeatsByType = ReadonlyMap<string, number>
+
+const take = prepared<{ taken: boolean }>(
+  'seats_take',
+  `with taken as (
+     update event set seats_taken = seats_taken + $2
+      where id = $1 and cancelled_at is null and waiting_seats = 0 and (capacity is null or seats_taken + $2 <= capacity)
+      returning id),
+   typed as (
+     update event_ticket_type y set seats_taken = y.seats_taken + w.seats
+       from unnest($3::uuid[], $4::int[]) w (id, seats), taken where y.id = w.id and y.event_id = taken.id
+         and (y.quota is null or y.seats_taken + w.seats <= y.quota)
+     returning y.id)
+   select (select count(*) from taken) = 1 and (select count(*) from typed) = cardinality($3::uuid[]) as taken`,
+)
+const give = prepared<{ waiting: boolean }>(
+  'seats_give',
+  `with given as (
+     update event set seats_taken = seats_taken - $2 where id = $1 returning id, waiting_seats),
+   typed as (
+     update event_ticket_type y set seats_taken = y.seats_taken - w.seats
+       from unnest($3::uuid[], $4::int[]) w (id, seats), given where y.id = w.id and y.event_id = given.id)
+   select waiting_seats > 0 as waiting from given`,
+)
+
+function totalOf(seats: SeatsByType): number {
+  return [...seats.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Takes seats in a transaction under the event's row lock; false when they cannot be had, and then the caller must roll
+ * the transaction back (a ticket type may have been counted up already).
+ */
+export async function takeSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
+  const [row] = await take(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
+  return row?.taken ?? false
+}
+
+/** Gives seats back; true when somebody waits for them, who is to be offered them in the same transaction. */
+export async function giveSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
+  const [row] = await give(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
+  return row?.waiting ?? false
+}

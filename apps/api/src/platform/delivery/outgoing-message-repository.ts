@@ -1,0 +1,46 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../database/prepared.ts'
+
+/** A message by the key that it is sent once by. */
+export type Once = { channel: 'mail' | 'whatsapp'; onceKey: string; recipient: string; template: string }
+
+const claim = prepared<{ id: string }>(
+  'message_claim',
+  `insert into outgoing_message as m (channel, once_key, recipient, template, created_at, claimed_until)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (once_key) do update set claimed_until = excluded.claimed_until
+     where m.sent_at is null and (m.claimed_until is null or m.claimed_until <= $5) returning id`,
+)
+const isSent = prepared('message_is_sent', 'select 1 from outgoing_message where once_key = $1 and sent_at is not null')
+const sent = prepared(
+  'message_sent',
+  `update outgoing_message set sent_at = $2, provider_id = $3, last_error = null, claimed_until = null where once_key = $1`,
+)
+const failed = prepared(
+  'message_failed',
+  'update outgoing_message set last_error = $2, claimed_until = null where once_key = $1 and claimed_until = $3',
+)
+
+/** Stores a message and holds it until a moment; false where it was sent, or somebody else holds it. */
+export async function claimMessage(
+  database: Database,
+  { channel, onceKey, recipient, template }: Once,
+  at: Date,
+  until: Date,
+): Promise<boolean> {
+  return (await claim(database, [channel, onceKey, recipient, template, at, until])).length > 0
+}
+
+export async function isMessageSent(database: Database, onceKey: string): Promise<boolean> {
+  return (await isSent(database, [onceKey])).length > 0
+}
+
+/** Marks a message as sent, under the name its provider gave it. */
+export async function storeSent(database: Database, onceKey: string, at: Date, providerId: string): Promise<void> {
+  await sent(database, [onceKey, at, providerId])
+}
+
+/** Marks a message as not sent, and why, and lets go of it, if it is still held until `until`. */
+export async function storeNotSent(database: Database, onceKey: string, reason: string, until: Date): Promise<void> {
+  await failed(database, [onceKey, reason, until])
+}
