@@ -29,6 +29,7 @@ export const OWNERS = {
   ],
   starts: ['club_start'],
   'gateway-keys': ['gateway_test'],
+  'year-wheel': ['year_task', 'year_task_done'],
   'membership-types': ['membership_type', 'season_opening'],
   tickets: ['calendar_feed', 'event_ticket', 'ticket_link', 'ticket_signing_key'],
   families: ['family_invitation', 'hand_over'],

@@ -43,6 +43,7 @@ import { startsModule } from './modules/starts/index.ts'
 import { tellingModule } from './modules/telling/index.ts'
 import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
 import { toolsModule } from './modules/tools/index.ts'
+import { yearWheelModule } from './modules/year-wheel/index.ts'
 import { listGrantsOf } from './platform/access/grant-repository.ts'
 import { SignIn, type SignInOptions } from './platform/access/sign-in.ts'
 import type { MemberChanges } from './platform/database/follow-member-changes.ts'
@@ -141,6 +142,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform),
     importsModule(platform),
+    yearWheelModule(platform),
     overviewModule(platform),
     peopleActionsModule(platform),
     leavingModule(leaving),

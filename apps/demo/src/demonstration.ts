@@ -15,10 +15,12 @@ import { createRandom } from './random.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
 import { type Teams, teamRows } from './teams.ts'
+import { type YearWheels, yearWheelRows } from './year-wheels.ts'
 
 /** Every row of the demonstration, ready to be inserted in this order. */
 export type Demonstration = SeasonRows &
-  Teams & {
+  Teams &
+  YearWheels & {
     organisations: OrganisationRow[]
     types: TypeRow[]
     configurations: ConfigurationRow[]
@@ -70,6 +72,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   const acquainted = members.filter(({ id }) => knownIds.has(id))
   const notices = createRandom('registration notices')
   const teams = teamRows(organisations, members, memberships, today)
+  const grants = boardRows(organisations, all, memberships, teams.teams, today)
 
   return {
     organisations,
@@ -77,7 +80,8 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     configurations: [...sold.values()].flat().map(({ row }) => row),
     members: all,
     administrators: administratorRows(organisations, members, today),
-    grants: boardRows(organisations, all, memberships, teams.teams, today),
+    grants,
+    ...yearWheelRows(organisations, grants, today),
     ...teams,
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,

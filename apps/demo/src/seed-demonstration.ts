@@ -17,6 +17,7 @@ import { notification } from '@forenet/database/notification-tables'
 import { paymentAttempt, paymentAuthorization, paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
 import { personTag, tag, team, teamPlace } from '@forenet/database/register-tables'
 import { inTransaction } from '@forenet/database/transaction'
+import { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import { type PayByCard, payCards } from './card-payments.ts'
@@ -80,6 +81,8 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, membershipConfiguration, rows.configurations)
   await insertAll(transaction, member, rows.members)
   await insertAll(transaction, organisationAdministrator, rows.administrators)
+  await insertAll(transaction, yearTask, rows.yearTasks)
+  await insertAll(transaction, yearTaskDone, rows.yearTasksDone)
   await insertAll(transaction, familyInvitation, rows.invitations)
   await insertAll(transaction, membership, rows.memberships)
   await insertAll(transaction, membershipHistory, rows.history)

@@ -12,6 +12,7 @@ import * as membershipTables from '@forenet/database/membership-tables'
 import * as notificationTables from '@forenet/database/notification-tables'
 import * as paymentTables from '@forenet/database/payment-tables'
 import * as registerTables from '@forenet/database/register-tables'
+import * as yearWheelTables from '@forenet/database/year-wheel-tables'
 import { buildMember, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,6 +38,7 @@ const tables = [
   accessTable,
   registerTables,
   changeSetTables,
+  yearWheelTables,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
 )

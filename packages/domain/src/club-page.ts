@@ -4,6 +4,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/start',
   '/manage/queue',
   '/manage/{orgKey}',
+  '/manage/{orgKey}/year',
   '/manage/{orgKey}/register',
   '/manage/{orgKey}/import',
   '/manage/{orgKey}/changes',

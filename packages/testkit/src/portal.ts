@@ -9,6 +9,7 @@ import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maint
 import type { RoleMail } from '@forenet/api/modules/roles/roles-deps'
 import type { StartMail } from '@forenet/api/modules/starts/starts-deps'
 import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-request'
+import type { YearMail } from '@forenet/api/modules/year-wheel/letters/year-mails'
 import { tokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
 import type { SendJob } from '@forenet/api/platform/jobs/jobs'
@@ -56,6 +57,8 @@ export type TestPortal = {
   roleMails: RoleMail[]
   /** Letters about clubs that were decided on, newest last. */
   startMails: StartMail[]
+  /** Letters about yearly tasks of clubs, newest last. */
+  yearMails: YearMail[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
@@ -98,6 +101,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const leavingMails: LeavingMail[] = []
   const roleMails: RoleMail[] = []
   const startMails: StartMail[] = []
+  const yearMails: YearMail[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followMemberChanges('notifications', test.url, log)
   const maintenance = await followMaintenance(test.url, test.pool, log)
@@ -124,6 +128,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'leaving-mail': (mail: LeavingMail) => leavingMails.push(mail),
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
     'start-mail': (mail: StartMail) => startMails.push(mail),
+    'year-mail': (mail: YearMail) => yearMails.push(mail),
     'change-set': () => undefined,
     'send-again': () => undefined,
   }
@@ -205,6 +210,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     leavingMails,
     roleMails,
     startMails,
+    yearMails,
     send,
     securityEvents,
     clock,

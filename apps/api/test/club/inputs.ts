@@ -106,6 +106,27 @@ async function started(portal: TestPortal, { club }: ClubScene, terms: string = 
   await setGatewayKey(portal.database, portal.sealing, club.id, 'test-gateway-key')
 }
 
+const yearTask = () => ({
+  id: randomUUID(),
+  kind: null,
+  name: 'Clean the boats',
+  note: '',
+  month: 4,
+  day: 30,
+  responsibleId: null,
+})
+
+/** A yearly task of the club, which has none besides: a wheel holds only so many. */
+async function onWheel(portal: TestPortal, { club }: ClubScene) {
+  const task = yearTask()
+  await portal.database.$client.query('delete from year_task where organisation_id = $1', [club.id])
+  await portal.database.$client.query(
+    `insert into year_task (id, organisation_id, name, month, day, since) values ($1, $2, $3, $4, $5, '2020-01-01')`,
+    [task.id, club.id, task.name, task.month, task.day],
+  )
+  return task
+}
+
 async function following(portal: TestPortal, scene: ClubScene) {
   const { typeId, editionId, version } = await draft(portal, scene)
   const next = { ...terms, startDate: '2028-01-01', endDate: '2028-12-31' }
@@ -142,6 +163,20 @@ export async function paidTest(portal: TestPortal, by: Person, orgKey: string, i
 
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubOverviewGet: async () => ({}),
+  clubYearGet: async () => ({ query: { year: 2026 } }),
+  clubYearAdd: async () => ({ body: { tasks: [yearTask()] } }),
+  clubYearChange: async (portal, scene) => {
+    const { id, kind: _kind, ...said } = await onWheel(portal, scene)
+    return { params: { taskId: id }, body: { ...said, name: 'Another name', version: 1 } }
+  },
+  clubYearRemove: async (portal, scene) => ({ params: { taskId: (await onWheel(portal, scene)).id } }),
+  clubYearDone: async (portal, scene) => ({
+    params: { taskId: (await onWheel(portal, scene)).id },
+    body: { year: 2026, note: 'Signed', link: 'https://example.org/accounts.pdf' },
+  }),
+  clubYearUndone: async (portal, scene) => ({
+    params: { taskId: (await onWheel(portal, scene)).id, year: '2026' },
+  }),
   clubPeopleList: async () => ({}),
   clubInvite: async () => ({ body: invitation() }),
   clubInvitationWithdraw: async (portal, scene) => ({ params: { invitationId: await invited(portal, scene) } }),

@@ -63,6 +63,9 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'team_place.ended_by': null,
   'team_place.member_id': 'teamPlaces',
   'team_place.placed_by': null,
+  // Who marked a task done did it for the club.
+  'year_task.responsible_id': 'yearTasks',
+  'year_task_done.done_by': null,
 }
 
 let portal: TestPortal

@@ -74,6 +74,10 @@ export async function createHousehold(portal: TestPortal) {
      values (gen_random_uuid(), $1, 'freepay', 'TEST-1', 'taken', $2, $3)`,
     [club.id, leaver.id, at],
   )
+  await run(
+    `insert into year_task (id, organisation_id, name, month, day, responsible_id, since) values ($1, $2, 'Regnskab', 2, 28, $3, $4)`,
+    [randomUUID(), club.id, leaver.id, at],
+  )
   await run(`insert into club_start (organisation_id, started_by, started_at, terms) values ($1, $2, $3, '2026-11')`, [
     club.id,
     leaver.id,

@@ -31,6 +31,7 @@ import type { teams } from './en/teams.ts'
 import type { tickets } from './en/tickets.ts'
 import type { types } from './en/types.ts'
 import type { ui } from './en/ui.ts'
+import type { wheel } from './en/wheel.ts'
 
 /**
  * Every name space of words. A feature adds its line here and one file per language (`en/<name>.ts` exporting
@@ -71,6 +72,7 @@ export type Words = {
   teams: typeof teams
   tickets: typeof tickets
   types: typeof types
+  wheel: typeof wheel
 }
 
 export type Namespace = keyof Words

@@ -14,6 +14,7 @@ import * as season from './season-calls.ts'
 import * as settings from './settings-calls.ts'
 import * as start from './start-calls.ts'
 import * as team from './team-calls.ts'
+import * as yearWheel from './year-wheel-calls.ts'
 
 /** Every call of the organisers' side: what its rights matrix is generated from. */
 export const CLUB_CALLS: readonly Call[] = [
@@ -32,4 +33,5 @@ export const CLUB_CALLS: readonly Call[] = [
   log,
   start,
   gateway,
+  yearWheel,
 ].flatMap((calls) => Object.values(calls))

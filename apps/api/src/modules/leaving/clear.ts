@@ -13,6 +13,7 @@ import { forgetPurchases } from '../payments/index.ts'
 import { forgetInRegisters } from '../register/index.ts'
 import { forgetRoles } from '../roles/index.ts'
 import { forgetAttendees, forgetFeeds } from '../tickets/index.ts'
+import { forgetYearTasks } from '../year-wheel/index.ts'
 import type { Leaving } from './leaving.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
 
@@ -51,7 +52,7 @@ export async function clearPeople(transaction: Database, { ids, email }: Leaving
   await forgetFamily(transaction, ids, email)
   await endGrantsOf(transaction, ids, at)
   await forgetRoles(transaction, { ids, email }, DELETED_WORDS, at)
-  for (const forget of [forgetFeeds, forgetPreferences, forgetOffices]) await forget(transaction, ids)
+  for (const forget of [forgetFeeds, forgetPreferences, forgetOffices, forgetYearTasks]) await forget(transaction, ids)
   await endRenewals(transaction, ids, at)
   await forgetInChangeSets(transaction, { ids, email })
   await forgetInRegisters(transaction, ids, DELETED_NAME, at)

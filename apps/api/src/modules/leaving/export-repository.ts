@@ -17,6 +17,7 @@ import { REGISTER_EXPORTED } from '../register/index.ts'
 import { ROLES_EXPORTED } from '../roles/index.ts'
 import { STARTS_EXPORTED } from '../starts/index.ts'
 import { TICKETS_EXPORTED } from '../tickets/index.ts'
+import { YEAR_WHEEL_EXPORTED } from '../year-wheel/index.ts'
 import type { Leaving } from './leaving.ts'
 
 /** A row of an export: what is held, under the specification's words where it has them. */
@@ -33,6 +34,7 @@ const SECTIONS = {
   ...STARTS_EXPORTED,
   ...CHANGE_SETS_EXPORTED,
   ...GATEWAY_KEYS_EXPORTED,
+  ...YEAR_WHEEL_EXPORTED,
   ...MEMBERSHIPS_EXPORTED,
   ...PAYMENTS_EXPORTED,
   ...EVENTS_EXPORTED,

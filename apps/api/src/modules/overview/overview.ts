@@ -3,14 +3,12 @@ import type { RegisterFilter } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { can, clubReach, type Permission } from '@forenet/domain/access'
 import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
-import { seasonToOpen } from '@forenet/domain/season-to-open'
 import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { countUnanswered } from '../contact/index.ts'
 import { listPlaces } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
-import { listTypeRows } from '../membership-types/index.ts'
-import { listEditions } from '../organisations/index.ts'
+import { seasonEnding } from '../membership-types/index.ts'
 import { countStuck } from '../payments/index.ts'
 import { keptSince, registerCount } from '../register/index.ts'
 import { findNextEvent } from './event-repository.ts'
@@ -48,9 +46,8 @@ async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Pro
   return count === 0 ? [] : [{ kind: 'messages', count }]
 }
 
-async function season({ database, now }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
-  const [types, editions] = await Promise.all([listTypeRows(database, club.id), listEditions(database, club.id)])
-  const ending = seasonToOpen(types, editions, calendarDateAt(now()))
+async function season(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const ending = await seasonEnding(deps, club.id)
   return ending === null ? [] : [{ kind: 'season', ...ending }]
 }
 

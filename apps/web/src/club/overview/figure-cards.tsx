@@ -6,9 +6,9 @@ import { coverLink, Surface } from '../../ui/blocks/surface.tsx'
 import { calendarDateWords, instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useDay } from '../shared/role-words.ts'
+import { searchOf } from '../shared/search-of.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './overview.module.css'
-import { searchOf } from './search-of.ts'
 
 type Figures = Pick<ClubOverview, 'figures' | 'keptSince' | 'nextEvent'>
 

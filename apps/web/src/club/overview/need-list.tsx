@@ -17,9 +17,9 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useLastDay, useRoleName } from '../shared/role-words.ts'
+import { searchOf } from '../shared/search-of.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './overview.module.css'
-import { searchOf } from './search-of.ts'
 
 const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,

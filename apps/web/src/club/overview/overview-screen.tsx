@@ -15,6 +15,7 @@ import { trainsAlone } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { NeedList } from './need-list.tsx'
+import { NextTasks } from './next-tasks.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import { openingQuery } from './opening-query.ts'
 import styles from './overview.module.css'
@@ -60,6 +61,7 @@ function ClubOverview() {
       ) : opening || failed ? null : (
         <EmptyState icon={<CircleCheck size={28} />} title={t('nothing.title')} text={t('nothing.text')} />
       )}
+      {mayHere('members.read') || mayHere('events.manage') ? <NextTasks /> : null}
       {overview.data ? <FigureCards {...overview.data} /> : null}
     </div>
   )

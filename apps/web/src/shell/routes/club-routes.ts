@@ -51,12 +51,26 @@ const overview = createRoute({
   path: '/manage/$orgKey',
   staticData: { page: { name: 'manage-overview' } },
   component: lazyRouteComponent(
-    withWords(['manage', 'roles', 'opening', 'overview'], () => import('../../club/overview/overview-screen.tsx')),
+    withWords(
+      ['manage', 'roles', 'opening', 'overview', 'wheel'],
+      () => import('../../club/overview/overview-screen.tsx'),
+    ),
     'OverviewScreen',
   ),
 })
 
 const toOverview = [{ name: 'manage-overview', to: '/manage/$orgKey' }] as const
+
+const year = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/year',
+  staticData: { page: { name: 'manage-year', parents: toOverview } },
+  validateSearch: texts('year'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'wheel'], () => import('../../club/year/year-screen.tsx')),
+    'YearScreen',
+  ),
+})
 
 const register = createRoute({
   getParentRoute: () => clubArea,
@@ -226,6 +240,7 @@ export const clubRoutes = [
   queue,
   clubArea.addChildren([
     overview,
+    year,
     register,
     person,
     imports,

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
+  CalendarSync,
   ChevronsUpDown,
   CreditCard,
   IdCard,
@@ -23,9 +24,10 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'register' | 'teams' | 'people' | 'settings' | 'gateway' | 'types' | 'log'
+  name: 'overview' | 'year' | 'register' | 'teams' | 'people' | 'settings' | 'gateway' | 'types' | 'log'
   to:
     | '/manage/$orgKey'
+    | '/manage/$orgKey/year'
     | '/manage/$orgKey/register'
     | '/manage/$orgKey/teams'
     | '/manage/$orgKey/people'
@@ -44,6 +46,7 @@ const ENTRIES: readonly Entry[] = [
   { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard },
   { name: 'register', to: '/manage/$orgKey/register', icon: Users, may: ['members.read'] },
   { name: 'teams', to: '/manage/$orgKey/teams', icon: Shirt, may: ['teams.read'], narrowed: true },
+  { name: 'year', to: '/manage/$orgKey/year', icon: CalendarSync, may: ['members.read', 'events.manage'] },
   { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
   { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
   { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },

@@ -1,0 +1,99 @@
+import { addDays, type CalendarDate, calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
+import { dueIn, LATE_DAYS, SOON_DAYS } from '@forenet/domain/year-wheel'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { letterQueue } from '../../../platform/jobs/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { facesOf } from '../../members/index.ts'
+import { listClubFaces } from '../../organisations/index.ts'
+import { findTask, listDone, listTasksOfMonths } from '../repository.ts'
+import { peopleOf } from '../wheel.ts'
+import { YEAR_WORDS } from './year-words.ts'
+
+/** To who is responsible for a task: it is due soon, or was due and is not done. */
+export type YearMail = { taskId: string; year: number; kind: 'soon' | 'late' }
+
+export const YEAR_MAILS = letterQueue<YearMail>('year-mail')
+
+const READ_AT_ONCE = 500
+
+/**
+ * Asks for a letter about each task that is due soon or was due just now. It looks at whole fortnights, so that a night in which
+ * nothing ran, or a process that died half-way, loses none; what was sent is not sent again.
+ */
+export async function sendYearMails({ database, now, send }: Pick<Platform, 'database' | 'now' | 'send'>) {
+  const today = calendarDateAt(now())
+  const days = Array.from({ length: LATE_DAYS + SOON_DAYS + 1 }, (_, nth) => addDays(today, nth - LATE_DAYS))
+  const months = [...new Set(days.map((day) => Number(day.slice(5, 7))))]
+  let after: string | null = null
+  for (;;) {
+    const tasks = await listTasksOfMonths(database, months, after, READ_AT_ONCE)
+    for (const task of tasks) {
+      for (const year of new Set(days.map(yearOf))) {
+        const dueOn = dueIn(task, year)
+        const kind = dueOn < task.since ? null : kindOf(dueOn, today)
+        if (kind) await send(YEAR_MAILS, { taskId: task.id, year, kind }, { key: `${task.id} ${year} ${kind}` })
+      }
+    }
+    const last = tasks.at(-1)
+    if (!last || tasks.length < READ_AT_ONCE) return
+    after = last.id
+  }
+}
+
+/** Which letter is due of a task, if any is. */
+function kindOf(dueOn: CalendarDate, today: CalendarDate): YearMail['kind'] | null {
+  if (dueOn >= today) return dueOn <= addDays(today, SOON_DAYS) ? 'soon' : null
+  return dueOn >= addDays(today, -LATE_DAYS) ? 'late' : null
+}
+
+/** Sends the letter, once to each who is responsible; not where the task is done, moved or gone, or the role has ended. */
+export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearMail): Promise<void> {
+  const task = await findTask(deps.database, taskId)
+  if (!task?.responsibleId) return
+  const dueOn = dueIn(task, year)
+  if (kindOf(dueOn, calendarDateAt(deps.now())) !== kind) return
+  if ((await listDone(deps.database, [taskId])).some((done) => done.year === year)) return
+  const people = await peopleOf(deps, task.organisationId)
+  if (!people.some(({ memberId }) => memberId === task.responsibleId)) return
+  const [club] = await listClubFaces(deps.database, [task.organisationId])
+  const face = (await facesOf(deps.database, [task.responsibleId])).get(task.responsibleId)
+  const to = face?.email
+  if (!club || !to) return
+  const { language } = face
+  const words = YEAR_WORDS[language]
+  const on = dayWords(dueOn, language)
+  const onceKey = `year-task:${taskId}:${year}:${kind}:${task.responsibleId}`
+  await sendOnce(
+    deps.database,
+    { channel: 'mail', onceKey, recipient: to, template: 'year-task' },
+    deps.now,
+    async () => {
+      const lead = words[kind].lead(task.name, on, club.name)
+      const page: MailPage = {
+        language,
+        subject: words[kind].subject(task.name, club.name),
+        preview: lead,
+        organisation: club.name,
+        accentColour: club.accentColour,
+        content: [
+          paragraph(lead),
+          ...(task.note ? [paragraph(task.note)] : []),
+          button(words.action, new URL(`/manage/${club.key}/year`, deps.origin).href),
+        ],
+        foot: words.foot(club.name),
+      }
+      return deps.mailer.send({
+        to,
+        ...(await deps.documents.write(page)),
+        messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
+      })
+    },
+  )
+}
+
+function dayWords(date: CalendarDate, language: 'da' | 'en'): string {
+  const locale = language === 'da' ? 'da-DK' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
+}

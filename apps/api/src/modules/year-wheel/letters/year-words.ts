@@ -1,0 +1,30 @@
+/** The words of letters about yearly tasks. */
+export const YEAR_WORDS = {
+  da: {
+    soon: {
+      subject: (task: string, club: string) => `Snart: ${task} i ${club}`,
+      lead: (task: string, on: string, club: string) =>
+        `“${task}” skal være klaret senest ${on} i ${club}. Du står for det.`,
+    },
+    late: {
+      subject: (task: string, club: string) => `Mangler endnu: ${task} i ${club}`,
+      lead: (task: string, on: string, club: string) =>
+        `“${task}” skulle være klaret ${on} i ${club} og er ikke markeret som klaret.`,
+    },
+    action: 'Se årshjulet',
+    foot: (club: string) => `Du får denne mail, fordi du står for opgaven i ${club}s årshjul.`,
+  },
+  en: {
+    soon: {
+      subject: (task: string, club: string) => `Soon: ${task} in ${club}`,
+      lead: (task: string, on: string, club: string) => `“${task}” is to be done by ${on} in ${club}, and it is yours.`,
+    },
+    late: {
+      subject: (task: string, club: string) => `Still to be done: ${task} in ${club}`,
+      lead: (task: string, on: string, club: string) =>
+        `“${task}” was to be done by ${on} in ${club}, and is not marked as done.`,
+    },
+    action: 'See the year wheel',
+    foot: (club: string) => `You get this mail because the task is yours in the year wheel of ${club}.`,
+  },
+} as const

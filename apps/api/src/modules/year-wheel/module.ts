@@ -1,0 +1,23 @@
+import * as calls from '@forenet/contract/club/year-wheel-calls'
+import { job, type Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sendYearMail, sendYearMails, YEAR_MAILS } from './letters/year-mails.ts'
+import { addTasks, changeTask, markDone, removeTask, takeBackDone } from './tasks.ts'
+import { yearWheel } from './wheel.ts'
+
+/** What a club does every year: when, by whom, and whether it is done. */
+export function yearWheelModule(platform: Platform): Module {
+  return {
+    name: 'year-wheel',
+    routes: ({ server }) => {
+      server.serveClub(calls.clubYearGet, (by, { query }) => yearWheel(platform, by, query.year))
+      server.serveClub(calls.clubYearAdd, (by, { body }) => addTasks(platform, by, body))
+      server.serveClub(calls.clubYearChange, (by, { params, body }) => changeTask(platform, by, params.taskId, body))
+      server.serveClub(calls.clubYearRemove, (by, { params }) => removeTask(platform, by, params.taskId))
+      server.serveClub(calls.clubYearDone, (by, { params, body }) => markDone(platform, by, params.taskId, body))
+      server.serveClub(calls.clubYearUndone, (by, { params }) => takeBackDone(platform, by, params.taskId, params.year))
+    },
+    jobs: [job(YEAR_MAILS, (mail) => sendYearMail(platform, mail))],
+    schedules: [{ name: 'year-wheel-mails', cron: '0 8 * * *', run: () => sendYearMails(platform) }],
+  }
+}

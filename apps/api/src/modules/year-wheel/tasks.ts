@@ -1,0 +1,144 @@
+import type { ChangedYearTask, NewYearTasks, YearTaskDone, YearWheel } from '@forenet/contract/club/year-wheel'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import * as repository from './repository.ts'
+import { peopleOf, yearWheel } from './wheel.ts'
+
+export type YearWheelDeps = { pool: pg.Pool; database: Database; now: () => Date }
+
+const FIELDS = ['name', 'note', 'month', 'day'] as const
+
+/** So many tasks one club has at most. */
+const MOST_TASKS = 60
+
+/**
+ * Adds yearly tasks, which count from today; the same again, or one of a kind that is there, adds nothing. Throws
+ * `malformed-input` for who cannot be responsible, `too-many-requests` past what fits on a wheel, `changed-meanwhile` for an id of something else.
+ */
+export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: NewYearTasks): Promise<YearWheel> {
+  await requirePeople(
+    deps,
+    by,
+    tasks.map(({ responsibleId }, nth) => ({ responsibleId, path: `tasks.${nth}.responsibleId` })),
+  )
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const there = await repository.listTasks(transaction, by.club.id)
+    if (there.length + tasks.length > MOST_TASKS) {
+      throw new ProblemError('too-many-requests', `A club has at most ${MOST_TASKS} yearly tasks`)
+    }
+    for (const task of tasks) {
+      const row = { ...task, organisationId: by.club.id, since: calendarDateAt(at) }
+      const stored = await repository.insertTask(transaction, row)
+      if (stored === undefined) throw new ProblemError('changed-meanwhile', 'Something else has this id')
+      if (stored) await record(transaction, by, 'year-task-added', task.id, { name: task.name }, at)
+    }
+  })
+  return yearWheel(deps, by)
+}
+
+/** Changes a task. Throws `not-found`, `changed-meanwhile` where another has, `malformed-input` for who cannot be responsible. */
+export async function changeTask(
+  deps: YearWheelDeps,
+  by: ClubCaller,
+  taskId: string,
+  { version, ...wanted }: ChangedYearTask,
+): Promise<YearWheel> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const task = await requireTask(transaction, by, taskId)
+    if (task.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed the task meanwhile')
+    // Who was responsible before the role ended may stay until somebody else is.
+    if (wanted.responsibleId !== task.responsibleId) {
+      const inside = { ...deps, database: transaction }
+      await requirePeople(inside, by, [{ responsibleId: wanted.responsibleId, path: 'responsibleId' }])
+    }
+    await repository.updateTask(transaction, taskId, wanted)
+    const changes = Object.fromEntries(
+      FIELDS.filter((field) => task[field] !== wanted[field]).map((field) => [
+        field,
+        { from: task[field], to: wanted[field] },
+      ]),
+    )
+    const detail = { name: wanted.name, changes, ...(wanted.responsibleId && { memberId: wanted.responsibleId }) }
+    await record(transaction, by, 'year-task-changed', taskId, detail, deps.now())
+  })
+  return yearWheel(deps, by)
+}
+
+/** Takes a task off the wheel. Throws `not-found`. */
+export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: string): Promise<YearWheel> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const task = await requireTask(transaction, by, taskId)
+    await repository.removeTask(transaction, taskId, at)
+    await record(transaction, by, 'year-task-removed', taskId, { name: task.name }, at)
+  })
+  return yearWheel(deps, by)
+}
+
+/** Marks a task as done in a year; of two who do, the first one's evidence stays. Throws `not-found`. */
+export async function markDone(
+  deps: YearWheelDeps,
+  by: ClubCaller,
+  taskId: string,
+  { year, note, link }: YearTaskDone,
+): Promise<YearWheel> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const task = await requireTask(transaction, by, taskId)
+    const done = { taskId, year, note, link, doneBy: by.caller.memberId, doneAt: at }
+    if (!(await repository.insertDone(transaction, done))) return
+    await record(transaction, by, 'year-task-done', taskId, { name: task.name, year }, at)
+  })
+  return yearWheel(deps, by, year)
+}
+
+/** Takes back that a task was done; what was not stays so. Throws `not-found`. */
+export async function takeBackDone(
+  deps: YearWheelDeps,
+  by: ClubCaller,
+  taskId: string,
+  year: number,
+): Promise<YearWheel> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const task = await requireTask(transaction, by, taskId)
+    if (!(await repository.deleteDone(transaction, taskId, year))) return
+    await record(transaction, by, 'year-task-undone', taskId, { name: task.name, year }, deps.now())
+  })
+  return yearWheel(deps, by, year)
+}
+
+async function requireTask(transaction: Database, { club }: ClubCaller, id: string): Promise<repository.TaskRow> {
+  const task = await repository.lockTask(transaction, club.id, id)
+  if (!task) throw notFound('The task')
+  return task
+}
+
+async function requirePeople(
+  deps: YearWheelDeps,
+  { club }: ClubCaller,
+  wanted: readonly { responsibleId: string | null; path: string }[],
+): Promise<void> {
+  const people = new Set((await peopleOf(deps, club.id)).map(({ memberId }) => memberId))
+  const message = 'Must be somebody with a role in the club by which it can be marked done'
+  const errors = wanted.flatMap(({ responsibleId, path }) =>
+    responsibleId === null || people.has(responsibleId) ? [] : [{ path, message }],
+  )
+  if (errors.length > 0) throw new ProblemError('malformed-input', message, { errors })
+}
+
+function record(
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  action: string,
+  objectId: string,
+  detail: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  return audit(transaction, caller, { action, objectKind: 'year-task', objectId, organisationId: club.id, detail }, at)
+}

@@ -1,0 +1,123 @@
+import type { YearTask, YearTaskReady, YearWheel } from '@forenet/contract/club/year-wheel'
+import type { Database } from '@forenet/database/database'
+import { can, type Permission, rolesWith } from '@forenet/domain/access'
+import { calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
+import { dueIn, nextYearOf, yearProposals, yearTaskState } from '@forenet/domain/year-wheel'
+import { listGrantsAt } from '../../platform/access/grant-repository.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { listAdministratorsByToken } from '../contact/index.ts'
+import { facesOf } from '../members/index.ts'
+import { seasonEnding } from '../membership-types/index.ts'
+import { listClubFaces } from '../organisations/index.ts'
+import { countStuck } from '../payments/index.ts'
+import { keptSince, registerCount } from '../register/index.ts'
+import { type DoneRow, listDone, listTasks, type TaskRow } from './repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+/** Who may mark a task done can be responsible for one; `year-wheel-calls.ts` says the same. */
+const MAY_DO: readonly Permission[] = ['settings.manage', 'members.write', 'money.refund', 'events.manage']
+
+/** A club's yearly tasks in one year, and what comes next. */
+export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Promise<YearWheel> {
+  const { database, now } = deps
+  const today = calendarDateAt(now())
+  const year = wanted ?? yearOf(today)
+  const [tasks, people, [face]] = await Promise.all([
+    listTasks(database, by.club.id),
+    peopleOf(deps, by.club.id),
+    listClubFaces(database, [by.club.id]),
+  ])
+  const dones = await listDone(
+    database,
+    tasks.map(({ id }) => id),
+  )
+  const faces = await facesOf(database, [
+    ...tasks.map(({ responsibleId }) => responsibleId),
+    ...dones.map(({ doneBy }) => doneBy),
+  ])
+  const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) ?? ''
+  const known = new Map<string, Promise<YearTaskReady | null>>()
+  const present = async (task: TaskRow, inYear: number): Promise<YearTask> => {
+    const dueOn = dueIn(task, inYear)
+    const done = dones.find(({ taskId, year: doneIn }) => taskId === task.id && doneIn === inYear)
+    const state = yearTaskState(dueOn, done !== undefined, today)
+    const key = `${task.kind} ${inYear}`
+    const ready = known.get(key) ?? (done ? Promise.resolve(null) : readyOf(deps, by, task, inYear))
+    known.set(key, ready)
+    const { id, kind, name, note, month, day, responsibleId, version } = task
+    const responsible = responsibleId === null ? null : { memberId: responsibleId, name: nameOf(responsibleId) }
+    return {
+      ...{ id, kind, name, note, month, day, year: inYear, dueOn, state, responsible, version },
+      ready: await ready,
+      done: done ? presentDone(done, nameOf(done.doneBy)) : null,
+    }
+  }
+  const doneYears = (taskId: string) => dones.filter((done) => done.taskId === taskId).map((done) => done.year)
+  const [ofYear, next] = await Promise.all([
+    Promise.all(tasks.filter((task) => dueIn(task, year) >= task.since).map((task) => present(task, year))),
+    Promise.all(tasks.map((task) => present(task, nextYearOf(task, doneYears(task.id), today)))),
+  ])
+  return {
+    year,
+    tasks: ofYear,
+    next: next.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)),
+    proposals: yearProposals(
+      face?.kind ?? '',
+      tasks.map(({ kind }) => kind),
+    ),
+    people,
+  }
+}
+
+function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<YearTask['done']> {
+  return { note, link, by, at: doneAt.toISOString() }
+}
+
+/** Everybody with a role in the whole club by which tasks are marked done. */
+export async function peopleOf({ database, now }: Deps, organisationId: string): Promise<YearWheel['people']> {
+  const at = now()
+  const roles = new Set(MAY_DO.flatMap((permission) => rolesWith(permission)))
+  const [grants, byToken] = await Promise.all([
+    listGrantsAt(database, organisationId, at),
+    listAdministratorsByToken(database, organisationId, at),
+  ])
+  const holding = grants.filter(({ role, eventId, teamId }) => eventId === null && teamId === null && roles.has(role))
+  const ids = [...new Set([...holding.map(({ memberId }) => memberId), ...byToken])]
+  const faces = await facesOf(database, ids)
+  return ids
+    .map((memberId) => ({ memberId, name: faces.get(memberId)?.name ?? '' }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
+}
+
+/** What the portal can tell of a task, as far as the caller may know it. */
+async function readyOf(
+  deps: Deps,
+  { caller, club }: ClubCaller,
+  { kind }: TaskRow,
+  year: number,
+): Promise<YearTaskReady | null> {
+  const may = (permission: Permission) => can(caller.grants, permission, { organisationKey: club.key })
+  switch (kind) {
+    case 'season':
+      return { what: 'season', opened: (await seasonEnding(deps, club.id)) === null }
+    case 'member-count':
+      return may('members.read') ? { what: 'members', ...(await membersAtNewYear(deps, club, year - 1)) } : null
+    case 'accounts': {
+      if (!may('money.read')) return null
+      const stuck = await countStuck(deps.database, [club.key])
+      return { what: 'payments', stuck: stuck.reduce((sum, { orders }) => sum + orders, 0) }
+    }
+    default:
+      return null
+  }
+}
+
+async function membersAtNewYear(deps: Deps, club: ClubCaller['club'], year: number) {
+  const on = `${year}-12-31`
+  const since = await keptSince(deps.database, club.id)
+  const over = on < calendarDateAt(deps.now())
+  if (!over || since === null || calendarDateAt(since) > on) return { on, counted: null }
+  const filter = { status: 'active', asAt: on }
+  return { on, counted: { filter, ...(await registerCount(deps, club, filter)) } }
+}

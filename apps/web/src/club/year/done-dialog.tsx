@@ -1,0 +1,68 @@
+import type { YearTask } from '@forenet/contract/club/year-wheel'
+import { clubYearDone } from '@forenet/contract/club/year-wheel-calls'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './year.module.css'
+
+const A_WEB_ADDRESS = /^https?:\/\/[^\s/]+\.[^\s]+$/i
+
+/** Marks a task as done in its year, with what shows it. */
+export function DoneDialog({ task: { id, name, year }, close }: { task: YearTask; close: () => void }) {
+  const { t } = useTranslation('wheel')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { note: '', link: '' },
+    validate: { link: (link) => (link.trim() === '' || A_WEB_ADDRESS.test(link.trim()) ? null : t('done.linkWrong')) },
+    submit: async ({ note, link }) => {
+      await call(clubYearDone, {
+        params: { orgKey, taskId: id },
+        body: { year, note: note.trim(), link: link.trim() },
+      })
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'year'] })
+      say(t('said.done', { name }))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('done.title', { name })}
+      confirmLabel={t('done.save')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Textarea
+          data-autofocus
+          label={t('done.note')}
+          description={t('done.noteHint')}
+          maxLength={1000}
+          autosize
+          minRows={2}
+          {...form.getInputProps('note')}
+        />
+        <TextInput
+          type="url"
+          label={t('done.link')}
+          description={t('done.linkHint')}
+          placeholder="https://"
+          maxLength={500}
+          {...form.getInputProps('link')}
+        />
+        <FormFailure failure={failure} />
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}

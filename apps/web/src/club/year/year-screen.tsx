@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { YearTask } from '@forenet/contract/club/year-wheel'
+import { yearOf } from '@forenet/domain/calendar-date'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarPlus, CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { today } from '../../kit/time/today.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub, useMayHere } from '../shared/use-club.ts'
+import { yearQuery } from '../shared/year-query.ts'
+import { DoneDialog } from './done-dialog.tsx'
+import { Proposals } from './proposals.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { TaskDialog } from './task-dialog.tsx'
+import { TaskRow } from './task-row.tsx'
+import { WheelDrawing } from './wheel-drawing.tsx'
+import styles from './year.module.css'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/year')
+
+type Opened = { what: 'add' } | { what: 'change' | 'remove' | 'done'; task: YearTask }
+
+/** The club's year: a wheel to look at, and the list of its tasks. */
+export function YearScreen() {
+  const { t } = useTranslation(['wheel', 'manage'])
+  const club = useClub()
+  const mayHere = useMayHere()
+  const mayChange = mayHere('settings.manage') || mayHere('members.write')
+  const mayDo = mayChange || mayHere('money.refund') || mayHere('events.manage')
+  const thisYear = yearOf(today())
+  const said = Number(route.useSearch().year)
+  const shown = said >= thisYear - 5 && said <= thisYear + 5 ? said : thisYear
+  const wheel = useQuery(yearQuery(club.key, shown))
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('manage:pages.manage-year')}
+        lead={t('lead', { club: club.name })}
+        action={
+          mayChange ? (
+            <Button leftSection={<CalendarPlus size={18} aria-hidden />} onClick={() => setOpened({ what: 'add' })}>
+              {t('add')}
+            </Button>
+          ) : null
+        }
+      />
+      <nav aria-label={t('years')} className={styles.years}>
+        <YearLink year={shown - 1} icon={<ChevronLeft size={20} aria-hidden />} />
+        <h2>{shown}</h2>
+        <YearLink year={shown + 1} icon={<ChevronRight size={20} aria-hidden />} />
+      </nav>
+      {wheel.isError ? (
+        <QueryFailure error={wheel.error} retry={() => void wheel.refetch()} retrying={wheel.isFetching} />
+      ) : wheel.isPending ? (
+        <SkeletonList rows={6} height={88} />
+      ) : (
+        <>
+          {wheel.data.tasks.length > 0 ? (
+            <div className={styles.columns}>
+              <WheelDrawing tasks={wheel.data.tasks} year={shown} today={today()} />
+              <section aria-label={t('list', { year: shown })}>
+                <BoxedList>
+                  {wheel.data.tasks.map((task, nth) => (
+                    <TaskRow
+                      key={task.id}
+                      task={task}
+                      place={nth + 1}
+                      mayChange={mayChange}
+                      mayDo={mayDo}
+                      open={(what) => setOpened({ what, task })}
+                    />
+                  ))}
+                </BoxedList>
+              </section>
+            </div>
+          ) : wheel.data.next.length > 0 ? (
+            <EmptyState
+              icon={<CalendarSync size={28} />}
+              title={t('none.title', { year: shown })}
+              text={t('none.text')}
+            />
+          ) : null}
+          {mayChange ? <Proposals proposals={wheel.data.proposals} /> : null}
+          {opened?.what === 'add' ? <TaskDialog people={wheel.data.people} close={close} /> : null}
+          {opened?.what === 'change' ? (
+            <TaskDialog task={opened.task} people={wheel.data.people} close={close} />
+          ) : null}
+          {opened?.what === 'remove' ? <RemoveDialog task={opened.task} close={close} /> : null}
+          {opened?.what === 'done' ? <DoneDialog task={opened.task} close={close} /> : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+function YearLink({ year, icon }: { year: number; icon: React.ReactNode }) {
+  const { t } = useTranslation('wheel')
+  const { key: orgKey } = useClub()
+  return (
+    <Link
+      to="/manage/$orgKey/year"
+      params={{ orgKey }}
+      search={{ year: String(year) }}
+      aria-label={t('before', { year })}
+      className={styles.yearLink}
+    >
+      {icon}
+    </Link>
+  )
+}

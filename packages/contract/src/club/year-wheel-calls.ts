@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { changedYearTask, newYearTasks, yearTaskDone, yearWheel } from './year-wheel.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, year wheel'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const year = z.coerce.number().int().min(2000).max(2200)
+const ofTask = ofClub.extend({ taskId: id })
+
+export const clubYearGet = defineCall({
+  name: 'clubYearGet',
+  method: 'GET',
+  path: clubPath('year'),
+  summary: 'The club’s tasks in a year, this one where none is said, and what comes next',
+  may: ['members.read', 'events.manage'],
+  clause,
+  tag,
+  params: ofClub,
+  query: z.strictObject({ year: year.optional() }),
+  answer: yearWheel,
+})
+
+export const clubYearAdd = defineCall({
+  name: 'clubYearAdd',
+  method: 'POST',
+  path: clubPath('year'),
+  summary: 'Adds yearly tasks; the same ids again are the same tasks',
+  may: ['settings.manage', 'members.write'],
+  clause,
+  tag,
+  params: ofClub,
+  body: newYearTasks,
+  answer: yearWheel,
+})
+
+export const clubYearChange = defineCall({
+  name: 'clubYearChange',
+  method: 'PUT',
+  path: clubPath('year/{taskId}'),
+  summary: 'Changes a yearly task',
+  may: ['settings.manage', 'members.write'],
+  clause,
+  tag,
+  params: ofTask,
+  body: changedYearTask,
+  answer: yearWheel,
+})
+
+export const clubYearRemove = defineCall({
+  name: 'clubYearRemove',
+  method: 'DELETE',
+  path: clubPath('year/{taskId}'),
+  summary: 'Takes a yearly task off the wheel, with what was done of it',
+  may: ['settings.manage', 'members.write'],
+  clause,
+  tag,
+  params: ofTask,
+  answer: yearWheel,
+})
+
+export const clubYearDone = defineCall({
+  name: 'clubYearDone',
+  method: 'POST',
+  path: clubPath('year/{taskId}/done'),
+  summary: 'Marks a yearly task as done in a year, with what shows it',
+  may: ['settings.manage', 'members.write', 'money.refund', 'events.manage'],
+  clause,
+  tag,
+  params: ofTask,
+  body: yearTaskDone,
+  answer: yearWheel,
+})
+
+export const clubYearUndone = defineCall({
+  name: 'clubYearUndone',
+  method: 'DELETE',
+  path: clubPath('year/{taskId}/done/{year}'),
+  summary: 'Takes back that a yearly task was done in a year',
+  may: ['settings.manage', 'members.write', 'money.refund', 'events.manage'],
+  clause,
+  tag,
+  params: ofTask.extend({ year }),
+  answer: yearWheel,
+})
