@@ -1,4 +1,7 @@
-import { expect, expectAccessible, portalOrigin, test } from '../src/journey.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
 import { register } from '../src/new-account.ts'
 
 test.describe('without scripts', () => {
@@ -35,4 +38,53 @@ test('a visitor without an account becomes a member by a club’s page', async (
   await expect(page).toHaveURL(/\/membership\/new\?orgId=.*offerId=/)
   await expect(page.getByRole('radio', { name: /^Senior 2027/ })).toBeChecked()
   await expect(page.getByText(price).first()).toBeVisible()
+})
+
+test('an owner takes the code for the club’s own web site, which then shows the memberships as high as they are', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/settings')
+  await page.getByRole('link', { name: 'Your web site' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your web site' })).toBeVisible()
+  await page.getByRole('button', { name: 'Memberships only' }).click()
+  const preview = page.frameLocator('iframe[title="What it looks like"]')
+  await expect(preview.getByRole('link', { name: 'Become a member: Senior 2027', exact: true })).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Coming up' })).toBeHidden()
+  const code = await page.locator('code', { hasText: '<script' }).innerText()
+  const shown = page.locator('iframe[title="What it looks like"]')
+  const embedded = await shown.getAttribute('src')
+  // What stands in it is looked at by itself.
+  await shown.evaluate((frame) => frame.setAttribute('hidden', ''))
+  await expectAccessibleInBothSchemes(page, 'the page about the club’s web site')
+  await page.goto(embedded ?? '')
+  await expectAccessible(page, 'what stands on the club’s own site')
+
+  // The club's own site: another origin, and a context that is not watched for requests to others.
+  const site = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8')
+    answer.end(`<!doctype html><html lang="en"><title>Our club</title><h1>Our club</h1>${code}<p>The end</p></html>`)
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const visitor = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  try {
+    await visitor.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+    const frame = visitor.frameLocator('iframe')
+    const join = frame.getByRole('link', { name: 'Become a member: Senior 2027', exact: true })
+    await expect(join).toBeVisible()
+    const fits = async () => {
+      const inside = await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
+      const { height } = (await visitor.locator('iframe').boundingBox()) ?? { height: 0 }
+      return inside === height && height
+    }
+    await expect.poll(fits).toBeGreaterThan(700)
+    const wide = await fits()
+    await visitor.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => Number(await fits()) > Number(wide)).toBe(true)
+    await join.click()
+    await visitor.waitForURL((url) => url.href.startsWith(`${portalOrigin()}/auth/realms/`))
+  } finally {
+    await visitor.context().close()
+    site.close()
+  }
 })

@@ -39,10 +39,21 @@ export function isClubKey(text: string): boolean {
   return CLUB_KEY.test(text) && !RESERVED.has(text)
 }
 
-/** The key of the club whose own page lies at a path, in whatever case it is written; null where no club's can. */
-export function clubKeyOfPath(path: string): string | null {
-  const key = path.slice(1).replace(/\/$/, '').toUpperCase()
-  return path.startsWith('/') && isClubKey(key) ? key : null
+/** Where a club shows itself to everybody: on a page of its own, or within the club's own web site. */
+export type ClubAddress = { key: string; embedded: boolean }
+
+const SHOWS_ITSELF = /^\/(embed\/)?([a-z0-9]+)\/?$/i
+
+/** The club that shows itself at a path, in whatever case its key is written; null where no club can. */
+export function clubAddressOf(path: string): ClubAddress | null {
+  const [, embed, name = ''] = SHOWS_ITSELF.exec(path) ?? []
+  const key = name.toUpperCase()
+  return isClubKey(key) ? { key, embedded: embed !== undefined } : null
+}
+
+/** The one path at which a club shows itself so. */
+export function clubAddress({ key, embedded }: ClubAddress): string {
+  return embedded ? `/embed/${key}` : `/${key}`
 }
 
 const LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ø: 'O', Å: 'AA', Ä: 'AE', Ö: 'O', ß: 'SS' }

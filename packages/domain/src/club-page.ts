@@ -13,6 +13,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',
   '/manage/{orgKey}/settings',
+  '/manage/{orgKey}/website',
   '/manage/{orgKey}/gateway',
   '/manage/{orgKey}/types',
   '/manage/{orgKey}/types/season',

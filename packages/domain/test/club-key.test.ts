@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clubKeyOfPath, isClubKey, proposedKeys } from '../src/club-key.ts'
+import { clubAddress, clubAddressOf, isClubKey, proposedKeys } from '../src/club-key.ts'
 import { CLUB_PAGE_PATHS } from '../src/club-page.ts'
 import { PAGE_ALIASES, PAGE_PATHS } from '../src/page-address.ts'
 
@@ -34,11 +34,12 @@ describe('proposedKeys', () => {
   })
 })
 
-describe('a club’s own page', () => {
+describe('where a club shows itself', () => {
   test.each([
-    ['/HOJMARKEN', 'HOJMARKEN'],
-    ['/hojmarken/', 'HOJMARKEN'],
-    ['/1FC', '1FC'],
+    ['/HOJMARKEN', '/HOJMARKEN'],
+    ['/hojmarken/', '/HOJMARKEN'],
+    ['/1FC', '/1FC'],
+    ['/embed/hojmarken', '/embed/HOJMARKEN'],
     ['/', null],
     ['HOJMARKEN', null],
     ['/HO', null],
@@ -47,13 +48,15 @@ describe('a club’s own page', () => {
     ['/favicon.svg', null],
     ['/%48OJMARKEN', null],
     ['/embed', null],
-  ])('%s → %s', (path, key) => {
-    expect(clubKeyOfPath(path)).toBe(key)
+    ['/embed/embed', null],
+  ])('%s → %s', (path, shown) => {
+    const found = clubAddressOf(path)
+    expect(found && clubAddress(found)).toBe(shown)
   })
 
-  test('lies where no page of the portal does', () => {
+  test('is where no page of the portal is', () => {
     const paths = [...PAGE_PATHS, ...CLUB_PAGE_PATHS, ...PAGE_ALIASES.map(([from]) => from)]
     const first = paths.map((path) => `/${path.split('/')[1]}`)
-    expect(first.filter((path) => clubKeyOfPath(path) !== null)).toEqual([])
+    expect(first.filter((path) => clubAddressOf(path) !== null)).toEqual([])
   })
 })

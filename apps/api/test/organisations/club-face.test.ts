@@ -194,3 +194,34 @@ test('every kind of club but "other" has its word', () => {
     expect(Object.keys(kinds).sort()).toEqual(ORGANISATION_KINDS.filter((kind) => kind !== 'other').sort())
   }
 })
+
+test('stands on the club’s own web site, which alone may show it within a page, and leads out of it', async () => {
+  const club = await createOrganisation(portal.database)
+  await createConfiguration(portal.database, club.id)
+  await createEvent(portal.database, club.id, { title: 'Regatta' })
+  const { answer, text } = await shownAt(`/embed/${club.key}`)
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  expect(answer.headers.has('x-frame-options')).toBe(false)
+  expect(text).toContain(`href="${portal.origin}/membership/new?orgId=`)
+  expect(text.match(/<a [^>]*target="_top"/g)).toHaveLength(text.match(/<a /g)?.length ?? 0)
+  expect(text).toContain('noindex')
+  const events = await pageAt(`/embed/${club.key}?show=events&theme=dark`)
+  expect(events.text).not.toContain('memberships-title')
+  expect(events.text).toContain('color-scheme:dark')
+  expect(events.text).not.toContain('prefers-color-scheme')
+  for (const path of [`/${club.key}`, '/embed/NOSUCHCLUB', '/tools/api/settings']) {
+    const { headers } = (await pageAt(path)).answer
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  }
+})
+
+test('the script for that may be loaded by any site', async () => {
+  for (const path of ['/embed.js', '/embedded.js']) {
+    const answer = await fetch(portal.origin + path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const tag = answer.headers.get('etag') ?? ''
+    expect((await fetch(portal.origin + path, { headers: { 'if-none-match': tag } })).status).toBe(304)
+  }
+})

@@ -4,11 +4,12 @@ import { LANGUAGES, type Language } from '@forenet/domain/language'
 import { Html, html } from '@forenet/identity/pages/html'
 import type { OwnPage } from '../../platform/http/own-page.ts'
 import { housePicture, organisationData, shareData } from '../../platform/http/search-data.ts'
+import { documentOf } from './face-document.ts'
 import {
   eventAddress,
   eventList,
   type Facing,
-  offerList,
+  memberships,
   offersOf,
   pictureAddress,
   purchaseAddress,
@@ -17,7 +18,8 @@ import { faceStyle } from './face-style.ts'
 import { FACE_WORDS, type FaceWords } from './face-words.ts'
 import type { FaceClub } from './pages.ts'
 
-type FaceAsked = {
+/** A club, and who asks for its page. */
+export type FaceAsked = {
   club: FaceClub
   events: readonly Event[]
   today: CalendarDate
@@ -42,19 +44,7 @@ export function facePage(asked: FaceAsked): OwnPage {
   const words = FACE_WORDS[language]
   const facing: Facing = { ...asked, words }
   const style = faceStyle(club.accentColour, typeFace)
-  const page = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${club.name} · Forenet</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${head(asked, words)}
-${typeFace !== null && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${typeFace}">`}
-<script src="/color-scheme.js"></script>
-<style>${new Html(style)}</style>
-</head>
-<body>
+  const body = html`<body>
 <a class="skip" href="#content">${words.skip}</a>
 <header class="top"><a class="house" href="/">${HOUSE}Forenet</a><nav>${otherLanguage(asked, words)}<a href="/">${words.signIn}</a></nav></header>
 <div class="cover">${COVER}</div>
@@ -62,17 +52,16 @@ ${typeFace !== null && html`<link rel="preload" as="font" type="font/woff2" cros
 ${hero(facing)}
 <div class="wide columns">
 <div>
-<section id="memberships" aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing)}</section>
+<section id="memberships" aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing, link)}</section>
 ${events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${eventList(facing, events, link)}</section>`}
 </div>
 <div>${how(facing)}${contact(club, words)}</div>
 </div>
 </main>
 <footer class="foot"><div class="wide"><span>${words.runBy}</span><a href="/organizations-review">${words.otherClubs}</a></div></footer>
-</body>
-</html>
-`
-  return { markup: page.markup, language, inline: [{ directive: 'style-src', text: style }] }
+</body>`
+  const document = html`${head(asked, words)}<script src="/color-scheme.js"></script>`
+  return documentOf({ title: club.name, language, style, typeFace, head: document, body })
 }
 
 function head({ club, events, chosen, origin }: FaceAsked, words: FaceWords): Html {
@@ -126,16 +115,6 @@ function join(facing: Facing): Html | false {
   const [only] = now
   if (!only) return false
   return html`<a class="button" ${link(now.length === 1 ? purchaseAddress(club, only.id) : '#memberships')}>${words.join}</a>`
-}
-
-function memberships(facing: Facing): Html {
-  const { club, words } = facing
-  const offers = offersOf(facing)
-  if (offers.length === 0) {
-    return html`<div class="card empty"><strong>${words.noneTitle}</strong><p>${words.noneText}</p></div>`
-  }
-  const note = club.unavailable !== null && html`<p class="card">${words.unavailable}</p>`
-  return html`${offerList(facing, link)}${note}`
 }
 
 function how({ club, today, words }: Facing): Html | false {

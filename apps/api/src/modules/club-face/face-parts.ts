@@ -36,14 +36,20 @@ export function purchaseAddress(club: Pick<FaceClub, 'id'>, offerId?: string): s
   return `/membership/new?orgId=${club.id}${offerId === undefined ? '' : `&offerId=${offerId}`}`
 }
 
-/** A club's memberships, period by period, each with the way to buy it; `link` says how links open. */
-export function offerList(facing: Facing, link: Link): Html {
+/** A club's memberships, period by period, each with the way to buy it, or that there are none; `link` says how links open. */
+export function memberships(facing: Facing, link: Link): Html {
+  const { club, words } = facing
+  const offers = offersOf(facing)
+  if (offers.length === 0) {
+    return html`<div class="card empty"><strong>${words.noneTitle}</strong><p>${words.noneText}</p></div>`
+  }
+  const note = club.unavailable !== null && html`<p class="card">${words.unavailable}</p>`
   const seasons = new Map<string, Offer[]>()
-  for (const offer of offersOf(facing)) {
+  for (const offer of offers) {
     const id = [offer.startDate, offer.endDate, offer.onOffer ? '' : offer.offerStartDate].join()
     seasons.set(id, [...(seasons.get(id) ?? []), offer])
   }
-  return html`${[...seasons.values()].map((offers) => season(facing, offers, link))}`
+  return html`${[...seasons.values()].map((ofSeason) => season(facing, ofSeason, link))}${note}`
 }
 
 /** The attributes of a link to an address of the portal. */

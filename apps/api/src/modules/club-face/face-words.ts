@@ -32,6 +32,7 @@ const en = {
   howTitle: 'How joining works',
   how: ['Choose a membership', 'Sign in, or create a login', 'Pay by card'],
   otherClubs: 'Other clubs',
+  onPortal: (name: string) => `${name} on Forenet`,
   runBy: 'The club runs its memberships with Forenet.',
   kinds: {
     sport: 'Sports club',
@@ -79,6 +80,7 @@ const da: FaceWords = {
   howTitle: 'Sådan bliver du medlem',
   how: ['Vælg et medlemskab', 'Log ind, eller opret et login', 'Betal med kort'],
   otherClubs: 'Andre foreninger',
+  onPortal: (name) => `${name} på Forenet`,
   runBy: 'Foreningen klarer sine medlemskaber med Forenet.',
   kinds: {
     sport: 'Idrætsforening',

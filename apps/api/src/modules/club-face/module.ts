@@ -1,8 +1,13 @@
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { serveEmbedding } from './embedding.ts'
 import { clubPages, type FaceGiven } from './pages.ts'
 
 /** The clubs' own pages, for everybody without signing in. */
 export function clubFaceModule(platform: Platform, given: FaceGiven): Module {
-  return { name: 'club-face', page: clubPages({ ...platform, ...given }) }
+  return {
+    name: 'club-face',
+    routes: ({ http }) => serveEmbedding(http),
+    page: clubPages({ ...platform, ...given }),
+  }
 }

@@ -4,12 +4,13 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { clubKeyOfPath } from '@forenet/domain/club-key'
+import { clubAddress, clubAddressOf } from '@forenet/domain/club-key'
 import { LANGUAGES } from '@forenet/domain/language'
 import { languageOf } from '../../platform/http/first-document.ts'
 import type { PageWriter } from '../../platform/http/own-page.ts'
 import { readTogether } from '../../platform/readings/read-together.ts'
 import { listForGuests } from '../events/index.ts'
+import { embedPage } from './embed-page.ts'
 import { facePage } from './face-page.ts'
 
 /** A club with what it has on offer, had and will have. */
@@ -27,35 +28,38 @@ type FaceDeps = FaceGiven & { database: Database; now: () => Date; origin: strin
 /** A page shows so many events, and what was read of them is told to others for so long. */
 const EVENTS = 6
 const EVENTS_STAND_MS = 1_000
+/** What may be asked of what stands on another site. */
+const SHOWN = ['memberships', 'events'] as const
+const THEMES = ['light', 'dark'] as const
 
 /**
- * Returns what writes the page of a club at `/{orgKey}`: in the language that `lang` says, else in the reader's. A club that is not
- * shown has none, as one that is not there.
+ * Returns what writes the page of a club at `/{orgKey}`, and what stands of it on the club's own web site, at `/embed/{orgKey}`:
+ * in the language that `lang` says, else in the reader's. A club that is not shown has neither, as one that is not there.
  */
 export function clubPages(deps: FaceDeps): PageWriter {
   const typeFace = typeFaceOf(deps.webFolder)
   const eventsOf = perClub((id) => listForGuests(deps, id, EVENTS))
   return async ({ url, headers }) => {
     const [path = '/', search = ''] = url.split('?', 2)
-    const key = clubKeyOfPath(path)
-    const club = key === null ? undefined : (await deps.publicClubs()).find((shown) => shown.key === key)
-    if (!club) return null
-    if (path !== `/${club.key}`) return { movedTo: `/${club.key}${url.slice(path.length)}` }
-    const asked = new URLSearchParams(search).get('lang')
-    const chosen = LANGUAGES.find((language) => language === asked) ?? null
+    const address = clubAddressOf(path)
+    const club = address && (await deps.publicClubs()).find(({ key }) => key === address.key)
+    if (!address || !club) return null
+    const only = clubAddress(address)
+    if (path !== only) return { movedTo: only + url.slice(path.length) }
+    const said = new URLSearchParams(search)
+    const chosen = oneOf(LANGUAGES, said.get('lang'))
     const events = await eventsOf(club.id)
     const today = calendarDateAt(deps.now())
-    return facePage({
-      club,
-      events,
-      today,
-      language: chosen ?? languageOf(headers),
-      chosen,
-      origin: deps.origin,
-      typeFace,
-    })
+    const language = chosen ?? languageOf(headers)
+    const asked = { club, events, today, language, chosen, origin: deps.origin, typeFace }
+    if (!address.embedded) return facePage(asked)
+    const [show, theme] = [oneOf(SHOWN, said.get('show')), oneOf(THEMES, said.get('theme'))]
+    return embedPage({ ...asked, show, theme })
   }
 }
+
+const oneOf = <Value extends string>(values: readonly Value[], said: string | null): Value | null =>
+  values.find((value) => value === said) ?? null
 
 /** Reads of each club for everybody at once; of one that nobody looks at any more nothing is kept but its place. */
 function perClub<Answer>(read: (id: string) => Promise<Answer>): (id: string) => Promise<Answer> {

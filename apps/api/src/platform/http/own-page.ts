@@ -3,7 +3,13 @@ import type { Asked } from './first-document.ts'
 import type { InlineText } from './inline-first.ts'
 
 /** A page that the server writes whole, beside those of the web app: it can be read without any script. */
-export type OwnPage = { markup: string; language: Language; inline: readonly InlineText[] }
+export type OwnPage = {
+  markup: string
+  language: Language
+  inline: readonly InlineText[]
+  /** Pages of other sites may show it within them. */
+  framed?: boolean
+}
 
 /** Writes the page of an address, or says where that has moved; null where the address is none of its own. */
 export type PageWriter = (asked: Asked) => Promise<OwnPage | { movedTo: string } | null>

@@ -35,6 +35,18 @@ export function leaveOutForFile(answer: ServerResponse): void {
   for (const name of OF_DOCUMENTS) answer.removeHeader(name)
 }
 
+/** Lets the pages of other sites show this one within them. It must not do more than be read and lead on. */
+export function allowFraming(answer: ServerResponse): void {
+  const policy = String(answer.getHeader('content-security-policy') ?? '')
+  answer.setHeader('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
+  answer.removeHeader('x-frame-options')
+}
+
+/** Lets the pages of other sites load this file as a part of theirs. */
+export function allowElsewhere(answer: ServerResponse): void {
+  answer.setHeader('cross-origin-resource-policy', 'cross-origin')
+}
+
 function workedOut(origin: string, trusted: readonly string[]): [string, string][] {
   const own = ["'self'", ...trusted]
   const middleware = helmet({

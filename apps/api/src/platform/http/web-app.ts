@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { clubKeyOfPath } from '@forenet/domain/club-key'
+import { clubAddressOf } from '@forenet/domain/club-key'
 import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asked, DOCUMENT_VARIES, firstDocument } from './first-document.ts'
@@ -11,7 +11,7 @@ import { type InlinedDocument, inlineFirst } from './inline-first.ts'
 import type { OwnPage, PageWriter } from './own-page.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 import type { PublicClub } from './search-data.ts'
-import { leaveOutForFile } from './security-headers.ts'
+import { allowFraming, leaveOutForFile } from './security-headers.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
 /** Paths that are never a page or one of its files: what is not found there is a problem document. */
@@ -28,7 +28,7 @@ const READING: readonly string[] = ['GET', 'HEAD']
 export function isOfWebApp(request: FastifyRequest): boolean {
   if (!request.is404) return request.routeOptions.config.ofWebApp === true
   const path = pathOf(request.url)
-  return READING.includes(request.method) && (knownPage(path) === path || clubKeyOfPath(path) !== null)
+  return READING.includes(request.method) && (knownPage(path) === path || clubAddressOf(path) !== null)
 }
 
 /** The hash of the built web app, or 'none' where it has not been built. */
@@ -127,6 +127,7 @@ function answerOwnPage(request: FastifyRequest, reply: FastifyReply, page: OwnPa
     .header('content-language', page.language)
   // With 304 as well: a browser takes the policy of that answer for what it has kept.
   allow(reply.raw)
+  if (page.framed) allowFraming(reply.raw)
   // A cache that compressed the answer weakens the tag on its way back.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(document)

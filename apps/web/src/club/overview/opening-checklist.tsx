@@ -13,10 +13,10 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { openingQuery } from '../shared/opening-query.ts'
 import { TermsPoints } from '../shared/terms-points.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './opening-checklist.module.css'
-import { openingQuery } from './opening-query.ts'
 
 const PLACES = {
   texts: '/manage/$orgKey/settings',

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -15,7 +17,18 @@ export function SettingsScreen() {
   const settings = useQuery(settingsQuery(club.key))
   return (
     <div className={styles.page}>
-      <PageHeader title={t('manage:pages.manage-settings')} lead={t('lead', { club: club.name })} />
+      <PageHeader
+        title={t('manage:pages.manage-settings')}
+        lead={t('lead', { club: club.name })}
+        action={
+          <Button
+            variant="default"
+            renderRoot={(root) => <Link to="/manage/$orgKey/website" params={{ orgKey: club.key }} {...root} />}
+          >
+            {t('site.settings')}
+          </Button>
+        }
+      />
       {settings.isError && !settings.data ? (
         <QueryFailure error={settings.error} retry={() => void settings.refetch()} retrying={settings.isFetching} />
       ) : settings.isPending ? (

@@ -33,6 +33,7 @@ type ParentAddress =
   | '/manage/$orgKey'
   | '/manage/$orgKey/types'
   | '/manage/$orgKey/teams'
+  | '/manage/$orgKey/settings'
   | '/manage/$orgKey/register'
 
 /** What the shell knows about a route. */

@@ -189,6 +189,21 @@ const settings = createRoute({
   ),
 })
 
+const website = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/website',
+  staticData: {
+    page: {
+      name: 'manage-website',
+      parents: [...toOverview, { name: 'manage-settings', to: '/manage/$orgKey/settings' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'settings'], () => import('../../club/website/website-screen.tsx')),
+    'WebsiteScreen',
+  ),
+})
+
 const gateway = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/gateway',
@@ -251,6 +266,7 @@ export const clubRoutes = [
     season,
     people,
     settings,
+    website,
     gateway,
     log,
   ]),

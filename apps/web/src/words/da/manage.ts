@@ -16,6 +16,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-team': 'Hold',
     'manage-people': 'Roller',
     'manage-settings': 'Indstillinger',
+    'manage-website': 'Jeres hjemmeside',
     'manage-types': 'Medlemstyper',
     'manage-season': 'Åbn næste sæson',
     'manage-gateway': 'Betalingsnøgle',

@@ -13,6 +13,7 @@ export const manage = {
     'manage-team': 'Team',
     'manage-people': 'Roles',
     'manage-settings': 'Settings',
+    'manage-website': 'Your web site',
     'manage-types': 'Membership types',
     'manage-season': 'Open the next season',
     'manage-gateway': 'Payment key',

@@ -1,0 +1,30 @@
+import { type Html, html } from '@forenet/identity/pages/html'
+import type { OwnPage } from '../../platform/http/own-page.ts'
+import { documentOf } from './face-document.ts'
+import type { FaceAsked } from './face-page.ts'
+import { eventList, type Facing, memberships } from './face-parts.ts'
+import { faceStyle } from './face-style.ts'
+import { FACE_WORDS } from './face-words.ts'
+
+/** What of a club's page its own web site shows, and how; null of both is all, and the reader's scheme. */
+export type EmbedAsked = FaceAsked & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
+
+/** What a club offers and has coming up, to stand on a page of its own web site. Every link leaves that for the portal. */
+export function embedPage(asked: EmbedAsked): OwnPage {
+  const { club, events, language, show, theme, typeFace, origin } = asked
+  const words = FACE_WORDS[language]
+  const facing: Facing = { ...asked, words }
+  const style = faceStyle(club.accentColour, typeFace, theme)
+  const link = (path: string): Html => html`href="${origin}${path}" target="_top"`
+  const head = html`<meta name="robots" content="noindex">${theme === null && html`<script src="/color-scheme.js"></script>`}`
+  const body = html`<body class="embedded">
+<main>
+<h1 class="unseen">${club.name}</h1>
+${show !== 'events' && html`<section aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing, link)}</section>`}
+${show !== 'memberships' && events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${eventList(facing, events, link)}</section>`}
+<p class="on"><a ${link(`/${club.key}`)}>${words.onPortal(club.name)}</a></p>
+</main>
+<script type="module" src="/embedded.js"></script>
+</body>`
+  return { ...documentOf({ title: club.name, language, style, typeFace, head, body }), framed: true }
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@forenet/domain/language'
+import { Html, html } from '@forenet/identity/pages/html'
+import type { OwnPage } from '../../platform/http/own-page.ts'
+
+type DocumentGiven = {
+  title: string
+  language: Language
+  style: string
+  typeFace: string | null
+  /** What else stands in its head. */
+  head: Html
+  body: Html
+}
+
+/** A whole document with its styles in it, so that it is seen as soon as it has come. */
+export function documentOf({ title, language, style, typeFace, head, body }: DocumentGiven): OwnPage {
+  const { markup } = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${title} · Forenet</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${head}
+${typeFace !== null && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${typeFace}">`}
+<style>${new Html(style)}</style>
+</head>
+${body}
+</html>
+`
+  return { markup, language, inline: [{ directive: 'style-src', text: style }] }
+}

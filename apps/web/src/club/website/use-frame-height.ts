@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** How high the frame says that it is, in pixels, as the script on the club's own site is told; `begin` until it has. */
+export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, begin: number): number {
+  const [height, setHeight] = useState(begin)
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<{ forenetHeight?: number } | null>) => {
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
+      const told = Number(data?.forenetHeight)
+      if (told > 0) setHeight(told)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [frame])
+  return height
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy, EyeOff, SquareArrowOutUpRight } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceChips } from '../../ui/blocks/choice-chips.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { openingQuery } from '../shared/opening-query.ts'
+import { useClub } from '../shared/use-club.ts'
+import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
+import { useFrameHeight } from './use-frame-height.ts'
+import styles from './website.module.css'
+
+/** Until the frame has said how high it is. */
+const FIRST_HEIGHT = 480
+
+/** Where everybody finds the club, and how its own web site shows what it offers. */
+export function WebsiteScreen() {
+  const { t } = useTranslation(['settings', 'manage'])
+  const club = useClub()
+  const begun = useQuery(openingQuery(club.key))
+  const address = `${window.location.origin}/${club.key}`
+  const hidden = begun.data?.opening?.published === false
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-website')} lead={t('site.lead')} />
+      {hidden ? (
+        <EmptyState icon={<EyeOff size={28} />} title={t('site.hidden.title')} text={t('site.hidden.text')} />
+      ) : (
+        <>
+          <Part id="own" title={t('site.own.title')} lead={t('site.own.text')}>
+            <Copied text={address} label={t('site.own.copy')} />
+            <div>
+              <Button
+                component="a"
+                href={`/${club.key}`}
+                target="_blank"
+                variant="default"
+                leftSection={<SquareArrowOutUpRight size={18} aria-hidden />}
+              >
+                {t('site.own.open')}
+              </Button>
+            </div>
+          </Part>
+          <Embed orgKey={club.key} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Embed({ orgKey }: { orgKey: string }) {
+  const { t } = useTranslation('settings')
+  const [choice, setChoice] = useState<EmbedChoice>({ show: 'all', language: 'reader', theme: 'light' })
+  const frame = useRef<HTMLIFrameElement>(null)
+  const height = useFrameHeight(frame, FIRST_HEIGHT)
+  const named = <Value extends EmbedChoice[keyof EmbedChoice]>(values: readonly Value[]) =>
+    values.map((value) => ({ value, words: t(`site.embed.choices.${value as EmbedChoice[keyof EmbedChoice]}`) }))
+  return (
+    <>
+      <Part id="embed" title={t('site.embed.title')} lead={t('site.embed.text')}>
+        <div className={styles.choices}>
+          <ChoiceChips
+            label={t('site.embed.show')}
+            choices={named(['all', 'memberships', 'events'])}
+            chosen={choice.show}
+            choose={(show) => setChoice({ ...choice, show })}
+          />
+          <ChoiceChips
+            label={t('site.embed.language')}
+            choices={named(['reader', 'da', 'en'])}
+            chosen={choice.language}
+            choose={(language) => setChoice({ ...choice, language })}
+          />
+          <ChoiceChips
+            label={t('site.embed.theme')}
+            choices={named(['light', 'dark', 'device'])}
+            chosen={choice.theme}
+            choose={(theme) => setChoice({ ...choice, theme })}
+          />
+        </div>
+        <Copied text={embedCode(window.location.origin, orgKey, choice)} label={t('site.embed.copy')} />
+      </Part>
+      <Part id="preview" title={t('site.preview')}>
+        <div className={styles.preview} data-theme={choice.theme}>
+          <iframe ref={frame} src={embedAddress(orgKey, choice)} title={t('site.preview')} style={{ height }} />
+        </div>
+      </Part>
+    </>
+  )
+}
+
+type PartProps = { id: string; title: string; lead?: string; children: ReactNode }
+
+function Part({ id, title, lead, children }: PartProps) {
+  return (
+    <Surface as="section" labelledBy={`site-${id}`}>
+      <div className={styles.part}>
+        <header>
+          <h2 id={`site-${id}`}>{title}</h2>
+          {lead ? <p className={styles.quiet}>{lead}</p> : null}
+        </header>
+        {children}
+      </div>
+    </Surface>
+  )
+}
+
+/** A text to be taken elsewhere, whole. */
+function Copied({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('settings')
+  const clipboard = useClipboard({ timeout: 4_000 })
+  const Icon = clipboard.copied ? Check : Copy
+  return (
+    <>
+      <code className={styles.code}>{text}</code>
+      <div>
+        <Button leftSection={<Icon size={18} aria-hidden />} onClick={() => clipboard.copy(text)}>
+          {clipboard.copied ? t('site.copied') : label}
+        </Button>
+        <span role="status" className={styles.quiet}>
+          {clipboard.error ? ` ${t('site.copyFailed')}` : ''}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { type EmbedChoice, embedAddress, embedCode } from '../../src/club/website/embed-code.ts'
+
+const AS_IT_IS: EmbedChoice = { show: 'all', language: 'reader', theme: 'device' }
+
+describe('what a club puts on its own web site', () => {
+  test('says only what is chosen', () => {
+    expect(embedCode('https://portal.example', 'RYROKLUB', AS_IT_IS)).toBe(
+      '<script src="https://portal.example/embed.js" data-club="RYROKLUB" async></script>',
+    )
+    expect(embedAddress('RYROKLUB', AS_IT_IS)).toBe('/embed/RYROKLUB')
+  })
+
+  test('says the same as the preview shows', () => {
+    const choice: EmbedChoice = { show: 'events', language: 'da', theme: 'dark' }
+    expect(embedCode('https://portal.example', 'RYROKLUB', choice)).toContain(
+      'data-show="events" data-lang="da" data-theme="dark"',
+    )
+    expect(embedAddress('RYROKLUB', choice)).toBe('/embed/RYROKLUB?show=events&lang=da&theme=dark')
+  })
+})
