@@ -32,7 +32,7 @@ const takeTagOf = prepared<{ memberId: string }>(
     where t.organisation_id = $1 and t.tag_id = $2 and t.member_id = r."memberId" and t.at = r.at
     returning t.member_id as "memberId"`,
 )
-const remakeTag = prepared<{ id: string }>(
+const remakeTag = prepared(
   'register_remake_tag',
   'insert into tag (id, organisation_id, name) values ($2, $1, $3) on conflict do nothing',
 )
