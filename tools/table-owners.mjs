@@ -9,6 +9,7 @@ export const OWNERS = {
   contact: ['contact_attachment', 'contact_message', 'contact_thread', 'organisation_administrator'],
   payments: [
     'after_payment_step',
+    'manual_payment',
     'payment_attempt',
     'payment_authorization',
     'payment_order',

@@ -36,7 +36,7 @@ import {
   paymentDeps,
   paymentsModule,
 } from './modules/payments/index.ts'
-import { PEOPLE_ACTIONS, peopleActionsModule } from './modules/people-actions/index.ts'
+import { peopleActionKinds, peopleActionsModule } from './modules/people-actions/index.ts'
 import { registerModule } from './modules/register/index.ts'
 import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { startsModule } from './modules/starts/index.ts'
@@ -137,14 +137,14 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys } }),
     rolesModule(platform),
     membershipTypesModule(platform),
-    changeSetsModule(platform, { kinds: { 'people-import': peopleImport, ...PEOPLE_ACTIONS } }),
+    changeSetsModule(platform, { kinds: { 'people-import': peopleImport, ...peopleActionKinds(payments) } }),
     registerModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform),
     importsModule(platform),
     yearWheelModule(platform),
     overviewModule(platform),
-    peopleActionsModule(platform),
+    peopleActionsModule(platform, { payments }),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

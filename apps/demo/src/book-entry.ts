@@ -58,6 +58,7 @@ export function bookEntry(random: Random, purchase: Purchase, today: CalendarDat
     referenceKey,
     statusChangeDate: changedAt,
     createdAt: orderedAt,
+    soldUntil: null,
   }
   const payment: PaymentRow = {
     id: random.uuid(),

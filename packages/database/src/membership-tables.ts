@@ -115,6 +115,7 @@ export const membershipHistory = pgTable('membership_history', {
   referenceKey: text('reference_key').notNull(),
   statusChangeDate: instant('status_change_date').notNull(),
   createdAt: instant('created_at').notNull(),
+  soldUntil: date('sold_until', { mode: 'string' }),
 })
 
 export const membershipPayment = pgTable('membership_payment', {

@@ -1,5 +1,5 @@
 import { minor, rate } from './columns.ts'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -144,4 +144,16 @@ export const paymentRefund = pgTable('payment_refund', {
   askedAt: instant('asked_at'),
   doneAt: instant('done_at'),
   updatedAt: instant('updated_at').notNull(),
+})
+
+export const manualPayment = pgTable('manual_payment', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  method: text('method').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  note: text('note').notNull().default(''),
+  bookedAt: instant('booked_at').notNull(),
+  bookedBy: uuid('booked_by'),
+  reverses: uuid('reverses'),
 })

@@ -3,7 +3,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeStanding, workChunk } from '../../src/modules/change-sets/work.ts'
 import { peopleImport } from '../../src/modules/imports/index.ts'
-import { PEOPLE_ACTIONS } from '../../src/modules/people-actions/index.ts'
+import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
 import { importScene } from './import-scene.ts'
 
 let portal: TestPortal
@@ -25,7 +25,7 @@ async function killedIn(changeSetId: string) {
     await onPool(pool).$client.query('select pg_terminate_backend($1)', [own[0]?.pid])
     return written
   }
-  const kinds = { ...PEOPLE_ACTIONS, 'people-import': { ...peopleImport, apply: cut } }
+  const kinds = { ...peopleActionKinds(portal.app.payments), 'people-import': { ...peopleImport, apply: cut } }
   return workChunk({ pool, now: () => portal.clock.now, kinds }, changeSetId)
 }
 
@@ -34,7 +34,11 @@ test('killed half-way, each row is written once, wherever it was taken up again'
   const { body } = await scene.preview(list(), 'name,email')
   await scene.askApply(body.id)
   const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
-  const deps = { pool, now: () => portal.clock.now, kinds: { ...PEOPLE_ACTIONS, 'people-import': peopleImport } }
+  const deps = {
+    pool,
+    now: () => portal.clock.now,
+    kinds: { ...peopleActionKinds(portal.app.payments), 'people-import': peopleImport },
+  }
   expect(await workChunk(deps, body.id)).toBe(true)
   await expect(killedIn(body.id)).rejects.toThrow()
   expect(await scene.get(body.id)).toMatchObject({ state: 'applying', done: 200 })
@@ -50,7 +54,11 @@ test('killed half-way, it can be taken back whole', async () => {
   await scene.askApply(body.id)
   const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
   await workChunk(
-    { pool, now: () => portal.clock.now, kinds: { ...PEOPLE_ACTIONS, 'people-import': peopleImport } },
+    {
+      pool,
+      now: () => portal.clock.now,
+      kinds: { ...peopleActionKinds(portal.app.payments), 'people-import': peopleImport },
+    },
     body.id,
   )
   expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', done: 200, back: 200, kept: 0 })

@@ -238,6 +238,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
       action: { kind: 'tag', name: `Tag ${randomUUID().slice(0, 8)}` },
     },
   }),
+  clubEnrolmentOffers: async (portal, scene) => ({ query: { memberId: await inRegister(portal, scene) } }),
   clubPersonGet: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonTag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },

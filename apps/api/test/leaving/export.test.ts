@@ -38,6 +38,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'gateway_test.asked_by': 'gatewayTests',
   'hand_over.asked_by': 'handOvers',
   'hand_over.member_id': 'handOvers',
+  // Who entered a payment did it for the club.
+  'manual_payment.booked_by': null,
   'member_login.member_id': 'logins',
   'member.other_parent_id': 'sharedChildren',
   'member.parent_id': 'children',

@@ -1,7 +1,7 @@
 import { defineCall } from '../define-call.ts'
 import { changeSet } from './change-set.ts'
 import { clubPath, ofClub } from './club.ts'
-import { peopleActionInput } from './people-action.ts'
+import { enrolmentOffers, enrolmentQuery, peopleActionInput } from './people-action.ts'
 
 export const clubPeopleAction = defineCall({
   name: 'clubPeopleAction',
@@ -15,4 +15,17 @@ export const clubPeopleAction = defineCall({
   params: ofClub,
   body: peopleActionInput,
   answer: changeSet,
+})
+
+export const clubEnrolmentOffers = defineCall({
+  name: 'clubEnrolmentOffers',
+  method: 'GET',
+  path: clubPath('register/enrolment'),
+  summary: 'What the club can enrol somebody in now, and what they would pay',
+  may: ['memberships.manage'],
+  clause: 'organisers, enrolment',
+  tag: 'Running a club',
+  params: ofClub,
+  query: enrolmentQuery,
+  answer: enrolmentOffers,
 })

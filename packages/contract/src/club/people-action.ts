@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { calendarDate } from '../calendar-date.ts'
+import { day } from '../membership.ts'
 import { newPersonTag } from './person.ts'
 import { registerFilter, registerOrder } from './register.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+/** How a club is paid itself. */
+export const MANUAL_METHODS = ['cash', 'bank-transfer', 'free'] as const
 
 /** As many people as can be chosen one by one; more are chosen by a filter. */
 export const MOST_CHOSEN = 500
@@ -27,9 +32,40 @@ export const peopleAction = z.discriminatedUnion('kind', [
   /** Where the team is full, they wait for a place. */
   z.strictObject({ kind: z.literal('join-team'), teamId: id }),
   z.strictObject({ kind: z.literal('leave-team'), teamId: id }),
+  /** Sold an edition and paid to the club itself; of who is enrolled free of charge nothing is paid. */
+  z.strictObject({
+    kind: z.literal('enrol'),
+    editionId: id,
+    method: z.enum(MANUAL_METHODS),
+    /** When it was paid. */
+    day: calendarDate,
+    note: z
+      .string()
+      .trim()
+      .max(200, { error: 'Must be at most 200 characters' })
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
+      .optional(),
+  }),
 ])
 export type PeopleAction = z.output<typeof peopleAction>
 
 /** Something to be worked out for people, as a change set with this id. */
 export const peopleActionInput = z.strictObject({ id, people: peopleChosen, action: peopleAction })
 export type PeopleActionInput = z.output<typeof peopleActionInput>
+
+/** Of whom an enrolment is asked about; nobody: what it costs who is a member already. */
+export const enrolmentQuery = z.strictObject({ memberId: id.optional() })
+
+/** What can be sold to somebody now, and what they would pay; what they cannot have says why. */
+export const enrolmentOffers = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    startDate: day,
+    endDate: day,
+    /** In øre, with VAT, surcharge and what joining costs. */
+    totalMinor: z.int(),
+    refusal: z.enum(['same-period-twice', 'not-for-age']).nullable(),
+  }),
+)
+export type EnrolmentOffers = z.output<typeof enrolmentOffers>

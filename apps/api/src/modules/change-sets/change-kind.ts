@@ -2,7 +2,7 @@ import type { ChangeRow } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 
 /** Where, by whom and when rows of a change set are written. */
-export type ChangeContext = { organisationId: string; by: string | null; at: Date }
+export type ChangeContext = { changeSetId: string; organisationId: string; by: string | null; at: Date }
 
 /** A row as it was worked out; `wanted` is the kind's own. */
 export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes' | 'refusal'> & {

@@ -45,7 +45,12 @@ export function workChunk({ pool, now, kinds }: Omit<WorkDeps, 'send'>, changeSe
     if (!set) return false
     const applies = set.state === 'applying'
     const at = now()
-    const context = { organisationId: set.organisationId, by: applies ? set.appliedBy : set.takenBackBy, at }
+    const context = {
+      changeSetId: set.id,
+      organisationId: set.organisationId,
+      by: applies ? set.appliedBy : set.takenBackBy,
+      at,
+    }
     await sayWho(transaction, context.by)
     await forgetPlans(transaction)
     const kind = kinds[set.kind]

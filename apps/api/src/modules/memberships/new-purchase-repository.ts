@@ -16,7 +16,8 @@ export type NewPurchase = {
   orderId: string
   token: string
   payer: Billing
-  selection: MembershipSelection
+  /** Without an agreement where a club sells it by hand. */
+  selection: Omit<MembershipSelection, 'gdprAgreement'>
   /** With whom the organisation takes payments. */
   provider: string
   lines: readonly (PurchaseLine & { historyId: string })[]

@@ -16,7 +16,11 @@ export type Offered = Days &
   AgeBand & { id: string; name: string; offerStartDate: CalendarDate; terms: MembershipTerms; price: PriceOfDay }
 
 /** `joins`: was never a member of the club. */
-export type PurchaseLine = MembershipPrice & { participant: Member; offered: Offered; joins: boolean }
+export type PurchaseLine = MembershipPrice & {
+  participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth'>
+  offered: Offered
+  joins: boolean
+}
 
 export type PurchaseRefusal =
   | { reason: 'address-incomplete'; problems: AddressProblem[] }

@@ -14,6 +14,9 @@ export async function booksOf(client: pg.Client): Promise<Books> {
        union all
        select o.organisation_id, 'paid back', a.refunded_minor from payment_attempt a join payment_order o on o.id = a.order_id
        union all
+       select o.organisation_id, 'by hand, ' || m.method, m.amount_minor from manual_payment m
+         join payment_order o on o.id = m.order_id
+       union all
        select o.organisation_id, 'asked back, ' || r.state, r.amount_minor from payment_refund r
          join payment_order o on o.id = r.order_id)
      select g.key || ', ' || what as account, sum(minor)::text as minor from money

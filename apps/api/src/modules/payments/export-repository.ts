@@ -29,6 +29,10 @@ export const PAYMENTS_EXPORTED = {
       a.created_at as "createdAt", a.captured_at as "capturedAt"
     from payment_attempt a join payment_order o on o.id = a.order_id
     where o.payer_member_id = any($1) order by a.created_at, a.id`,
+  manualPayments: `select m.order_id as "orderId", m.method as "paymentMethod", m.amount_minor as "amountMinor", o.currency,
+      m.day as "at", m.note as message
+    from manual_payment m join payment_order o on o.id = m.order_id
+    where o.payer_member_id = any($1) order by m.booked_at, m.id`,
   refunds: `select r.order_id as "orderId", r.amount_minor as "amountMinor", o.currency, r.reason, r.state,
       r.requested_at as "requestedAt", r.done_at as "doneAt"
     from payment_refund r join payment_order o on o.id = r.order_id

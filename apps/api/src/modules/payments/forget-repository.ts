@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
+import { forgetManualNotes } from './manual-repository.ts'
 
 /** Paid for with money: what the books are about, and keep; `o` is the order. */
 export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
@@ -62,6 +63,7 @@ export async function forgetPurchases(
   await lines(transaction, [ids, name])
   await guests(transaction, [ofGuests.map(({ orderId }) => orderId), ofGuests.map(({ position }) => position), name])
   await bills(transaction, [ids, name])
+  await forgetManualNotes(transaction, ids)
 }
 
 /** Clears deleted members from orders settled before a day. Safe to repeat. */

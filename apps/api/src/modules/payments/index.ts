@@ -14,6 +14,7 @@ export {
   SETTLED,
 } from './forget-repository.ts'
 export { gatewayKeyOf } from './gateway-key.ts'
+export { bookManualPayment, type ManualMethod, reverseManualPayments } from './manual-repository.ts'
 export { type GatewayGiven, paymentDeps, paymentsModule } from './module.ts'
 export { NEW_ORDER, newOrderValues } from './new-order.ts'
 export { openWindow } from './open-window.ts'

@@ -12,7 +12,13 @@ export type Plan = (person: RegisterRow) => Planned
 
 export type ActionScope = Pick<ChangeContext, 'organisationId' | 'at'>
 /** A row that is written now; what was written is stored with it. */
-export type ToWrite = { place: number; memberId: string }
+export type ToWrite = {
+  place: number
+  memberId: string
+  person: RegisterRow
+  /** Of this row alone, however often it is tried. */
+  once: string
+}
 export type Back = Omit<RowBack, 'place'>
 
 /** A kind of action: how it is worked out, written and taken back. */

@@ -1,14 +1,19 @@
-import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
+import * as calls from '@forenet/contract/club/people-action-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PaymentDeps } from '../payments/index.ts'
+import { enrolmentOffers } from './enrol.ts'
+import { peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'
 
 /** What the board does about one person of the register or many: looked at, applied and taken back as a change set. */
-export function peopleActionsModule(platform: Platform): Module {
+export function peopleActionsModule(platform: Platform, { payments }: { payments: PaymentDeps }): Module {
+  const kinds = peopleActions(payments)
   return {
     name: 'people-actions',
     routes: ({ server }) => {
-      server.serveClub(clubPeopleAction, (by, { body }) => previewAction(platform, by, body))
+      server.serveClub(calls.clubPeopleAction, (by, { body }) => previewAction({ ...platform, kinds }, by, body))
+      server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))
     },
   }
 }

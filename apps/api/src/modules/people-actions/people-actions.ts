@@ -2,39 +2,43 @@ import type { PeopleAction } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import type { ChangeKind, PlannedRow, RowBack, RowDone } from '../change-sets/index.ts'
+import type { PaymentDeps } from '../payments/index.ts'
 import { registerRows, takeRegisterTurn } from '../register/index.ts'
 import { type ActionKind, type ActionScope, refuse } from './action.ts'
+import { enrol } from './enrol.ts'
 import { tag, untag } from './tags.ts'
 import { joinTeam, leave } from './teams.ts'
 
-const ACTIONS: { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> } = {
-  tag: tag as never,
-  untag: untag as never,
-  'join-team': joinTeam as never,
-  'leave-team': leave as never,
+type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
+export type AnyKind = ActionKind<PeopleAction, object>
+
+/** Each action of the board about people; what it wrote is its own business. */
+export function peopleActions(payments: PaymentDeps): Readonly<Record<PeopleAction['kind'], AnyKind>> {
+  const kinds: Kinds = {
+    tag: tag as never,
+    untag: untag as never,
+    'join-team': joinTeam as never,
+    'leave-team': leave as never,
+    enrol: enrol(payments) as never,
+  }
+  return kinds as unknown as Record<PeopleAction['kind'], AnyKind>
 }
 
-/** The kind of an action, by its name; what it wrote is its own business. */
-export function kindOf(action: PeopleAction): ActionKind<PeopleAction, object> {
-  return ACTIONS[action.kind] as unknown as ActionKind<PeopleAction, object>
+/** Each of them as a kind of change set. */
+export function peopleActionKinds(payments: PaymentDeps): Readonly<Record<PeopleAction['kind'], ChangeKind>> {
+  const kinds = Object.entries(peopleActions(payments)).map(([name, kind]) => [name, changeKind(kind)] as const)
+  return Object.fromEntries(kinds) as Record<PeopleAction['kind'], ChangeKind>
 }
-
-/** Each action of the board about people, as a kind of change set. */
-export const PEOPLE_ACTIONS = Object.fromEntries(
-  Object.entries(ACTIONS).map(([name, kind]) => [
-    name,
-    changeKind(kind as unknown as ActionKind<PeopleAction, object>),
-  ]),
-) as Record<PeopleAction['kind'], ChangeKind>
 
 /** What an action does now about people of the register, in the order of their ids. */
 export async function planAbout(
+  kind: AnyKind,
   database: Database,
   scope: ActionScope,
   action: PeopleAction,
   memberIds: readonly string[],
-): Promise<Omit<PlannedRow, 'place' | 'wanted'>[]> {
-  const plan = await kindOf(action).plan(database, scope, action, memberIds)
+): Promise<(Omit<PlannedRow, 'place' | 'wanted'> & { person: RegisterRow | null })[]> {
+  const plan = await kind.plan(database, scope, action, memberIds)
   const known = new Map<string, RegisterRow>()
   const from = { database, now: () => scope.at }
   for await (const person of registerRows(from, { id: scope.organisationId }, {}, undefined, memberIds))
@@ -42,22 +46,25 @@ export async function planAbout(
   return memberIds.map((memberId) => {
     const person = known.get(memberId)
     // What it goes by is no more, or the person is out of the register.
-    if (!plan || person?.name == null) return { memberId: null, name: person?.name ?? '', ...refuse('not-in-register') }
-    return { memberId, name: person.name, ...plan(person) }
+    if (!plan || person?.name == null)
+      return { memberId: null, name: person?.name ?? '', person: null, ...refuse('not-in-register') }
+    return { memberId, name: person.name, person, ...plan(person) }
   })
 }
 
-function changeKind(kind: ActionKind<PeopleAction, object>): ChangeKind {
+function changeKind(kind: AnyKind): ChangeKind {
   return {
     async apply(transaction, context, rows) {
       const action = rows[0]?.wanted as PeopleAction
       await takeRegisterTurn(transaction, context.organisationId)
       const ids = rows.flatMap(({ memberId }) => memberId ?? [])
-      const now = new Map((await planAbout(transaction, context, action, ids)).map((row) => [row.memberId, row]))
+      const now = new Map((await planAbout(kind, transaction, context, action, ids)).map((row) => [row.memberId, row]))
       const standing = rows.flatMap(({ place, memberId, outcome, changes }) => {
         const planned = memberId === null ? undefined : now.get(memberId)
         const isSame = planned?.outcome === outcome && saying(planned.changes) === saying(changes)
-        return isSame && memberId !== null ? [{ place, memberId }] : []
+        return isSame && memberId !== null && planned.person
+          ? [{ place, memberId, person: planned.person, once: `${context.changeSetId} ${place}` }]
+          : []
       })
       const written =
         standing.length === 0 ? new Map<string, object>() : await kind.write(transaction, context, action, standing)

@@ -5,9 +5,9 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type ChangeSetsDeps, makeChangeSet, type PlannedRow } from '../change-sets/index.ts'
 import { registerRows } from '../register/index.ts'
-import { kindOf, planAbout } from './people-actions.ts'
+import { type peopleActions, planAbout } from './people-actions.ts'
 
-type Deps = Omit<ChangeSetsDeps, 'send'>
+type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActions> }
 
 /** Works out what an action would do about each of the people chosen. Throws `not-found` for a tag or team that is no more. */
 export async function previewAction(
@@ -17,13 +17,14 @@ export async function previewAction(
 ): Promise<ChangeSet> {
   const organisationId = by.club.id
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
-  const about = await kindOf(action).aboutOf(deps.database, organisationId, action)
+  const kind = deps.kinds[action.kind]
+  const about = await kind.aboutOf(deps.database, organisationId, action)
   return makeChangeSet(deps, by, { id, kind: action.kind, about, fingerprint }, async () => {
     const chosen = await idsOf(deps, by, people)
     // In a transaction, so that what is gone by is the same for all; nothing of it is written.
     return inTransaction(deps.pool, async (transaction) => {
-      const rows = await planAbout(transaction, { organisationId, at: deps.now() }, action, chosen)
-      return rows.map((row, nth): PlannedRow => ({ ...row, place: nth + 1, wanted: action }))
+      const rows = await planAbout(kind, transaction, { organisationId, at: deps.now() }, action, chosen)
+      return rows.map(({ person: _person, ...row }, nth): PlannedRow => ({ ...row, place: nth + 1, wanted: action }))
     })
   })
 }

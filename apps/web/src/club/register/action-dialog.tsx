@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EnrolFields } from './enrol-fields.tsx'
 import styles from './register.module.css'
 import { useActionOnMany } from './use-action-on-many.ts'
 import { useActionOnOne } from './use-action-on-one.ts'
@@ -38,7 +39,8 @@ type FormProps = Omit<ActionDialogProps, 'action'> & { action: ActionName }
 function ActionForm({ action, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
-  const wanted = actionOf(action, chosen.trim())
+  const [enrolment, setEnrolment] = useState<PeopleAction | null>(null)
+  const wanted = action === 'enrol' ? enrolment : actionOf(action, chosen.trim())
   const many = useActionOnMany(people)
   const one = useActionOnOne(memberId, close)
   const run = memberId === undefined ? many : one
@@ -49,7 +51,9 @@ function ActionForm({ action, people, count, memberId, frame, close }: FormProps
   return (
     <form className={styles.form} onSubmit={submit}>
       <p className={styles.quiet}>{memberId === undefined ? t('actions.lead', { count }) : t('actions.leadOne')}</p>
-      {action === 'tag' ? (
+      {action === 'enrol' ? (
+        <EnrolFields memberId={memberId} change={setEnrolment} />
+      ) : action === 'tag' ? (
         <TagField tags={frame?.tags ?? []} value={chosen} change={setChosen} />
       ) : (
         <NativeSelect
@@ -112,7 +116,7 @@ function TagField({
 }
 
 /** The action as it is called for; null while something of it is not chosen yet. */
-function actionOf(kind: ActionName, chosen: string): PeopleAction | null {
+function actionOf(kind: Exclude<ActionName, 'enrol'>, chosen: string): PeopleAction | null {
   if (chosen === '') return null
   if (kind === 'tag') return { kind, name: chosen }
   return kind === 'untag' ? { kind, tagId: chosen } : { kind, teamId: chosen }

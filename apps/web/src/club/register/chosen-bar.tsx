@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Tag, TagsIcon, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { BadgeCheck, Tag, TagsIcon, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
@@ -35,6 +35,9 @@ export function ChosenBar({ chosen, all, start }: ChosenBarProps) {
     >
       <Button leftSection={<Tag size={18} aria-hidden />} onClick={() => start('tag')}>
         {t('actions.tag')}
+      </Button>
+      <Button variant="default" leftSection={<BadgeCheck size={18} aria-hidden />} onClick={() => start('enrol')}>
+        {t('actions.enrol')}
       </Button>
       <MoreMenu label={t('actions.more')}>
         <MoreMenuItem icon={<TagsIcon size={18} aria-hidden />} onClick={() => start('untag')}>

@@ -1,9 +1,11 @@
 import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
-import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { BadgeCheck, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { ActionDialog, type ActionName } from './action-dialog.tsx'
+import styles from './register.module.css'
 
 /** What can be done about somebody from their own page. */
 export function PersonActions({ person, frame }: { person: RegisterRow; frame: RegisterFrame | undefined }) {
@@ -13,7 +15,10 @@ export function PersonActions({ person, frame }: { person: RegisterRow; frame: R
   const isOn = ({ id }: { id: string }) => teams.includes(id) || waiting.includes(id)
   const theirs = frame && { ...frame, teams: frame.teams.filter((team) => isOn(team) === (action === 'leave-team')) }
   return (
-    <>
+    <div className={styles.actions}>
+      <Button leftSection={<BadgeCheck size={18} aria-hidden />} onClick={() => setAction('enrol')}>
+        {t('actions.enrol')}
+      </Button>
       <MoreMenu label={t('actions.more')}>
         <MoreMenuItem icon={<UserRoundPlus size={18} aria-hidden />} onClick={() => setAction('join-team')}>
           {t('actions.join-team')}
@@ -30,6 +35,6 @@ export function PersonActions({ person, frame }: { person: RegisterRow; frame: R
         frame={theirs}
         close={() => setAction(null)}
       />
-    </>
+    </div>
   )
 }

@@ -43,7 +43,11 @@ export const imports: WordsOf<typeof english> = {
     tags: 'Etiketter',
     teams: 'Hold',
     waiting: 'Venter på',
+    memberships: 'Medlemskab',
+    amount: 'Betaler',
+    method: 'Betalt med',
   },
+  methods: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis' },
   genders: { female: 'Kvinde', male: 'Mand', other: 'Andet', undisclosed: 'Ikke oplyst' },
   kinds: {
     'people-import': '{{about}}',
@@ -51,6 +55,7 @@ export const imports: WordsOf<typeof english> = {
     untag: 'Etiketten “{{about}}” tages af',
     'join-team': 'Sættes på holdet {{about}}',
     'leave-team': 'Tages af holdet {{about}}',
+    enrol: 'Indmeldes i {{about}}',
   },
   state: {
     previewed: 'Ikke gennemført endnu',
@@ -98,6 +103,9 @@ export const imports: WordsOf<typeof english> = {
     wasKept: 'Nogen har ændret personen siden, så den bliver stående',
   },
   refusal: {
+    'membership-not-on-offer': 'medlemskabet er ikke til salg',
+    'same-period-twice': 'har allerede medlemskabet eller et i samme periode',
+    'not-for-age': 'har en anden alder, end medlemskabet er for',
     'not-in-register': 'står ikke længere på medlemslisten',
     'not-a-date': 'en dato, vi ikke kan læse; skriv den som 31-12-2010',
     'in-the-future': 'en fødselsdato, der ikke er kommet endnu',

@@ -40,7 +40,11 @@ export const imports = {
     tags: 'Tags',
     teams: 'Teams',
     waiting: 'Waits for',
+    memberships: 'Membership',
+    amount: 'Pays',
+    method: 'Paid with',
   },
+  methods: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge' },
   genders: { female: 'Woman', male: 'Man', other: 'Other', undisclosed: 'Not disclosed' },
   kinds: {
     'people-import': '{{about}}',
@@ -48,6 +52,7 @@ export const imports = {
     untag: 'Take off the tag “{{about}}”',
     'join-team': 'Put on the team {{about}}',
     'leave-team': 'Take off the team {{about}}',
+    enrol: 'Enrol in {{about}}',
   },
   state: {
     previewed: 'Not applied yet',
@@ -95,6 +100,9 @@ export const imports = {
     wasKept: 'Somebody has changed this person since; they stay',
   },
   refusal: {
+    'membership-not-on-offer': 'the membership is not on offer',
+    'same-period-twice': 'has this membership, or one of the same time',
+    'not-for-age': 'is of another age than the membership is for',
     'not-in-register': 'is not in the register any more',
     'not-a-date': 'no date we can read; write it as 31-12-2010',
     'in-the-future': 'a birth date still to come',

@@ -191,7 +191,7 @@ export const memberships = {
     orderedAt: 'Ordered',
     paidAt: 'Paid',
     method: 'Paid with',
-    methods: { 'bank-transfer': 'Bank transfer', free: 'Free of charge', freepay: 'Card' },
+    methods: { 'bank-transfer': 'Bank transfer', cash: 'Cash', free: 'Free of charge', freepay: 'Card' },
     ending: '{{method}} ending in {{digits}}',
     payer: 'Payer',
     lines: 'What was paid',

@@ -105,6 +105,7 @@ export const register = {
     lead_other:
       'You see what would happen to {{count, number}} people before anything does, and can take it back for 30 days.',
     leadOne: 'You can take it back for 30 days.',
+    enrol: 'Enrol',
     tagName: 'Tag',
     whichTag: 'Which tag',
     whichTeam: 'Which team',
@@ -115,6 +116,17 @@ export const register = {
     changedMeanwhile: 'Somebody has changed it meanwhile. Look again.',
     done: 'Done: {{action}}.',
     takeBack: 'Take it back',
+  },
+  enrol: {
+    what: 'Membership',
+    method: 'How it was paid',
+    methods: { cash: 'Cash', 'bank-transfer': 'Bank transfer', free: 'Free of charge' },
+    day: 'Paid on',
+    note: 'Note for the accounts (optional)',
+    pays: 'To be paid today',
+    each: 'Each member pays; newcomers the joining fee too',
+    hasAll: 'Has everything that can be sold now.',
+    nothing: 'Nothing is on offer. Put a membership on offer first.',
   },
   person: {
     contact: 'Contact',

@@ -14,6 +14,8 @@ export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
 
 /** Sends the confirmation mail of a paid order (template 6: ORG, YEAR). `occasion` tells a deliberate repeat apart. */
 export async function sendConfirmationMail(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
+  // Somebody whom a club wrote down may have no e-mail; the receipt is on the club's page of them.
+  if (order.billingEmail === '') return
   const [organisation, lines, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),
     listLines(deps.database, [order.id]),

@@ -7,6 +7,7 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { ChoiceChips } from '../../../ui/blocks/choice-chips.tsx'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
+import { Money } from '../../../ui/money/money.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import type { imports } from '../../../words/en/imports.ts'
 import { useClub } from '../use-club.ts'
@@ -118,6 +119,9 @@ function Row({ row }: { row: ChangeRow }) {
 function useValueWords(): (field: string, value: string) => ReactNode {
   const { t, i18n } = useTranslation('imports')
   return (field, value) => {
+    if (field === 'amount') return <Money minor={Number(value)} />
+    if (field === 'method' && i18n.exists(`imports:methods.${value}`))
+      return t(`methods.${value as keyof typeof imports.methods}`)
     if (field === 'birth-date') return <CalendarDateText on={value} />
     return field === 'gender' && i18n.exists(`imports:genders.${value}`)
       ? t(`genders.${value as keyof typeof imports.genders}`)

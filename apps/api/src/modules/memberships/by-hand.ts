@@ -1,0 +1,178 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { priceOn, termsOn } from '@forenet/domain/edition-price'
+import { isForAge } from '@forenet/domain/membership-choice'
+import { overlaps } from '@forenet/domain/period'
+import { membershipPrice } from '@forenet/domain/price'
+import { billingOf } from '../members/index.ts'
+import { lockEditionsForSale } from '../organisations/index.ts'
+import {
+  bookManualPayment,
+  countedSince,
+  getOrder,
+  type ManualMethod,
+  type PaymentDeps,
+  reverseManualPayments,
+  updateOrder,
+} from '../payments/index.ts'
+import { languagesOf, lockMembershipsIn, noteNoAgreement, undoPeriods } from './by-hand-repository.ts'
+import { storeNewPurchase } from './new-purchase-repository.ts'
+import { listNewcomers } from './newcomers-repository.ts'
+import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+import { takenPeriods } from './purchase-repository.ts'
+import type { PurchaseLine } from './purchase-rules.ts'
+import * as repository from './repository.ts'
+import { recalculateStatuses } from './standing.ts'
+
+/** What a club sells somebody itself, and how it was paid; `day`: when, as it says. */
+export type ByHand = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
+/** Who is enrolled, as the register calls them. */
+export type ByHandPerson = { memberId: string; name: string; dateOfBirth: CalendarDate | null }
+/** What somebody would pay, as their purchase has it; or why they cannot have it. */
+export type PlannedByHand =
+  | { line: PurchaseLine; refusal: null }
+  | { line: null; refusal: 'same-period-twice' | 'not-for-age' }
+
+/** Nobody's purchases stand in the way of what their club enters for them. */
+const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
+
+/**
+ * What an edition costs each of some people today by the rules it is sold by, and who cannot have it: bought already, for another
+ * age. Null where the club does not sell it, as a draft or when its period is over. In a transaction it stays as it is until
+ * the end.
+ */
+export async function planByHand(
+  database: Database,
+  organisationId: string,
+  { editionId, method }: Pick<ByHand, 'editionId' | 'method'>,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedByHand } | null> {
+  const today = calendarDateAt(now)
+  const [edition] = await lockEditionsForSale(database, [editionId])
+  if (edition?.organisationId !== organisationId || !edition.enabled || edition.endDate < today) return null
+  const [paid, newcomers] = await Promise.all([
+    takenPeriods(database, organisationId, memberIds),
+    listNewcomers(database, organisationId, memberIds),
+  ])
+  const terms = termsOn(edition, today)
+  const offered = { ...edition, terms, price: priceOn(edition, today) }
+  const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, totalMinor: 0 }
+  return {
+    name: edition.name,
+    planOf: ({ memberId, name, dateOfBirth }) => {
+      const taken = paid.get(memberId) ?? []
+      if (taken.some((period) => period.configurationId === editionId || overlaps(period, edition)))
+        return { line: null, refusal: 'same-period-twice' }
+      if (!isForAge(edition, dateOfBirth)) return { line: null, refusal: 'not-for-age' }
+      const joins = newcomers.has(memberId)
+      const price = method === 'free' ? free : membershipPrice(terms, joins)
+      const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth }
+      return { line: { participant, offered, joins, ...price }, refusal: null }
+    },
+  }
+}
+
+/** What was sold to somebody by hand: `token` makes it one, however often it is sent. */
+export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: number }
+
+/**
+ * Sells people memberships that their club has been paid for itself: each an order of its own, paid at once without a gateway, in
+ * the books as received by hand. Answers by member with what was sold; who is not among them has it already. What the
+ * payer is told begins by `told`.
+ */
+export async function enrolByHand(
+  deps: PaymentDeps,
+  transaction: Database,
+  { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },
+  { editionId, method, day, note }: ByHand,
+  people: readonly (ByHandPerson & { once: string })[],
+  told: (orderId: string, memberId: string) => Promise<void>,
+): Promise<Map<string, SoldByHand>> {
+  const ids = people.map(({ memberId }) => memberId)
+  await repository.ensureMemberships(transaction, organisationId, ids, randomUUID(), at)
+  await lockMembershipsIn(transaction, organisationId, ids)
+  const plan = await planByHand(transaction, organisationId, { editionId, method }, ids, at)
+  const languages = await languagesOf(transaction, ids)
+  const sold = new Map<string, SoldByHand>()
+  for (const person of plan ? people : []) {
+    const { line } = plan?.planOf(person) ?? {}
+    if (!line) continue
+    const { memberId } = person
+    const orderId = randomUUID()
+    const totalMinor = line.totalMinor
+    const stored = await storeNewPurchase(
+      transaction,
+      {
+        orderId,
+        token: createHash('sha256').update(person.once).digest('hex').slice(0, 40),
+        payer: await billingOf(transaction, memberId),
+        selection: {
+          orgId: organisationId,
+          participants: [{ memberId, membershipConfId: editionId }],
+          totalMinor,
+          language: languages.get(memberId) ?? 'da',
+        },
+        provider: method,
+        lines: [{ ...line, historyId: randomUUID() }],
+        totalMinor,
+        at,
+      },
+      { limit: NO_LIMIT, since: countedSince(UNPAID_MEMBERSHIPS, at) },
+    )
+    if (!stored) continue
+    const order = await getOrder(transaction, orderId)
+    const { claim, paid } = deps.kinds.membership
+    // Nobody else could, under the locks above.
+    if ((await claim(transaction, order, orderId, at)) !== 'claimed') throw new Error('A locked period was taken')
+    await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
+    await paid(transaction, order, { method, type: 'manual' }, at)
+    await bookManualPayment(transaction, {
+      id: randomUUID(),
+      orderId,
+      method,
+      amountMinor: totalMinor,
+      day,
+      note,
+      at,
+      by,
+    })
+    await told(orderId, memberId)
+    sold.set(memberId, { orderId, endDate: line.offered.endDate, amountMinor: totalMinor })
+  }
+  await noteNoAgreement(
+    transaction,
+    [...sold.values()].map(({ orderId }) => orderId),
+  )
+  return sold
+}
+
+/**
+ * Takes back what was sold by hand and still stands as it was: the period ends as if it had never been, and the books say that
+ * the money was given back. Answers with the orders of which this is done.
+ */
+export async function takeBackByHand(
+  transaction: Database,
+  { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },
+  sold: readonly (Pick<SoldByHand, 'orderId' | 'endDate'> & { memberId: string })[],
+): Promise<Set<string>> {
+  await lockMembershipsIn(
+    transaction,
+    organisationId,
+    sold.map(({ memberId }) => memberId),
+  )
+  const undone = await undoPeriods(
+    transaction,
+    sold.map(({ orderId, endDate }) => ({ orderId, endDate })),
+    at,
+  )
+  const orderIds = undone.map(({ orderId }) => orderId)
+  await reverseManualPayments(transaction, orderIds, { day: calendarDateAt(at), at, by })
+  await recalculateStatuses(
+    transaction,
+    undone.map(({ memberId }) => memberId),
+    at,
+  )
+  return new Set(orderIds)
+}

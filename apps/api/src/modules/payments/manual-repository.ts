@@ -1,0 +1,57 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** How a club receives money itself. */
+export type ManualMethod = 'cash' | 'bank-transfer' | 'free'
+/** Money that a club received for an order; `day`: when, as it says. */
+export type ManualPayment = {
+  id: string
+  orderId: string
+  method: ManualMethod
+  amountMinor: Minor
+  day: CalendarDate
+  note: string
+  at: Date
+  by: string | null
+}
+
+const book = prepared(
+  'manual_payment_book',
+  `insert into manual_payment (id, order_id, method, amount_minor, day, note, booked_at, booked_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+const reverse = prepared<{ orderId: string; amountMinor: Minor }>(
+  'manual_payment_reverse',
+  `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, booked_by, reverses)
+   select gen_random_uuid(), order_id, method, -amount_minor, $2, $3, $4, id
+     from manual_payment where order_id = any($1) and reverses is null
+   on conflict (reverses) do nothing returning order_id as "orderId", amount_minor as "amountMinor"`,
+)
+const forgetNotes = prepared(
+  'manual_payment_forget',
+  `update manual_payment p set note = '' from payment_order o
+    where o.id = p.order_id and p.note <> '' and (o.payer_member_id = any($1)
+      or exists (select from payment_order_line l where l.order_id = o.id and l.member_id = any($1)))`,
+)
+
+/** Enters into the books what a club received itself for an order. */
+export async function bookManualPayment(transaction: Database, payment: ManualPayment): Promise<void> {
+  const { id, orderId, method, amountMinor, day, note, at, by } = payment
+  await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])
+}
+
+/** Enters that what a club received for orders is given back, each once; answers with what was. */
+export function reverseManualPayments(
+  transaction: Database,
+  orderIds: readonly string[],
+  { day, at, by }: Pick<ManualPayment, 'day' | 'at' | 'by'>,
+): Promise<{ orderId: string; amountMinor: Minor }[]> {
+  return reverse(transaction, [orderIds, day, at, by])
+}
+
+/** Clears what was noted about payments of members. */
+export async function forgetManualNotes(transaction: Database, ids: readonly string[]): Promise<void> {
+  await forgetNotes(transaction, [ids])
+}

@@ -1,0 +1,84 @@
+import type { EnrolmentOffers } from '@forenet/contract/club/people-action'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import type { ChangeSetsDeps } from '../change-sets/index.ts'
+import { enrolByHand, planByHand, takeBackByHand } from '../memberships/index.ts'
+import { listEditions } from '../organisations/index.ts'
+import { getOrder, type PaymentDeps } from '../payments/index.ts'
+import { registerRows } from '../register/index.ts'
+import { type ActionKind, type ActionOf, IS_BACK, refuse } from './action.ts'
+
+type Enrolled = { orderId: string; endDate: string }
+
+/** Sells people a membership for which their club has been paid itself. */
+export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enrolled> {
+  return {
+    async aboutOf(database, organisationId, { editionId }) {
+      const edition = (await listEditions(database, organisationId)).find(({ id }) => id === editionId)
+      if (!edition) throw notFound('The membership')
+      return edition.name
+    },
+    async plan(database, { organisationId, at }, action, memberIds) {
+      const plan = await planByHand(database, organisationId, action, memberIds, at)
+      if (!plan) return () => refuse('membership-not-on-offer')
+      return ({ memberId, name, dateOfBirth }) => {
+        const { line, refusal } = plan.planOf({ memberId, name: name ?? '', dateOfBirth })
+        if (!line) return refuse(refusal)
+        const changes = [
+          { field: 'memberships', from: null, to: plan.name },
+          { field: 'amount', from: null, to: String(line.totalMinor) },
+          { field: 'method', from: null, to: action.method },
+        ]
+        return { outcome: 'change', changes, refusal: null }
+      }
+    },
+    async write(transaction, context, { note = '', ...action }, rows) {
+      const people = rows.map(({ memberId, person: { name, dateOfBirth }, once }) => ({
+        memberId,
+        name: name ?? '',
+        dateOfBirth,
+        once,
+      }))
+      return enrolByHand(payments, transaction, context, { ...action, note }, people, async (orderId) =>
+        payments.startAfterPayment(transaction, await getOrder(transaction, orderId)),
+      )
+    },
+    async takeBack(transaction, context, rows) {
+      const sold = rows.map(({ memberId, written: { orderId, endDate } }) => ({ memberId, orderId, endDate }))
+      const back = await takeBackByHand(transaction, context, sold)
+      return new Map(
+        rows.flatMap(({ place, written }) => (back.has(written.orderId) ? [[place, IS_BACK] as const] : [])),
+      )
+    },
+  }
+}
+
+/** What can be sold to somebody of the register now, the next to begin first; to nobody in particular: to who is a member. */
+export async function enrolmentOffers(
+  { pool, database, now }: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
+  { club }: ClubCaller,
+  memberId: string | undefined,
+): Promise<EnrolmentOffers> {
+  const at = now()
+  const today = calendarDateAt(at)
+  const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
+  const chosen = memberId === undefined ? [] : [memberId]
+  const rows = registerRows({ database, now }, club, {}, undefined, chosen)
+  const person = memberId === undefined ? undefined : (await rows.next()).value
+  if (memberId !== undefined && !person) throw notFound('The person')
+  const asked = { memberId: memberId ?? '', name: '', dateOfBirth: person?.dateOfBirth ?? null }
+  return inTransaction(pool, async (transaction) => {
+    const offers: EnrolmentOffers = []
+    for (const { id, name, startDate, endDate } of editions) {
+      const of = { editionId: id, method: 'cash' } as const
+      const plan = await planByHand(transaction, club.id, of, chosen, at)
+      if (!plan) continue
+      const { line, refusal } = plan.planOf(asked)
+      offers.push({ id, name, startDate, endDate, totalMinor: line?.totalMinor ?? 0, refusal })
+    }
+    const rank = (offer: EnrolmentOffers[number]) => `${offer.refusal ? 1 : 0} ${offer.startDate} ${offer.name}`
+    return offers.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
+  })
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { clubEnrolmentOffers } from '@forenet/contract/club/people-action-calls'
+import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { createConfiguration } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { booksOf } from '../../src/modules/payments/index.ts'
+import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
+import { actionScene } from './action-scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const TERMS = { priceMinor: 40_000, vatRate: 1.25, surchargeMinor: 1_000 }
+const DAY = '2026-11-18'
+
+async function enrolScene(people = 2) {
+  const scene = await actionScene(portal, people)
+  const edition = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027', ...TERMS })
+  const action = { kind: 'enrol', editionId: edition.id, method: 'cash', day: DAY, note: 'I kaffedåsen' } as const
+  return {
+    ...scene,
+    edition,
+    action,
+    periods: () =>
+      scene.run(
+        `select h.member_id as "memberId", h.enabled, h.gdpr_agreement as agreed, p.payment_method as method, p.payment_status as paid,
+           p.total_paid_minor::int as minor, o.status
+         from membership_history h join membership s on s.id = h.membership_id join membership_payment p on p.history_id = h.id
+         join payment_order o on o.id = h.order_id
+         where s.organisation_id = $1 and h.status = 'active' order by h.member_id`,
+        scene.club.id,
+      ),
+    booked: () =>
+      scene.run<{ method: string; minor: number; day: string; note: string; by: string | null }>(
+        `select m.method, m.amount_minor::int as minor, to_char(m.day, 'YYYY-MM-DD') as day, m.note, m.booked_by as by from manual_payment m
+         join payment_order o on o.id = m.order_id where o.organisation_id = $1 order by m.booked_at, m.amount_minor desc`,
+        scene.club.id,
+      ),
+    books: async () => {
+      const books = await booksOf(portal.database.$client as never)
+      return Object.fromEntries([...books].filter(([account]) => account.startsWith(`${scene.club.key},`)))
+    },
+  }
+}
+
+test('several are enrolled for the price of the edition, in the books as cash, and nothing of it is the gateway’s', async () => {
+  const scene = await enrolScene(2)
+  const { body } = await scene.preview(scene.action)
+  expect([body.kind, body.about, body.counts]).toEqual([
+    'enrol',
+    'Senior 2027',
+    { create: 0, change: 2, same: 0, refuse: 0 },
+  ])
+  expect((await scene.rows(body.id))[0]?.changes).toContainEqual({ field: 'amount', from: null, to: '51000' })
+  expect(await scene.apply(body.id)).toMatchObject({ state: 'applied', done: 2 })
+  const period = { enabled: true, agreed: false, method: 'cash', paid: 'paid', minor: 51_000, status: 'paid' }
+  expect(await scene.periods()).toEqual(scene.members.toSorted().map((memberId) => ({ memberId, ...period })))
+  const entry = { method: 'cash', minor: 51_000, day: DAY, note: 'I kaffedåsen', by: scene.owner.memberId }
+  expect(await scene.booked()).toEqual([entry, entry])
+  expect(await scene.books()).toEqual({
+    [`${scene.club.key}, bought`]: '102000',
+    [`${scene.club.key}, by hand, cash`]: '102000',
+  })
+  const ledger = await portal.call(scene.owner, paymentReconciliation, { query: { orgId: scene.club.id, size: 100 } })
+  expect(ledger.body).toMatchObject({ rows: [], ourTotalMinor: 0, gatewayTotalMinor: 0 })
+})
+
+test('taken back, the books say that the money was given back, once, and the period can be sold again', async () => {
+  const scene = await enrolScene(1)
+  const set = await scene.act(scene.action)
+  expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 0 })
+  await scene.takeBack(set.id)
+  expect(await scene.periods()).toEqual([])
+  expect((await scene.booked()).map(({ minor }) => minor)).toEqual([51_000, -51_000])
+  expect(await scene.books()).toMatchObject({ [`${scene.club.key}, by hand, cash`]: '0' })
+  await expect(scene.run('delete from manual_payment')).rejects.toThrow('stays there')
+  expect(await scene.act(scene.action)).toMatchObject({ done: 1 })
+})
+
+test('of two who enrol the same person at once, one does', async () => {
+  const scene = await enrolScene(1)
+  const sets = await Promise.all([
+    scene.preview(scene.action),
+    scene.preview({ ...scene.action, method: 'bank-transfer' }),
+  ])
+  await Promise.all(sets.map(({ body }) => scene.askApply(body.id)))
+  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const kinds = { ...peopleActionKinds(portal.app.payments), 'people-import': null as never }
+  await Promise.all(sets.map(({ body }) => workChunk({ pool, now: () => portal.clock.now, kinds }, body.id)))
+  expect(await scene.periods()).toHaveLength(1)
+  expect(await scene.booked()).toHaveLength(1)
+  const done = await Promise.all(sets.map(({ body }) => scene.get(body.id)))
+  expect(done.map((set) => set.done).toSorted()).toEqual([0, 1])
+})
+
+test('free of charge nothing is paid; another age, a draft and what somebody has already are refused', async () => {
+  const scene = await enrolScene(2)
+  const [one = '', other = ''] = scene.members
+  await scene.run(`update member set date_of_birth = '1980-01-01' where id = $1`, other)
+  expect(await scene.act({ ...scene.action, method: 'free' }, { ids: [one] })).toMatchObject({ done: 1 })
+  expect(await scene.booked()).toMatchObject([{ method: 'free', minor: 0 }])
+  const junior = await createConfiguration(portal.database, scene.club.id, { name: 'Junior 2027', ageTo: 17, ...TERMS })
+  const draft = await createConfiguration(portal.database, scene.club.id, { name: 'Kladde', enabled: false, ...TERMS })
+  const why = async (editionId: string) => {
+    const { body } = await scene.preview({ ...scene.action, editionId })
+    return (await scene.rows(body.id)).map(({ refusal }) => refusal?.reason)
+  }
+  expect(await why(junior.id)).toEqual(['same-period-twice', 'not-for-age'])
+  expect(await why(draft.id)).toEqual(['membership-not-on-offer', 'membership-not-on-offer'])
+  expect((await scene.preview({ ...scene.action, editionId: randomUUID() })).status).toBe(404)
+  const params = { orgKey: scene.club.key }
+  const offers = await portal.call(scene.owner, clubEnrolmentOffers, { params, query: { memberId: other } })
+  expect(offers.body.map(({ name, totalMinor, refusal }) => [name, totalMinor, refusal])).toEqual([
+    ['Senior 2027', 51_000, null],
+    ['Junior 2027', 0, 'not-for-age'],
+  ])
+})

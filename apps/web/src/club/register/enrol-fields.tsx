@@ -1,0 +1,80 @@
+import { MANUAL_METHODS, type PeopleAction } from '@forenet/contract/club/people-action'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { today } from '../../kit/time/today.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { enrolmentQuery } from './enrolment-query.ts'
+import styles from './register.module.css'
+
+type Enrolment = Extract<PeopleAction, { kind: 'enrol' }>
+
+/** What somebody is enrolled in and how it was paid; what they would pay is the server's figure. */
+export function EnrolFields({
+  memberId,
+  change,
+}: {
+  memberId: string | undefined
+  change: (wanted: Enrolment | null) => void
+}) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const offers = useQuery(enrolmentQuery(orgKey, memberId))
+  const [editionId, setEditionId] = useState<string | null>(null)
+  const [method, setMethod] = useState<Enrolment['method']>('cash')
+  const [day, setDay] = useState(() => today())
+  const [note, setNote] = useState('')
+  const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
+  const offer = had.find(({ id }) => id === editionId) ?? had[0]
+  const wanted: Enrolment | null =
+    offer && day !== ''
+      ? { kind: 'enrol', editionId: offer.id, method, day, ...(note.trim() ? { note: note.trim() } : {}) }
+      : null
+  const tell = useEffectEvent((said: string) => change(JSON.parse(said) as Enrolment | null))
+  const said = JSON.stringify(wanted)
+  useEffect(() => tell(said), [said])
+  if (offers.isError)
+    return <QueryFailure error={offers.error} retry={() => void offers.refetch()} retrying={offers.isFetching} />
+  if (offers.isPending) return <SkeletonList rows={3} height={44} />
+  if (!offer) return <p role="status">{t(offers.data.length > 0 ? 'enrol.hasAll' : 'enrol.nothing')}</p>
+  return (
+    <>
+      <NativeSelect
+        label={t('enrol.what')}
+        data={had.map(({ id, name }) => ({ value: id, label: name }))}
+        value={offer.id}
+        onChange={(event) => setEditionId(event.currentTarget.value)}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('enrol.method')}
+        data={MANUAL_METHODS.map((value) => ({ value, label: t(`enrol.methods.${value}`) }))}
+        value={method}
+        onChange={(event) => setMethod(event.currentTarget.value as Enrolment['method'])}
+      />
+      <TextInput
+        type="date"
+        label={t('enrol.day')}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('enrol.note')}
+        value={note}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className={styles.sum}>
+        <span>{t(memberId === undefined ? 'enrol.each' : 'enrol.pays')}</span>
+        <strong>
+          <Money minor={method === 'free' ? 0 : offer.totalMinor} />
+        </strong>
+      </p>
+    </>
+  )
+}
