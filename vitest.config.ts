@@ -12,6 +12,7 @@ const ONCE = [
   'apps/{api,identity}/test/**/{rules,*-rules,*-rule,*browser,malformed}.test.ts',
   'apps/identity/test/{account-page,administrators,asked-for-strong,cookies,lock-out,new-password,passkeys,password,protocol,session-end}.test.ts',
   'apps/api/test/{rules,input,documents,coverage,statements,checks,adapters,openapi}/**/*.test.ts',
+  'apps/api/test/club/matrix.test.ts',
   'apps/api/test/commands/dispatch.test.ts',
   'apps/api/test/contact/malware.test.ts',
   'apps/api/test/jobs/mail-outage.test.ts',
