@@ -33,7 +33,7 @@ export function soldMemberships(
       }
       const sold = SEASONS.flatMap((season) => {
         const { label, ...dates } = calendar(season, today)
-        return tariffs.map(({ kind, name, description, priceMinor, yearlyRiseMinor, ...terms }) => ({
+        return tariffs.map(({ kind, name, description, priceMinor, yearlyRiseMinor, household, ...terms }) => ({
           kind,
           season,
           type: typeCalled(name),
@@ -45,6 +45,7 @@ export function soldMemberships(
             description,
             priceMinor: priceMinor + season * yearlyRiseMinor,
             ...terms,
+            ...household,
             laterFrom: null,
             laterPriceMinor: null,
             ...dates,

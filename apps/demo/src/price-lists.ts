@@ -1,3 +1,4 @@
+import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import type { Minor } from '@forenet/domain/money'
 import { CHOIR, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { augustToJuly, type Calendar, calendarYear } from './seasons.ts'
@@ -31,6 +32,7 @@ export type Tariff = {
   surchargeMinor: Minor
   joiningFeeMinor: Minor
   byMonth: boolean
+  household: HouseholdTerms
   ageFrom: number | null
   ageTo: number | null
 }
@@ -52,6 +54,7 @@ const tariff = (
     surchargeMinor?: Minor
     joiningFeeMinor?: Minor
     byMonth?: boolean
+    household?: HouseholdTerms
     ageFrom?: number
     ageTo?: number
   } = {},
@@ -65,6 +68,7 @@ const tariff = (
   surchargeMinor: extra.surchargeMinor ?? CARD_FEE,
   joiningFeeMinor: extra.joiningFeeMinor ?? 0,
   byMonth: extra.byMonth ?? false,
+  household: extra.household ?? NO_HOUSEHOLD_PRICE,
   ageFrom: extra.ageFrom ?? null,
   ageTo: extra.ageTo ?? null,
 })
@@ -125,7 +129,9 @@ export const PRICE_LISTS: readonly PriceList[] = [
     organisationKey: CHOIR,
     calendar: augustToJuly('06-01'),
     tariffs: [
-      tariff('singer', 'Sanger', 'Ugentlige prøver, noder, stævnetilskud og begge koncerter.', 1650, 50),
+      tariff('singer', 'Sanger', 'Ugentlige prøver, noder, stævnetilskud og begge koncerter.', 1650, 50, {
+        household: { householdBy: 'percent', householdSecond: 20, householdThird: 30 },
+      }),
       tariff('youngSinger', 'Ung sanger', 'Under 27 år. Som Sanger til nedsat kontingent.', 950, 25, {
         ageTo: 26,
         byMonth: true,

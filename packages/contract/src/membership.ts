@@ -87,6 +87,8 @@ const membershipTerms = z.object({
       since: day.nullable(),
     })
     .nullable(),
+  /** What the second and later of one household pay less; not there where they pay the same. */
+  household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
 /**
@@ -117,8 +119,16 @@ export const membershipConfiguration = z.object({
 })
 export type MembershipConfiguration = z.output<typeof membershipConfiguration>
 
+/** How much less the second and later of a household pay: in per cent, or as a price of theirs. */
+export const householdBy = z.enum(['percent', 'price'])
+
 const age = z.int().min(0, { error: 'Must be 0 to 120' }).max(120, { error: 'Must be 0 to 120' })
 const amount = z.int().min(0).max(100_000_000)
+
+const NOT_MORE = 'Must be at most 100 per cent, or not above the price'
+function isLess(given: number | null, terms: { householdBy: 'percent' | 'price' | null; priceMinor: number }): boolean {
+  return given === null || given <= (terms.householdBy === 'percent' ? 100 : terms.priceMinor)
+}
 
 /** A membership to be put on offer: prices in øre, the VAT rate a factor with at most four decimals (1.25 is 25 %). */
 export const newMembershipConfiguration = z
@@ -142,6 +152,9 @@ export const newMembershipConfiguration = z
     laterFrom: calendarDate.nullable().default(null),
     laterPriceMinor: amount.nullable().default(null),
     byMonth: z.boolean().default(false),
+    householdBy: householdBy.nullable().default(null),
+    householdSecond: amount.nullable().default(null),
+    householdThird: amount.nullable().default(null),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],
@@ -171,6 +184,16 @@ export const newMembershipConfiguration = z
     path: ['byMonth'],
     error: 'Must not be chosen beside a later price',
   })
+  .refine(({ householdBy: by, householdSecond }) => (by === null) === (householdSecond === null), {
+    path: ['householdSecond'],
+    error: 'Must be there for a household price, and not without',
+  })
+  .refine(({ householdSecond, householdThird }) => householdThird === null || householdSecond !== null, {
+    path: ['householdThird'],
+    error: 'Must not be there without a second',
+  })
+  .refine((terms) => isLess(terms.householdSecond, terms), { path: ['householdSecond'], error: NOT_MORE })
+  .refine((terms) => isLess(terms.householdThird, terms), { path: ['householdThird'], error: NOT_MORE })
 export type NewMembershipConfiguration = z.output<typeof newMembershipConfiguration>
 
 /** One participant's standing in one organisation. */

@@ -1,7 +1,8 @@
+import type { HouseholdTerms } from './household-price.ts'
 import type { Minor } from './money.ts'
 
 /** What an edition of a membership type promises to who buys it, and when it can be bought. */
-export type EditionTerms = {
+export type EditionTerms = HouseholdTerms & {
   name: string
   description: string
   priceMinor: Minor
@@ -32,6 +33,9 @@ export const FIXED_ONCE_SOLD = [
   'laterFrom',
   'laterPriceMinor',
   'byMonth',
+  'householdBy',
+  'householdSecond',
+  'householdThird',
 ] as const satisfies readonly (keyof EditionTerms)[]
 
 /** Which of the fields a change would change although they are fixed, in their order; none where it may be done. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
+import type { MembershipTerms } from './membership-price.ts'
 import { divideHalfUp, type Minor } from './money.ts'
 import type { Days } from './period.ts'
-import type { MembershipTerms } from './price.ts'
 
 /** What an edition costs in the course of its period, before VAT: at most one of the two ways to cost less later. */
 export type PriceOverTime = Days & {
@@ -37,12 +37,13 @@ export function termsOn(
   edition: PriceOverTime & Omit<MembershipTerms, 'vatRate'> & { vatRate: number | string },
   day: CalendarDate,
 ): MembershipTerms {
-  const { surchargeMinor, joiningFeeMinor } = edition
+  const { surchargeMinor, joiningFeeMinor, householdBy, householdSecond, householdThird } = edition
   return {
     priceMinor: priceOn(edition, day).priceMinor,
     vatRate: Number(edition.vatRate),
     surchargeMinor,
     joiningFeeMinor,
+    ...{ householdBy, householdSecond, householdThird },
   }
 }
 

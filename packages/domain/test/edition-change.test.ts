@@ -16,6 +16,9 @@ const before: EditionTerms = {
   laterFrom: '2027-07-01',
   laterPriceMinor: 25_000,
   byMonth: false,
+  householdBy: 'percent',
+  householdSecond: 20,
+  householdThird: null,
 }
 
 describe('an edition that somebody has bought', () => {
@@ -28,6 +31,7 @@ describe('an edition that somebody has bought', () => {
     [{ surchargeMinor: 1 }, ['surchargeMinor']],
     [{ endDate: '2027-12-30', startDate: '2027-01-02' }, ['startDate', 'endDate']],
     [{ joiningFeeMinor: 0, byMonth: true }, ['joiningFeeMinor', 'byMonth']],
+    [{ householdSecond: 10, householdThird: 20 }, ['householdSecond', 'householdThird']],
     [{ laterFrom: null, laterPriceMinor: null }, ['laterFrom', 'laterPriceMinor']],
     [{ ageFrom: null, ageTo: 60 }, ['ageFrom', 'ageTo']],
   ])('with %o changes %o of what is fixed', (change, fields) => {

@@ -1,4 +1,6 @@
-import { joiningFee, type PricedChoice, participantPrice, priceSelection } from '@forenet/domain/price'
+import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
+import { joiningFee, type PricedChoice, priceSelection } from '@forenet/domain/membership-price'
+import { participantPrice } from '@forenet/domain/price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -63,14 +65,15 @@ describe('price of a participant', () => {
 })
 
 describe('price of a selection', () => {
-  const senior = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 10_000 }
-  const half = { priceMinor: 50, vatRate: 1.25, surchargeMinor: 0, joiningFeeMinor: 0 }
+  const senior = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 10_000, ...NO_HOUSEHOLD_PRICE }
+  const half = { priceMinor: 50, vatRate: 1.25, surchargeMinor: 0, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
   const choice = (memberId: string, overrides: Partial<PricedChoice> = {}): PricedChoice => ({
     memberId,
     familyLink: false,
     familyInvitationStatus: null,
     terms: senior,
     joins: false,
+    offerId: 'senior',
     ...overrides,
   })
 
@@ -94,7 +97,13 @@ describe('price of a selection', () => {
   })
 
   test('has the joining fee for who joins, with the VAT of what they buy and no surcharge', () => {
-    const taxed = { priceMinor: 40_000, vatRate: 1.25, surchargeMinor: 500, joiningFeeMinor: 10_001 }
+    const taxed = {
+      priceMinor: 40_000,
+      vatRate: 1.25,
+      surchargeMinor: 500,
+      joiningFeeMinor: 10_001,
+      ...NO_HOUSEHOLD_PRICE,
+    }
     const priced = priceSelection([
       choice('new', { joins: true }),
       choice('old'),
@@ -117,8 +126,13 @@ describe('price of a selection', () => {
       memberId: fc.uuid(),
       familyLink: fc.boolean(),
       familyInvitationStatus: fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const, null),
-      terms: fc.option(fc.tuple(terms, fc.nat(100_000)).map(([one, joiningFeeMinor]) => ({ ...one, joiningFeeMinor }))),
+      terms: fc.option(
+        fc
+          .tuple(terms, fc.nat(100_000))
+          .map(([one, joiningFeeMinor]) => ({ ...one, joiningFeeMinor, ...NO_HOUSEHOLD_PRICE })),
+      ),
       joins: fc.boolean(),
+      offerId: fc.constantFrom('senior', 'junior'),
     })
     fc.assert(
       fc.property(fc.array(family, { maxLength: 12 }), (choices) => {

@@ -10,6 +10,7 @@ import {
   createConfiguration,
   createMember,
   createOrganisation,
+  linkFamily,
 } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
@@ -53,6 +54,12 @@ async function pay(edition: Edition, totalMinor: number) {
 }
 async function refusedFor(edition: Edition, totalMinor: number) {
   return (await prepare(portal, person(), selection(edition, totalMinor))).problem.figures
+}
+/** Somebody with a family link from the member. */
+async function linked(status: 'approved' | 'pending'): Promise<string> {
+  const other = await createMember(portal.database)
+  await linkFamily(portal.database, member, other, status)
+  return other.id
 }
 async function newest() {
   const [mine] = (await portal.call(person(), membershipList, { params: { memberId: member.id }, query: {} })).body
@@ -142,6 +149,100 @@ describe('a joining fee', () => {
       },
     })
     expect(body.members).toMatchObject([{ memberId: member.id, paidMinor: 56_750, afterMinor: 56_750 }])
+  })
+})
+
+describe('a household price', () => {
+  const forFamilies = (overrides = {}) =>
+    createConfiguration(portal.database, club.id, {
+      surchargeMinor: 500,
+      ...{ householdBy: 'percent' as const, householdSecond: 20, householdThird: 50 },
+      ...overrides,
+    })
+  const child = (parentId = member.id) => createMember(portal.database, { parentId, email: null })
+  const together = (edition: Edition, ids: readonly string[], totalMinor: number) =>
+    selectionOf(
+      club.id,
+      ids.map((memberId) => ({ memberId, membershipConfId: edition.id })),
+      totalMinor,
+    )
+  async function payTogether(edition: Edition, ids: readonly string[], totalMinor: number) {
+    const window = await openWindow(portal, person(), together(edition, ids, totalMinor))
+    await comeBack(portal, person(), window.forenettoken, await approve(portal, window.paymentIdentifier))
+    return waitForState(portal, person(), window.forenettoken, ['paid'])
+  }
+
+  test('is for the second and the third in one purchase, and says so on each line', async () => {
+    const edition = await forFamilies()
+    const ids = [member.id, (await child()).id, (await child()).id]
+    const refused = await prepare(portal, person(), together(edition, ids, 136_500))
+    expect(refused.problem.figures).toEqual({ yoursMinor: 136_500, oursMinor: 105_000 })
+    const paid = await payTogether(edition, ids, 105_000)
+    expect(paid.lines.map(({ description, totalMinor }) => [description, totalMinor])).toEqual([
+      ['Senior 2027', 45_500],
+      ['Senior 2027 (husstandens nr. 2)', 36_500],
+      ['Senior 2027 (husstandens nr. 3)', 23_000],
+    ])
+    const { ours, theirs } = await bothLedgers(portal)
+    expect(ours).toEqual(theirs)
+  })
+
+  test.each([
+    ['a child whose parent has it', 36_500, async () => (await child()).id],
+    ['approved family', 36_500, () => linked('approved')],
+  ])('is for %s', async (_who, totalMinor, of) => {
+    const edition = await forFamilies()
+    await pay(edition, 45_500)
+    const id = await of()
+    expect((await prepare(portal, person(), together(edition, [id], 45_500))).problem.figures).toEqual({
+      yoursMinor: 45_500,
+      oursMinor: totalMinor,
+    })
+    expect((await prepare(portal, person(), together(edition, [id], totalMinor))).status).toBe(200)
+  })
+
+  test('is not for who buys alone, though they live with somebody who has not approved', async () => {
+    const edition = await forFamilies()
+    await pay(edition, 45_500)
+    const other = await linked('pending')
+    const { rows } = await portal.database.$client.query<{ email: string }>('select email from member where id = $1', [
+      other,
+    ])
+    const theirs = selectionOf(club.id, [{ memberId: other, membershipConfId: edition.id }], 45_500)
+    expect((await prepare(portal, { email: rows[0]?.email ?? '' }, theirs)).status).toBe(200)
+  })
+
+  test('that came about since is told before the window opens, with both figures', async () => {
+    const edition = await forFamilies()
+    const { id } = await child()
+    const prepared = await prepare(portal, person(), together(edition, [id], 45_500))
+    await pay(edition, 45_500)
+    const link = await portal.call(person(), paymentLink, { body: { forenettoken: prepared.body.returnToken } })
+    expect(link.problem.figures).toEqual({ yoursMinor: 45_500, oursMinor: 36_500 })
+  })
+
+  test('is in the sandbox for those whom one payer paid for', async () => {
+    const edition = await forFamilies()
+    const ids = [member.id, (await child()).id]
+    await payTogether(edition, ids, 82_000)
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const { typeId, version, name, description, vatRate, surchargeMinor } = edition
+    const days = { startDate: '2028-01-01', endDate: '2028-12-31', offerStartDate: '2026-11-01' }
+    const terms = { name, description, priceMinor: 50_000, vatRate, surchargeMinor, ...days }
+    const editions = [
+      {
+        ...{ typeId: typeId ?? '', follows: { editionId: edition.id, version } },
+        terms: { ...terms, householdBy: 'price' as const, householdSecond: 30_000 },
+      },
+    ]
+    const { body } = await portal.call(owner, clubSeasonTry, {
+      params: { orgKey: club.key },
+      body: { editions, outcome: 'less' },
+    })
+    expect(body.sums).toMatchObject({ holders: 2, beforeMinor: 82_000, afterMinor: 81_000, more: 1, less: 1 })
+    expect(body.members).toMatchObject([{ memberId: ids[1], paidMinor: 36_500, afterMinor: 30_500 }])
+    const next = await forFamilies({ ...terms, householdBy: 'price', householdSecond: 30_000, householdThird: null })
+    expect((await prepare(portal, person(), together(next, ids, 81_000))).status).toBe(200)
   })
 })
 

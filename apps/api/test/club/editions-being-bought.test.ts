@@ -4,7 +4,8 @@ import { historyList, membershipList, receiptGet } from '@forenet/contract/membe
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { priceOn } from '@forenet/domain/edition-price'
-import { membershipPrice } from '@forenet/domain/price'
+import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
+import { membershipPrice } from '@forenet/domain/membership-price'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -105,7 +106,8 @@ describe('an edition that changes between the check of a purchase and its storin
   })
 
   test('twin: stored without looking again, it is sold at a price that it does not have', async () => {
-    const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0 }
+    const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
+    const alone = { joins: false, nth: 1 }
     const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo } = edition
     const offered = {
       id,
@@ -126,7 +128,7 @@ describe('an edition that changes between the check of a purchase and its storin
       payer,
       selection: selection(),
       provider: 'freepay',
-      lines: [{ participant, offered, historyId: randomUUID(), joins: false, ...membershipPrice(terms, false) }],
+      lines: [{ participant, offered, historyId: randomUUID(), ...alone, ...membershipPrice(terms, alone) }],
       totalMinor: 45_000,
       at: portal.clock.now,
     }

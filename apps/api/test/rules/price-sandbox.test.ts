@@ -1,7 +1,9 @@
 import type { Member } from '@forenet/contract/member'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { priceOn, termsOn } from '@forenet/domain/edition-price'
-import { onwardOf, sandboxSums } from '@forenet/domain/price-sandbox'
+import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
+import { sumMinor } from '@forenet/domain/money'
+import { onwardOfAll, sandboxSums } from '@forenet/domain/price-sandbox'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPurchase } from '../../src/modules/memberships/purchase-rules.ts'
@@ -44,12 +46,21 @@ const edition = fc
     joiningFeeMinor: amount,
     later: fc.option(fc.tuple(dayOfPeriod, amount)),
     byMonth: fc.boolean(),
+    household: fc.option(
+      fc.record({
+        householdBy: fc.constantFrom('percent' as const, 'price' as const),
+        householdSecond: fc.nat(100),
+        householdThird: fc.option(fc.nat(100)),
+      }),
+    ),
     ages: fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 30 })),
     from: fc.boolean(),
     to: fc.boolean(),
   })
-  .map(({ ages: [first, more], from, to, later, byMonth, ...terms }) => ({
+  .map(({ ages: [first, more], from, to, later, byMonth, household, ...terms }) => ({
     ...terms,
+    ...NO_HOUSEHOLD_PRICE,
+    ...household,
     typeId: 'senior',
     startDate: START,
     endDate: END,
@@ -63,16 +74,25 @@ const birthDate = fc.option(fc.integer({ min: 0, max: 36_000 }).map((days) => ad
 
 const onOfferBefore = fc.integer({ min: 0, max: 90 }).map((days) => addDays(START, -days))
 
-test('the sandbox says what a purchase charges, and that there is nothing to go on to where a purchase is refused', () => {
+const household = fc.array(fc.record({ dateOfBirth: birthDate, paidMinor: amount }), { minLength: 1, maxLength: 4 })
+
+test('the sandbox says what one purchase for a household charges, and who has nothing to go on to is refused there', () => {
   fc.assert(
-    fc.property(edition, birthDate, amount, onOfferBefore, (next, dateOfBirth, paidMinor, day: CalendarDate) => {
-      const onward = onwardOf({ typeId: 'senior', dateOfBirth, paidMinor }, new Map([['senior', next]]))
-      const charge = (totalMinor: number) => {
-        const member = { ...MEMBER, dateOfBirth }
-        return checkPurchase({
-          selection: { participants: [{ memberId: member.id, membershipConfId: 'next' }], totalMinor },
-          participants: [member],
-          payerAddress: member.address,
+    fc.property(edition, household, onOfferBefore, (next, people, day: CalendarDate) => {
+      const family = people.map(({ dateOfBirth }, nth) => ({ ...MEMBER, id: `member ${nth}`, dateOfBirth }))
+      const holders = people.map((holder, nth) => {
+        const memberId = `member ${nth}`
+        return { ...holder, memberId, payerId: 'member 0', name: memberId, typeId: 'senior' }
+      })
+      const onward = onwardOfAll(holders, new Map([['senior', next]]))
+      const charge = (ids: readonly string[], totalMinor: number) =>
+        checkPurchase({
+          selection: {
+            participants: ids.map((memberId) => ({ memberId, membershipConfId: 'next' })),
+            totalMinor,
+          },
+          participants: family,
+          payerAddress: MEMBER.address,
           offered: [
             {
               ...next,
@@ -83,24 +103,25 @@ test('the sandbox says what a purchase charges, and that there is nothing to go 
           ],
           paid: new Map(),
           newcomers: new Set<string>(),
+          held: new Map<string, number>(),
           today: day,
         })
-      }
-      if (onward.afterMinor === null) {
-        expect(charge(0)).toMatchObject({ ok: false, refusal: { reason: 'membership-not-for-age' } })
-      } else {
-        expect(charge(onward.afterMinor)).toMatchObject({ ok: true, totalMinor: onward.afterMinor })
-        expect(charge(onward.afterMinor + 1)).toMatchObject({ ok: false, refusal: { oursMinor: onward.afterMinor } })
-      }
-      expect(onward.outcome).toBe(
-        onward.afterMinor === null
-          ? 'none'
-          : onward.afterMinor === paidMinor
-            ? 'same'
-            : onward.afterMinor > paidMinor
-              ? 'more'
-              : 'less',
+      const staying = onward.filter(({ afterMinor }) => afterMinor !== null)
+      for (const { memberId } of onward.filter(({ afterMinor }) => afterMinor === null))
+        expect(charge([memberId], 0)).toMatchObject({ ok: false, refusal: { reason: 'membership-not-for-age' } })
+      const ids = staying.map(({ memberId }) => memberId)
+      const totalMinor = sumMinor(staying.map(({ afterMinor }) => afterMinor ?? 0))
+      const charged = charge(ids, totalMinor)
+      expect(charged).toMatchObject({ ok: true, totalMinor })
+      expect(charged.ok && charged.lines.map((line) => line.totalMinor)).toEqual(
+        staying.map(({ afterMinor }) => afterMinor),
       )
+      if (ids.length > 0)
+        expect(charge(ids, totalMinor + 1)).toMatchObject({ ok: false, refusal: { oursMinor: totalMinor } })
+      for (const { afterMinor, paidMinor, outcome } of onward)
+        expect(outcome).toBe(
+          afterMinor === null ? 'none' : afterMinor === paidMinor ? 'same' : afterMinor > paidMinor ? 'more' : 'less',
+        )
     }),
   )
 })

@@ -1,4 +1,5 @@
 import type { Member } from '@forenet/contract/member'
+import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { describe, expect, test } from 'vitest'
 import { checkPurchase, type Offered } from '../../src/modules/memberships/purchase-rules.ts'
 
@@ -37,7 +38,7 @@ function person(id: string, overrides: Partial<Member> = {}): Member {
 }
 
 function offer(id: string, overrides: Partial<Offered> = {}): Offered {
-  const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0 }
+  const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
   return {
     id,
     name: id,
@@ -65,7 +66,9 @@ const world = {
   payerAddress: address as Member['address'],
   offered: [
     offer('senior'),
-    offer('junior', { terms: { priceMinor: 20_000, vatRate: 1.25, surchargeMinor: 750, joiningFeeMinor: 10_000 } }),
+    offer('junior', {
+      terms: { priceMinor: 20_000, vatRate: 1.25, surchargeMinor: 750, joiningFeeMinor: 10_000, ...NO_HOUSEHOLD_PRICE },
+    }),
     offer('young', { ageTo: 17 }),
     offer('spring', { startDate: '2027-01-01', endDate: '2027-06-30' }),
     offer('autumn', { startDate: '2027-07-01', endDate: '2027-12-31' }),
@@ -75,6 +78,7 @@ const world = {
   ],
   paid: new Map<string, { startDate: string; endDate: string; configurationId: string }[]>(),
   newcomers: new Set<string>(),
+  held: new Map<string, number>(),
   today,
 }
 
@@ -126,6 +130,33 @@ describe('what can be bought', () => {
     expect(both.ok && both.lines.map(({ joiningMinor, totalMinor }) => [joiningMinor, totalMinor])).toEqual([
       [12_500, 38_250],
       [0, 45_000],
+    ])
+  })
+
+  test('with the household price for the second, also where another of the household has it already', () => {
+    const terms = {
+      ...offer('x').terms,
+      householdBy: 'price' as const,
+      householdSecond: 30_000,
+      householdThird: 20_000,
+    }
+    const offered = [offer('family', { terms })]
+    const both = [
+      ['self', 'family'],
+      ['child', 'family'],
+    ] as const
+    expect(check(both, 90_000, { offered })).toMatchObject({ refusal: { oursMinor: 75_000 } })
+    const nth = (held: number) => {
+      const result = check(both, held === 0 ? 75_000 : 50_000, { offered, held: new Map([['family', held]]) })
+      return result.ok && result.lines.map(({ householdNth, totalMinor }) => [householdNth, totalMinor])
+    }
+    expect(nth(0)).toEqual([
+      [null, 45_000],
+      [2, 30_000],
+    ])
+    expect(nth(1)).toEqual([
+      [2, 30_000],
+      [3, 20_000],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, newMembershipConfiguration } from '../membership.ts'
+import { day, householdBy, newMembershipConfiguration } from '../membership.ts'
 
 const version = z.int().min(1)
 const name = z.string().trim().min(1, { error: 'Must not be empty' }).max(120)
@@ -24,6 +24,10 @@ export const edition = z.object({
   laterPriceMinor: z.int().nullable(),
   /** It costs its share of the months that are left. */
   byMonth: z.boolean(),
+  /** What the second, and the third and later, of one household pay: per cent less, or a price in øre; null as all. */
+  householdBy: householdBy.nullable(),
+  householdSecond: z.int().nullable(),
+  householdThird: z.int().nullable(),
   /** False for a draft and for what was taken off offer. */
   published: z.boolean(),
   /** How many have paid for it. */

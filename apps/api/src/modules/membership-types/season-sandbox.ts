@@ -1,6 +1,6 @@
 import type { SeasonSandbox, SeasonTry } from '@forenet/contract/club/season'
 import type { Database } from '@forenet/database/database'
-import { type NextEdition, onwardOf, sandboxSums } from '@forenet/domain/price-sandbox'
+import { type NextEdition, onwardOfAll, sandboxSums } from '@forenet/domain/price-sandbox'
 import type { Club } from '../../platform/http/serve-call.ts'
 import { holdersOf } from '../memberships/index.ts'
 
@@ -17,10 +17,11 @@ export async function trySeason(
 ): Promise<SeasonSandbox> {
   const typeOf = new Map(editions.map(({ follows, typeId }) => [follows.editionId, typeId]))
   const next = new Map<string, NextEdition>(editions.map(({ typeId, terms }) => [typeId, { typeId, ...terms }]))
-  const holders = (await holdersOf(database, id, [...typeOf.keys()])).map((holder) => {
-    const typeId = typeOf.get(holder.configurationId) ?? ''
-    return { ...holder, typeId, ...onwardOf({ ...holder, typeId }, next) }
-  })
+  const paid = await holdersOf(database, id, [...typeOf.keys()])
+  const holders = onwardOfAll(
+    paid.map((holder) => ({ ...holder, typeId: typeOf.get(holder.configurationId) ?? '' })),
+    next,
+  )
   const change = ({ paidMinor, afterMinor }: (typeof holders)[number]) => Math.abs((afterMinor ?? 0) - paidMinor)
   const found = holders
     .filter((holder) => holder.outcome === outcome)

@@ -3,8 +3,8 @@ import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { priceOn, termsOn } from '@forenet/domain/edition-price'
 import { isForAge } from '@forenet/domain/membership-choice'
+import { membershipPrice } from '@forenet/domain/membership-price'
 import { overlaps } from '@forenet/domain/period'
-import { membershipPrice } from '@forenet/domain/price'
 import { billingOf } from '../members/index.ts'
 import { lockEditionsForSale } from '../organisations/index.ts'
 import {
@@ -17,6 +17,7 @@ import {
   updateOrder,
 } from '../payments/index.ts'
 import { languagesOf, lockMembershipsIn, noteNoAgreement, undoPeriods } from './by-hand-repository.ts'
+import { heldInHousehold } from './household-repository.ts'
 import { storeNewPurchase } from './new-purchase-repository.ts'
 import { listNewcomers } from './newcomers-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
@@ -56,9 +57,16 @@ export async function planByHand(
     takenPeriods(database, organisationId, memberIds),
     listNewcomers(database, organisationId, memberIds),
   ])
+  const households = new Map<string, number>()
+  // Those who are enrolled with them count for nobody: each pays for themselves.
+  for (const memberId of edition.householdBy === null ? [] : memberIds) {
+    const payer = await billingOf(database, memberId)
+    const held = await heldInHousehold(database, payer.memberId, [editionId], memberIds)
+    households.set(memberId, (held.get(editionId) ?? 0) + 1)
+  }
   const terms = termsOn(edition, today)
   const offered = { ...edition, terms, price: priceOn(edition, today) }
-  const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, totalMinor: 0 }
+  const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, householdNth: null, totalMinor: 0 }
   return {
     name: edition.name,
     planOf: ({ memberId, name, dateOfBirth }) => {
@@ -66,10 +74,10 @@ export async function planByHand(
       if (taken.some((period) => period.configurationId === editionId || overlaps(period, edition)))
         return { line: null, refusal: 'same-period-twice' }
       if (!isForAge(edition, dateOfBirth)) return { line: null, refusal: 'not-for-age' }
-      const joins = newcomers.has(memberId)
-      const price = method === 'free' ? free : membershipPrice(terms, joins)
+      const buyer = { joins: newcomers.has(memberId), nth: households.get(memberId) ?? 1 }
+      const price = method === 'free' ? free : membershipPrice(terms, buyer)
       const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth }
-      return { line: { participant, offered, joins, ...price }, refusal: null }
+      return { line: { participant, offered, ...buyer, ...price }, refusal: null }
     },
   }
 }

@@ -8,6 +8,8 @@ export type HolderRow = {
   configurationId: string
   memberId: string
   name: string
+  /** Who paid for it last; themselves where no payment is stored. */
+  payerId: string
   dateOfBirth: string | null
   paidMinor: Minor
 }
@@ -23,6 +25,8 @@ const holders = prepared<StoredHolder>(
   `select h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth",
           (select sum(p.total_paid_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
+          coalesce((select p.payer_member_id from membership_payment p where p.history_id = h.id and p.payment_status = 'paid'
+            order by p.payment_updated_at desc limit 1), h.member_id) as "payerId",
           c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
      from membership_history h join membership_offer c on c.id = h.configuration_id join member_face m on m.id = h.member_id
     where c.organisation_id = $1 and h.configuration_id = any($2) and h.status = 'active' and h.enabled and m.enabled`,

@@ -1,12 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { termsOn } from '@forenet/domain/edition-price'
+import { placesInHousehold } from '@forenet/domain/household-price'
 import { isForAge } from '@forenet/domain/membership-choice'
+import { membershipPrice } from '@forenet/domain/membership-price'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
-import { membershipPrice } from '@forenet/domain/price'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { type Buyable, countAttemptsLike, type Order, type OrderEffects, type UnpaidLimit } from '../payments/index.ts'
+import { heldInHousehold } from './household-repository.ts'
 import * as purchases from './purchase-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
@@ -71,7 +73,20 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
     return refused('membership-not-on-offer', 'What you chose is no longer on offer')
   if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
     return refused('membership-not-for-age', 'A membership is for another age than that participant has')
-  const prices = chosen.map((one) => membershipPrice(termsOn(one, today), one.joins).totalMinor)
+  const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
+  const held = await heldInHousehold(
+    database,
+    order.payerMemberId,
+    forHouseholds.map(({ id }) => id),
+    forHouseholds.map(({ memberId }) => memberId),
+  )
+  const places = placesInHousehold(
+    chosen.map(({ id }) => id),
+    held,
+  )
+  const prices = chosen.map(
+    (one, index) => membershipPrice(termsOn(one, today), { joins: one.joins, nth: places[index] ?? 1 }).totalMinor,
+  )
   const totalMinor = sumMinor(prices)
   return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
 }

@@ -1,4 +1,5 @@
-import { joiningFee, type PriceLines } from '@forenet/domain/price'
+import { joiningFee } from '@forenet/domain/membership-price'
+import type { PriceLines } from '@forenet/domain/price'
 import type { PurchaseLine } from './purchase-rules.ts'
 import { dayInWords } from './receipt-words.ts'
 
@@ -16,11 +17,13 @@ const WORDS = {
     joining: 'Indmeldelsesgebyr',
     months: (left: number, of: number) => `${left} af ${of} måneder`,
     since: (date: string) => `pris fra ${date}`,
+    household: (nth: number) => `husstandens nr. ${nth}`,
   },
   en: {
     joining: 'Joining fee',
     months: (left: number, of: number) => `${left} of ${of} months`,
     since: (date: string) => `price from ${date}`,
+    household: (nth: number) => `no. ${nth} of the household`,
   },
 } as const
 
@@ -33,15 +36,18 @@ export function storedLines(
   language: 'da' | 'en',
 ): StoredLine[] {
   const words = WORDS[language]
-  return lines.flatMap(({ historyId, participant, offered, joiningMinor, ...price }) => {
+  return lines.flatMap(({ historyId, participant, offered, joiningMinor, householdNth, ...price }) => {
     const { priceMinor, vatMinor, surchargeMinor, totalMinor } = price
     const { months, since } = offered.price
-    const because = months ? words.months(months.left, months.of) : since && words.since(dayInWords(since, language))
+    const because = [
+      months ? words.months(months.left, months.of) : since ? words.since(dayInWords(since, language)) : '',
+      householdNth === null ? '' : words.household(householdNth),
+    ].filter(Boolean)
     const participantName = `${participant.firstName} ${participant.lastName}`.trim()
     const theirs = { historyId, memberId: participant.id, participantName }
     const membership = {
       ...theirs,
-      description: because ? `${offered.name} (${because})` : offered.name,
+      description: because.length > 0 ? `${offered.name} (${because.join(', ')})` : offered.name,
       isJoiningFee: false,
       priceMinor,
       vatMinor,

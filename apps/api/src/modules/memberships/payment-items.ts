@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { joinAddress } from '@forenet/domain/address-check'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { termsOn } from '@forenet/domain/edition-price'
-import { membershipPrice } from '@forenet/domain/price'
+import { membershipPrice } from '@forenet/domain/membership-price'
 import { CURRENCY } from '@forenet/domain/product'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -12,6 +12,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import * as members from '../members/index.ts'
 import { reachesByRole } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
+import { heldInHousehold } from './household-repository.ts'
 import { presentPaymentItem } from './membership-row.ts'
 import { listNewcomers } from './newcomers-repository.ts'
 import { countPaymentItem } from './payment-item-limits.ts'
@@ -37,7 +38,11 @@ export async function addPaymentItem(
   const at = deps.now()
   const newcomers = await listNewcomers(deps.database, line.organisationId, [line.memberId])
   const terms = termsOn(configuration, calendarDateAt(at))
-  const { totalMinor: total, joiningMinor } = membershipPrice(terms, newcomers.has(line.memberId))
+  const forHouseholds = configuration.householdBy === null ? [] : [configuration.id]
+  const held = await heldInHousehold(deps.database, member.memberId, forHouseholds, [line.memberId])
+  const nth = (held.get(configuration.id) ?? 0) + 1
+  const joins = newcomers.has(line.memberId)
+  const { totalMinor: total, joiningMinor } = membershipPrice(terms, { joins, nth })
   const id = await inTransaction(deps.pool, async (transaction) => {
     await countPaymentItem(transaction, caller, historyId, at)
     return repository.insertPaymentItem(transaction, {

@@ -16,6 +16,7 @@ import {
   requireRoom,
   tellPrepared,
 } from '../payments/index.ts'
+import { heldInHousehold } from './household-repository.ts'
 import { MembershipMadeMeanwhile, type NewPurchase } from './new-purchase-repository.ts'
 import { listNewcomers } from './newcomers-repository.ts'
 import type { PurchaseDeps } from './offered.ts'
@@ -94,6 +95,9 @@ async function check(
   ])
   // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
   const payer = { ...billing, memberId: payerId }
+  const chosen = configurations.filter(({ id }) => selection.participants.some((one) => one.membershipConfId === id))
+  const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null).map(({ id }) => id)
+  const held = await heldInHousehold(deps.database, payerId, forHouseholds, memberIds)
   const today = calendarDateAt(deps.now())
   const result = checkPurchase({
     selection,
@@ -112,6 +116,7 @@ async function check(
     })),
     paid,
     newcomers,
+    held,
     today,
   })
   if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)

@@ -2,6 +2,7 @@ import type { BoughtInLine } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { PriceOverTime } from '@forenet/domain/edition-price'
+import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 import { prepared } from '../../platform/database/prepared.ts'
 import { neverOfClub } from './newcomers-repository.ts'
@@ -9,7 +10,10 @@ import type { TakenPeriod } from './purchase-rules.ts'
 
 /** What decides whether a period that somebody chose can still be bought. */
 export type ChosenRow = AgeBand &
-  PriceOverTime & {
+  PriceOverTime &
+  HouseholdTerms & {
+    id: string
+    memberId: string
     /** The participant has it, or one that overlaps it; or money for such a one is being captured. */
     taken: boolean
     /** It is no longer on offer, is for another period by now, or for somebody who has left. */
@@ -75,7 +79,9 @@ const chosen = prepared<ChosenRow>(
      c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", c.end_date as "endDate",
      m.date_of_birth as "dateOfBirth", c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",
      c.joining_fee_minor as "joiningFeeMinor", c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor",
-     c.by_month as "byMonth", ${neverOfClub('mine.member_id', 'c.organisation_id')} as joins
+     c.by_month as "byMonth", c.household_by as "householdBy", c.household_second as "householdSecond",
+     c.household_third as "householdThird", c.id, mine.member_id as "memberId",
+     ${neverOfClub('mine.member_id', 'c.organisation_id')} as joins
    from membership_history mine join membership_offer c on c.id = mine.configuration_id
      join member_face m on m.id = mine.member_id
   where mine.order_id = $1`,

@@ -2,25 +2,27 @@ import type { Member } from '@forenet/contract/member'
 import { type AddressProblem, addressProblems } from '@forenet/domain/address-check'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type PriceOfDay, type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
+import { placesInHousehold } from '@forenet/domain/household-price'
 import { isForAge } from '@forenet/domain/membership-choice'
+import {
+  type Buyer,
+  type MembershipPrice,
+  type MembershipTerms,
+  membershipPrice,
+} from '@forenet/domain/membership-price'
 import { isOnOffer } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { sumMinor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
 import { type Days, overlaps } from '@forenet/domain/period'
-import { type MembershipPrice, type MembershipTerms, membershipPrice } from '@forenet/domain/price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
 /** A configuration as buying needs it, with what it is charged by today. */
 export type Offered = Days &
   AgeBand & { id: string; name: string; offerStartDate: CalendarDate; terms: MembershipTerms; price: PriceOfDay }
 
-/** `joins`: was never a member of the club. */
-export type PurchaseLine = MembershipPrice & {
-  participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth'>
-  offered: Offered
-  joins: boolean
-}
+export type PurchaseLine = MembershipPrice &
+  Buyer & { participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth'>; offered: Offered }
 
 export type PurchaseRefusal =
   | { reason: 'address-incomplete'; problems: AddressProblem[] }
@@ -48,12 +50,18 @@ export function checkPurchase(input: {
   paid: PaidPeriods
   /** Who of them was never a member of the club. */
   newcomers: ReadonlySet<string>
+  /** How many of the payer's household hold an offer already. */
+  held: ReadonlyMap<string, number>
   today: CalendarDate
 }): { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal } {
   const problems = addressProblems(input.payerAddress)
   if (problems.length > 0) return refuse({ reason: 'address-incomplete', problems })
   const lines: PurchaseLine[] = []
-  for (const { memberId, membershipConfId } of input.selection.participants) {
+  const places = placesInHousehold(
+    input.selection.participants.map(({ membershipConfId }) => membershipConfId),
+    input.held,
+  )
+  for (const [index, { memberId, membershipConfId }] of input.selection.participants.entries()) {
     const participant = input.participants.find((member) => member.id === memberId)
     if (!participant) return refuse({ reason: 'participant-not-yours', memberId })
     if (!countsInPayment(participant)) return refuse({ reason: 'participant-not-approved', memberId })
@@ -65,8 +73,8 @@ export function checkPurchase(input: {
     if (!isForAge(offered, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
     if (input.paid.get(memberId)?.some((taken) => isTaken(taken, offered)))
       return refuse({ reason: 'same-period-twice', memberId })
-    const joins = input.newcomers.has(memberId)
-    lines.push({ participant, offered, joins, ...membershipPrice(offered.terms, joins) })
+    const buyer = { joins: input.newcomers.has(memberId), nth: places[index] ?? 1 }
+    lines.push({ participant, offered, ...buyer, ...membershipPrice(offered.terms, buyer) })
   }
   const totalMinor = sumMinor(lines.map((line) => line.totalMinor))
   if (totalMinor !== input.selection.totalMinor) return refuse({ reason: 'total-differs', oursMinor: totalMinor })
@@ -84,7 +92,7 @@ export type OfferedNow = Days &
  * its club sells it now. Null where all of it still stands as it was shown.
  */
 export function changedSince(
-  lines: readonly Pick<PurchaseLine, keyof MembershipPrice | 'participant' | 'offered' | 'joins'>[],
+  lines: readonly Pick<PurchaseLine, keyof MembershipPrice | keyof Buyer | 'participant' | 'offered'>[],
   now: readonly OfferedNow[],
   today: CalendarDate,
 ): PurchaseRefusal | null {
@@ -96,7 +104,7 @@ export function changedSince(
     if (!offer?.enabled || !isOnOffer(offer, today)) return { reason: 'membership-not-on-offer', configurationId }
     if (!isForAge(offer, line.participant.dateOfBirth))
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
-    const price = membershipPrice(termsOn(offer, today), line.joins)
+    const price = membershipPrice(termsOn(offer, today), line)
     oursMinor += price.totalMinor
     const isSame =
       offer.name === name &&

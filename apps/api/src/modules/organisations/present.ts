@@ -73,10 +73,15 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
 
 /** Nothing where price, VAT and surcharge say it all. */
 function presentTerms(
-  { joiningFeeMinor, priceMinor: wholePriceMinor }: ConfigurationRow,
+  { joiningFeeMinor, priceMinor: wholePriceMinor, householdBy: by, ...row }: ConfigurationRow,
   { since, months }: PriceOfDay,
 ): MembershipConfiguration['terms'] {
   const isReduced = since !== null || months !== null
-  if (joiningFeeMinor === 0 && !isReduced) return undefined
-  return { joiningFeeMinor, reduced: isReduced ? { wholePriceMinor, months, since } : null }
+  if (joiningFeeMinor === 0 && !isReduced && by === null) return undefined
+  const household = by && { by, second: row.householdSecond ?? 0, third: row.householdThird }
+  return {
+    joiningFeeMinor,
+    reduced: isReduced ? { wholePriceMinor, months, since } : null,
+    ...(household ? { household } : {}),
+  }
 }

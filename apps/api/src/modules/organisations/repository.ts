@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { gatewayKey } from '@forenet/database/membership-tables'
+import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { prepared } from '../../platform/database/prepared.ts'
 
@@ -31,7 +32,7 @@ export type OrganisationRow = {
 
 export type PayableRow = Pick<OrganisationRow, 'key' | 'name' | 'enabled' | 'paymentProvider' | 'paymentTestMode'>
 
-export type ConfigurationRow = {
+export type ConfigurationRow = HouseholdTerms & {
   id: string
   organisationId: string
   typeId: string | null
@@ -95,7 +96,7 @@ const CONFIGURATION = `select id, organisation_id as "organisationId", type_id a
   price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
   end_date as "endDate", offer_start_date as "offerStartDate", age_from as "ageFrom", age_to as "ageTo",
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
-  enabled
+  household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled
   from membership_configuration`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',

@@ -2,18 +2,16 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { readKroner } from '@forenet/domain/kroner-text'
-import { formatMoney } from '@forenet/domain/money'
 import { nextSeason } from '@forenet/domain/next-season'
 import { participantPrice } from '@forenet/domain/price'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../kit/time/today.ts'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
-import { useLanguage } from '../../words/i18n.ts'
+import { useTermsWords } from '../shared/terms-words.ts'
 import styles from './season.module.css'
-import { laterPriceOf, type RowField, type SeasonRow } from './season-values.ts'
+import { pricesOn, type RowField, type SeasonRow } from './season-values.ts'
 
 type SeasonTypeRowProps = {
   row: SeasonRow
@@ -23,24 +21,13 @@ type SeasonTypeRowProps = {
 
 /** One membership type: what it sold last, and what it is to sell next. */
 export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
-  const { t } = useTranslation(['season', 'types'])
-  const language = useLanguage()
+  const { t } = useTranslation('season')
   const { follows, typeName, included, price } = row
   const before = participantPrice(follows).totalMinor
   const priceMinor = readKroner(price)
   const after = priceMinor === null ? null : participantPrice({ ...follows, priceMinor }).totalMinor
   const { laterFrom } = nextSeason(follows)
-  const said = (minor: number) => formatMoney(minor, language)
-  const also = [
-    follows.joiningFeeMinor > 0 ? t('types:terms.joining', { fee: said(follows.joiningFeeMinor) }) : '',
-    follows.byMonth ? t('types:terms.byMonth') : '',
-    laterFrom && priceMinor !== null
-      ? t('types:terms.later', {
-          date: calendarDateWords(laterFrom, language),
-          price: said(laterPriceOf(row, priceMinor) ?? 0),
-        })
-      : '',
-  ].filter(Boolean)
+  const also = useTermsWords()({ ...follows, laterFrom, ...pricesOn(row, priceMinor ?? 0) })
   const field = (name: RowField) => ({
     value: row[name],
     'aria-label': t('of', { field: t(`field.${name}`), name: typeName }),
@@ -84,7 +71,7 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
               )}
             </p>
           )}
-          {also.length > 0 ? <p className={styles.quiet}>{also.join(' · ')}</p> : null}
+          {also ? <p className={styles.quiet}>{also}</p> : null}
         </>
       ) : null}
     </li>

@@ -113,7 +113,7 @@ export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
     joiningFeeMinor,
     byMonth,
     laterFrom: nextSeason(row.follows).laterFrom,
-    laterPriceMinor: laterPriceOf(row, priceMinor ?? 0),
+    ...pricesOn(row, priceMinor ?? 0),
   })
   const paths = read.success ? [] : read.error.issues.map(({ path: [field] }) => String(field))
   const wrong = paths.map((path) => (FIELDS[path] ?? path) as RowField | 'offerStartDate')
@@ -128,14 +128,27 @@ export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
 const FIELDS: Readonly<Record<string, RowField>> = {
   priceMinor: 'price',
   laterPriceMinor: 'price',
+  householdSecond: 'price',
+  householdThird: 'price',
   laterFrom: 'endDate',
 }
 
-/** The lower price of later in the season: as much of the whole price as before, to the whole krone; null where there is none. */
-export function laterPriceOf({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): Minor | null {
-  const { laterPriceMinor, priceMinor: before } = follows
-  if (laterPriceMinor === null || before === 0 || priceMinor === before) return laterPriceMinor
-  return Math.min(priceMinor, divideHalfUp(laterPriceMinor * priceMinor, before * 100) * 100)
+type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
+
+/** The other prices of the season before: each as much of the new price as it was of the old, to the whole krone. */
+export function pricesOn({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
+  const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
+  const on = (minor: Minor | null) =>
+    minor === null || before === 0 || priceMinor === before
+      ? minor
+      : Math.min(priceMinor, divideHalfUp(minor * priceMinor, before * 100) * 100)
+  const isPrice = householdBy === 'price'
+  return {
+    laterPriceMinor: on(laterPriceMinor),
+    householdBy,
+    householdSecond: isPrice ? on(householdSecond) : householdSecond,
+    householdThird: isPrice ? on(householdThird) : householdThird,
+  }
 }
 
 /** What a try needs of editions: without the ids, so that the same season is the same question. */

@@ -116,13 +116,21 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
           <MeanwhileNote
             meanwhile={meanwhile}
             title={t('meanwhile')}
-            called={(field) => t(`edition.${field}`)}
+            called={(field) =>
+              t(
+                field === 'householdSecond' || field === 'householdThird'
+                  ? `edition.called.${field}`
+                  : `edition.${field}`,
+              )
+            }
             shown={(field) =>
               field === 'vat'
                 ? vatWords(meanwhile.now.vat)
                 : field === 'overTime'
                   ? t(`edition.prices.${meanwhile.now.overTime}`)
-                  : meanwhile.now[field]
+                  : field === 'household'
+                    ? t(`edition.households.${meanwhile.now.household}`)
+                    : meanwhile.now[field]
             }
           />
         ) : null}

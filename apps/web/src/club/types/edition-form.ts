@@ -5,6 +5,8 @@ import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
 /** How an edition may cost in the course of its period: the same, less from a day on, or by the months that are left. */
 export const PRICES_OVER_TIME = ['whole', 'later', 'month'] as const
+/** What the second and later of one household pay: as the first, so many per cent less, or a price of theirs. */
+export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
 /** An edition as its fields hold it: everything as it is typed. */
 export type EditionValues = Record<
@@ -20,12 +22,14 @@ export type EditionValues = Record<
   | 'ageTo'
   | 'joiningFee'
   | 'laterFrom'
-  | 'laterPrice',
+  | 'laterPrice'
+  | 'householdSecond'
+  | 'householdThird',
   string
-> & { overTime: (typeof PRICES_OVER_TIME)[number] }
+> & { overTime: (typeof PRICES_OVER_TIME)[number]; household: (typeof HOUSEHOLD_PRICES)[number] }
 
 /** The fields that can be wrong, each with a sentence of its own. */
-export type WrongField = Exclude<keyof EditionValues, 'description' | 'vat' | 'overTime'>
+export type WrongField = Exclude<keyof EditionValues, 'description' | 'vat' | 'overTime' | 'household'>
 
 /** What the fields hold before anything is typed. */
 export function valuesOf(edition: Edition | null): EditionValues {
@@ -43,6 +47,9 @@ export function valuesOf(edition: Edition | null): EditionValues {
     joiningFee: edition ? writeKroner(edition.joiningFeeMinor) : '0',
     overTime: edition?.byMonth ? 'month' : edition?.laterFrom ? 'later' : 'whole',
     laterFrom: edition?.laterFrom ?? '',
+    household: edition?.householdBy ?? 'same',
+    householdSecond: edition ? householdText(edition.householdSecond, edition) : '',
+    householdThird: edition ? householdText(edition.householdThird, edition) : '',
     laterPrice: typeof edition?.laterPriceMinor === 'number' ? writeKroner(edition.laterPriceMinor) : '',
   }
 }
@@ -64,7 +71,9 @@ export function nextValuesOf({ name, description, editions }: MembershipType, to
 export function readEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
-  const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...words } = values
+  const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values
+  const { household, householdSecond, householdThird, ...words } = rest
+  const householdFigure = (text: string) => (household === 'price' ? (readKroner(text) ?? Number.NaN) : percent(text))
   const isLater = overTime === 'later'
   const read = newMembershipConfiguration.safeParse({
     ...words,
@@ -77,6 +86,9 @@ export function readEdition(
     laterFrom: isLater ? laterFrom : null,
     laterPriceMinor: isLater ? (readKroner(laterPrice) ?? Number.NaN) : null,
     byMonth: overTime === 'month',
+    householdBy: household === 'same' ? null : household,
+    householdSecond: household === 'same' ? null : householdFigure(householdSecond),
+    householdThird: household === 'same' || householdThird.trim() === '' ? null : householdFigure(householdThird),
   })
   if (read.success) return { terms: read.data, wrong: [] }
   const fields = read.error.issues.map(({ path: [field] }) => FIELDS[String(field)] ?? (String(field) as WrongField))
@@ -91,3 +103,10 @@ const FIELDS: Readonly<Record<string, WrongField>> = {
 }
 
 const years = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+const percent = (text: string): number => (/^\s*\d{1,3}\s*%?\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN)
+
+function householdText(figure: number | null, { householdBy }: Pick<Edition, 'householdBy'>): string {
+  if (figure === null) return ''
+  return householdBy === 'price' ? writeKroner(figure) : String(figure)
+}

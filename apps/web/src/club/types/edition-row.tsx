@@ -1,6 +1,5 @@
 import type { Edition } from '@forenet/contract/club/membership-type'
 import { clubEditionPublish } from '@forenet/contract/club/membership-type-calls'
-import { formatMoney } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash, Pencil } from 'lucide-react'
@@ -16,6 +15,7 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { useTermsWords } from '../shared/terms-words.ts'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { type EditionState, editionState } from './edition-state.ts'
@@ -51,16 +51,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
           ? t('ages.to', { to: ageTo })
           : null
   const { totalMinor } = participantPrice(edition)
-  const terms = [
-    edition.joiningFeeMinor > 0 ? t('terms.joining', { fee: formatMoney(edition.joiningFeeMinor, language) }) : '',
-    edition.byMonth ? t('terms.byMonth') : '',
-    edition.laterFrom
-      ? t('terms.later', {
-          date: calendarDateWords(edition.laterFrom, language),
-          price: formatMoney(edition.laterPriceMinor ?? 0, language),
-        })
-      : '',
-  ].filter(Boolean)
+  const terms = useTermsWords()(edition)
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -69,7 +60,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
           <PeriodText from={startDate} to={endDate} />
           {ages ? ` · ${ages}` : null}
         </span>
-        {terms.length > 0 ? <span className={styles.quiet}>{terms.join(' · ')}</span> : null}
+        {terms ? <span className={styles.quiet}>{terms}</span> : null}
         {state === 'coming' ? <span className={styles.quiet}>{t('from', { date })}</span> : null}
         {publish.isError ? <FormFailure failure={publish.error} /> : null}
       </div>

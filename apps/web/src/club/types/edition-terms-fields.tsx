@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type EditionValues, PRICES_OVER_TIME } from './edition-form.ts'
+import { type EditionValues, HOUSEHOLD_PRICES, PRICES_OVER_TIME } from './edition-form.ts'
 import styles from './types.module.css'
 
-/** What an edition costs beside its price: for joining, and in the course of its period. `fixed` once it is sold. */
+/** What an edition costs beside its price: for joining, in the course of its period, and others of a household. `fixed` once it is sold. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
   const { t } = useTranslation('types')
-  const { overTime } = form.values
+  const { overTime, household } = form.values
   return (
     <>
       <TextInput
@@ -37,6 +37,32 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
           />
         </div>
       ) : null}
+      <NativeSelect
+        label={t('edition.household')}
+        description={t('edition.householdHint')}
+        disabled={fixed}
+        data={HOUSEHOLD_PRICES.map((value) => ({ value, label: t(`edition.households.${value}`) }))}
+        {...form.getInputProps('household')}
+      />
+      {household === 'same' ? null : (
+        <div className={styles.pair}>
+          <TextInput
+            label={t(household === 'price' ? 'edition.secondPrice' : 'edition.secondPercent')}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={fixed}
+            {...form.getInputProps('householdSecond')}
+          />
+          <TextInput
+            label={t(household === 'price' ? 'edition.thirdPrice' : 'edition.thirdPercent')}
+            placeholder={t('edition.asSecond')}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={fixed}
+            {...form.getInputProps('householdThird')}
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Chooser } from '@forenet/domain/membership-choice'
+import { joiningFee } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
-import { joiningFee } from '@forenet/domain/price'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,8 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { offerPrice, offerTerms } from '../shared/organisation/offer-price.ts'
+import { offerPrice } from '../shared/organisation/offer-price.ts'
+import { offerTerms } from '../shared/organisation/offer-terms.ts'
 import { seasonOf } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
@@ -107,5 +108,6 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
     : since
       ? [t('offers.since', { date: calendarDateWords(since, language) })]
       : []
-  return [...(parts.length > 1 ? parts : []), ...reduced, ...fee]
+  const household = own.householdBy === null ? [] : [t('offers.household')]
+  return [...(parts.length > 1 ? parts : []), ...reduced, ...fee, ...household]
 }

@@ -121,6 +121,9 @@ export const memberships: WordsOf<typeof english> = {
   terms: {
     months: 'For {{left}} af {{of}} måneder; hele perioden koster {{whole}}',
     since: 'Lavere pris fra {{date}}; før kostede den {{whole}}',
+    others: 'De næste i husstanden betaler {{second}}',
+    secondAndThird: 'Nr. 2 i husstanden betaler {{second}}, de næste {{third}}',
+    nth: 'husstandens nr. {{nth}}',
     joining: 'Heraf {{fee}} i indmeldelse, som betales én gang',
   },
   note: {

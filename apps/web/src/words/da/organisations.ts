@@ -18,6 +18,7 @@ export const organisations: WordsOf<typeof english> = {
     vat: '{{amount}} moms ({{percent}})',
     fee: '{{amount}} i gebyr',
     joining: '+ {{fee}} i indmeldelse første gang',
+    household: 'lavere pris for flere i samme husstand',
     months: 'for {{left}} af {{of}} måneder',
     since: 'lavere pris fra {{date}}',
     none: {

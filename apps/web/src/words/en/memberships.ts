@@ -113,6 +113,9 @@ export const memberships = {
   terms: {
     months: 'For {{left}} of {{of}} months; the whole period costs {{whole}}',
     since: 'Lower price from {{date}}; before it was {{whole}}',
+    others: 'Others of the household pay {{second}}',
+    secondAndThird: 'The second of the household pays {{second}}, later ones {{third}}',
+    nth: 'no. {{nth}} of the household',
     joining: 'Of which {{fee}} for joining, paid once',
   },
   note: {

@@ -15,6 +15,7 @@ export const organisations = {
     vat: '{{amount}} VAT ({{percent}})',
     fee: '{{amount}} fee',
     joining: '+ {{fee}} for joining the first time',
+    household: 'less for others of one household',
     months: 'for {{left}} of {{of}} months',
     since: 'lower price from {{date}}',
     none: {

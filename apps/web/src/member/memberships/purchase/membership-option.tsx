@@ -1,6 +1,8 @@
+import { householdPrice } from '@forenet/domain/household-price'
 import { membershipNote } from '@forenet/domain/membership-note'
+import { joiningFee } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
-import { joiningFee } from '@forenet/domain/price'
+import { participantPrice } from '@forenet/domain/price'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
@@ -9,7 +11,7 @@ import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { offerTerms } from '../../shared/organisation/offer-price.ts'
+import { offerTerms } from '../../shared/organisation/offer-terms.ts'
 import styles from './choose-step.module.css'
 import type { Choosable, Option } from './selection.ts'
 
@@ -18,14 +20,16 @@ type MembershipOptionProps = {
   choosable: Choosable
   /** Name of the radio group. */
   group: string
-  isChosen: boolean
+  /** What it comes to where it is chosen: another price for the second of a household. */
+  chosenMinor: number | null
   choose: () => void
 }
 
 /** A membership as a card to choose: what it is, from when to when, at what price, what is odd about it, why it is suggested. */
-export function MembershipOption({ option, choosable, group, isChosen, choose }: MembershipOptionProps) {
+export function MembershipOption({ option, choosable, group, chosenMinor, choose }: MembershipOptionProps) {
   const { t } = useTranslation('memberships')
   const id = useId()
+  const isChosen = chosenMinor !== null
   const note = useNote(option, choosable, isChosen)
   const { proposed } = choosable
   const because = proposed?.offer.id === option.id ? proposed.because : null
@@ -44,7 +48,7 @@ export function MembershipOption({ option, choosable, group, isChosen, choose }:
         <span className={styles.title} id={`${id}-name`}>
           <strong>{option.name}</strong>
           <strong className={styles.price}>
-            <Money minor={option.totalMinor} />
+            <Money minor={chosenMinor ?? option.totalMinor} />
           </strong>
         </span>
         <span className={styles.details} id={`${id}-about`}>
@@ -73,11 +77,27 @@ function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
     <>
       {months ? <span>{t('terms.months', { ...months, whole })}</span> : null}
       {since ? <span>{t('terms.since', { date: calendarDateWords(since, language), whole })}</span> : null}
+      <HouseholdPrice option={option} />
       {joins && terms.joiningFeeMinor > 0 ? (
         <span>{t('terms.joining', { fee: formatMoney(joiningFee(offerTerms(option)).totalMinor, language) })}</span>
       ) : null}
     </>
   )
+}
+
+/** What the second and the third of the household pay, of the price alone. */
+function HouseholdPrice({ option }: { option: Option }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const terms = offerTerms(option)
+  if (terms.householdBy === null) return null
+  const said = (nth: number) =>
+    formatMoney(
+      participantPrice({ ...terms, priceMinor: householdPrice(terms.priceMinor, terms, nth) }).totalMinor,
+      language,
+    )
+  const [second, third] = [said(2), said(3)]
+  return <span>{t(second === third ? 'terms.others' : 'terms.secondAndThird', { second, third })}</span>
 }
 
 /** What one would want to know before buying it, in words; of one that is not chosen, only that little is left of it. */

@@ -101,7 +101,7 @@ function Cards({ choosable, name, line, choose }: ParticipantChoiceProps & { nam
             option={option}
             choosable={choosable}
             group={group}
-            isChosen={option.id === line?.offer.id}
+            chosenMinor={line && option.id === line.offer.id ? line.totalMinor : null}
             choose={() => choose(option.id)}
           />
         ))}

@@ -52,6 +52,8 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
     inHand,
   )
   const payer = usePayerAddress(payment.start)
+  const householdWords = ({ householdNth }: ChosenLine) =>
+    householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
   const pending = payment.pending || payer.pending
 
   /** All that is wrong is marked at once; the first of it has the focus, which the address stands before. */
@@ -70,7 +72,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
       <Review
         title={t('review.order')}
         change={{ words: t('review.change'), label: t('review.changeChoice'), act: back, disabled: pending }}
-        lines={lines.map(explained)}
+        lines={lines.map((line) => explained(line, householdWords(line)))}
         totalMinor={totalMinor}
         note={totalMinor > 0 ? t('paying:leaving') : undefined}
       >
@@ -95,11 +97,11 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
   )
 }
 
-function explained({ participant, offer, ...price }: ChosenLine) {
+function explained({ participant, offer, ...price }: ChosenLine, household: string) {
   return {
     id: participant.id,
     participantName: personName(participant),
-    description: offer.name,
+    description: offer.name + household,
     startDate: offer.startDate,
     endDate: offer.endDate,
     ...price,

@@ -2,13 +2,13 @@ import type { Member } from '@forenet/contract/member'
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/price'
 import { buyableOffers, chooserOf } from '../../shared/organisation/buyable-offers.ts'
-import { offerTerms } from '../../shared/organisation/offer-price.ts'
+import { offerTerms } from '../../shared/organisation/offer-terms.ts'
 
-/** A membership with what it costs the participant in all, a joining fee included. */
+/** A membership with what it costs the participant alone in all, a joining fee included. */
 export type Option = MembershipConfiguration & { totalMinor: Minor }
 
 /** A participant who counts, and what may be chosen for them, the best first. */
@@ -33,23 +33,36 @@ export function choosable(
   offers: readonly MembershipConfiguration[],
   today: CalendarDate,
 ): { counted: Choosable[]; skipped: ParticipantMembership[] } {
+  const held = heldByFamily(participants)
   return {
     counted: participants
       .filter(({ participant }) => countsInPayment(participant))
-      .map((standing) => withOptions(standing, offers, today)),
+      .map((standing) => withOptions(standing, offers, today, (offer) => (held.get(offer.id) ?? 0) + 1)),
     skipped: participants.filter(({ participant }) => !countsInPayment(participant)),
   }
+}
+
+/** How many of those who count have paid for each membership, by its id. */
+function heldByFamily(participants: readonly ParticipantMembership[]): Map<string, number> {
+  const lines = participants.flatMap(({ participant, membership }) =>
+    countsInPayment(participant) ? (membership?.memberships ?? []) : [],
+  )
+  const held = new Map<string, number>()
+  for (const { enabled, status, membershipConfId } of lines)
+    if (enabled && status === 'active') held.set(membershipConfId, (held.get(membershipConfId) ?? 0) + 1)
+  return held
 }
 
 function withOptions(
   standing: ParticipantMembership,
   offers: readonly MembershipConfiguration[],
   today: CalendarDate,
+  nthToHave: (offer: MembershipConfiguration) => number,
 ): Choosable {
   const chooser = chooserOf(offers, standing, today)
   const priced = buyableOffers(offers, standing).map((offer) => ({
     ...offer,
-    totalMinor: membershipPrice(offerTerms(offer), standing.newcomer).totalMinor,
+    totalMinor: membershipPrice(offerTerms(offer), { joins: standing.newcomer, nth: nthToHave(offer) }).totalMinor,
   }))
   const proposed = proposedMembership(priced, chooser, today)
   return {
@@ -75,9 +88,11 @@ export function chosenSelection(counted: readonly Choosable[], choices: Choices)
       memberId: participant.id,
       familyLink: participant.familyLink,
       familyInvitationStatus: participant.familyInvitationStatus,
+      offerId: offer?.id ?? '',
       terms: offer ? offerTerms(offer) : null,
       joins: newcomer,
     })),
+    heldByFamily(counted),
   )
   const lines = chosen.flatMap(({ participant, offer }) => {
     const price = priced.lines.find((line) => line.memberId === participant.id)

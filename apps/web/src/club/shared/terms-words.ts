@@ -1,0 +1,36 @@
+import type { Edition } from '@forenet/contract/club/membership-type'
+import { formatMoney } from '@forenet/domain/money'
+import { useTranslation } from 'react-i18next'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+
+type Terms = Pick<
+  Edition,
+  'joiningFeeMinor' | 'byMonth' | 'laterFrom' | 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'
+>
+
+/** What an edition asks beside its price, in a line; empty where that is nothing. */
+export function useTermsWords(): (terms: Terms) => string {
+  const { t } = useTranslation('types')
+  const language = useLanguage()
+  return ({ joiningFeeMinor, byMonth, laterFrom, laterPriceMinor, householdBy, householdSecond, householdThird }) => {
+    const figure = (given: number) => (householdBy === 'price' ? formatMoney(given, language) : `−${given} %`)
+    return [
+      joiningFeeMinor > 0 ? t('terms.joining', { fee: formatMoney(joiningFeeMinor, language) }) : '',
+      byMonth ? t('terms.byMonth') : '',
+      laterFrom && laterPriceMinor !== null
+        ? t('terms.later', {
+            date: calendarDateWords(laterFrom, language),
+            price: formatMoney(laterPriceMinor, language),
+          })
+        : '',
+      householdSecond === null
+        ? ''
+        : t('terms.household', {
+            figures: [householdSecond, householdThird].flatMap((one) => (one === null ? [] : figure(one))).join(', '),
+          }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}

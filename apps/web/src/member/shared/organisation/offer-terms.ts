@@ -1,0 +1,21 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { MembershipTerms } from '@forenet/domain/membership-price'
+import { kronerToMinor } from '@forenet/domain/money'
+
+/** What a membership is charged by today, in øre. Apart from `offerPrice`, which pages have that are there first. */
+export function offerTerms({
+  membershipPrice,
+  vatRate,
+  membershipSurcharge,
+  terms,
+}: Pick<MembershipConfiguration, 'membershipPrice' | 'vatRate' | 'membershipSurcharge' | 'terms'>): MembershipTerms {
+  return {
+    priceMinor: kronerToMinor(membershipPrice),
+    vatRate,
+    surchargeMinor: kronerToMinor(membershipSurcharge),
+    joiningFeeMinor: terms?.joiningFeeMinor ?? 0,
+    householdBy: terms?.household?.by ?? null,
+    householdSecond: terms?.household?.second ?? null,
+    householdThird: terms?.household?.third ?? null,
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { choosable, chosenSelection } from '../../../src/member/memberships/purchase/selection.ts'
+import { buildMembership, buildOffer, buildStanding } from './build.ts'
+
+const household = { by: 'percent', second: 20, third: 50 } as const
+const senior = buildOffer('Senior 2027', { terms: { joiningFeeMinor: 1_000, reduced: null, household } })
+const self = buildStanding({ id: 'self' })
+const child = buildStanding({ id: 'child', parentId: 'self' })
+
+test('the second of a household is told, and charged, less; who joins pays for that too', () => {
+  const { counted } = choosable([self, child], [senior], '2026-11-20')
+  expect(counted.map(({ options }) => options[0]?.totalMinor)).toEqual([11_000, 11_000])
+  const { lines, totalMinor } = chosenSelection(counted, { self: 'Senior 2027', child: 'Senior 2027' })
+  expect(lines.map((line) => [line.householdNth, line.totalMinor])).toEqual([
+    [null, 11_000],
+    [2, 9_000],
+  ])
+  expect(totalMinor).toBe(20_000)
+})
+
+test('where one of them has it already, the next is the second at once', () => {
+  const held = buildMembership([{ name: 'Senior 2027', from: '2027-01-01', to: '2027-12-31' }])
+  const memberships = held.memberships.map((line) => ({ ...line, membershipConfId: 'Senior 2027' }))
+  const parent = buildStanding({ id: 'self' }, { ...held, memberships })
+  const { counted } = choosable([parent, child], [senior], '2026-11-20')
+  expect(counted[1]?.options[0]?.totalMinor).toBe(9_000)
+  expect(chosenSelection(counted, { child: 'Senior 2027' }).totalMinor).toBe(9_000)
+})
