@@ -19,7 +19,11 @@ export type ClubInput = {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
 }
-type MakeInput = (portal: TestPortal, scene: ClubScene) => Promise<Omit<ClubInput, 'params'> & { params?: object }>
+type MakeInput = (
+  portal: TestPortal,
+  scene: ClubScene,
+  who: string,
+) => Promise<Omit<ClubInput, 'params'> & { params?: object }>
 
 const invitation = () => ({
   id: randomUUID(),
@@ -161,6 +165,18 @@ export async function paidTest(portal: TestPortal, by: Person, orgKey: string, i
   return { testId: id, authorizationIdentifier: await approve(portal, tried.body.link.split('/').at(-1) ?? '') }
 }
 
+/** A shared view of the register: the own one of who is told of a member, the owner’s for everybody else. */
+async function sharedView(portal: TestPortal, { club, people, owner }: ClubScene, who: string): Promise<string> {
+  const id = randomUUID()
+  const by = people[who]
+  const memberId = by && 'memberId' in by ? by.memberId : owner.memberId
+  await portal.database.$client.query(
+    `insert into register_view (id, organisation_id, member_id, name, search, shared) values ($1, $2, $3, 'Active', '{}', true)`,
+    [id, club.id, memberId],
+  )
+  return id
+}
+
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubOverviewGet: async () => ({}),
   clubYearGet: async () => ({ query: { year: 2026 } }),
@@ -247,6 +263,15 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPersonUntag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene), tagId: randomUUID() },
   }),
+  clubViewList: async () => ({}),
+  clubViewKeep: async () => ({
+    body: { id: randomUUID(), name: 'Active', shared: true, search: { status: 'active' } },
+  }),
+  clubViewChange: async (portal, scene, who) => ({
+    params: { viewId: await sharedView(portal, scene, who) },
+    body: { name: 'Active ones', shared: true },
+  }),
+  clubViewDelete: async (portal, scene, who) => ({ params: { viewId: await sharedView(portal, scene, who) } }),
   clubTeamList: async () => ({}),
   clubTeamGet: async (_portal, { team }) => ({ params: { teamId: team.id } }),
   clubTeamMake: async () => ({ body: { id: randomUUID(), name: `Team ${randomUUID().slice(0, 8)}` } }),
@@ -314,13 +339,18 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
 
 /** What a call about what is the caller's own is given, beside the ids in its path; nothing where it asks for nothing. */
 export async function ownInputOf(name: string, portal: TestPortal, scene: ClubScene) {
-  return (await INPUTS[name]?.(portal, scene)) ?? {}
+  return (await INPUTS[name]?.(portal, scene, 'owner')) ?? {}
 }
 
 /** What a call about a club is given. */
-export async function clubInputOf(name: string, portal: TestPortal, scene: ClubScene): Promise<ClubInput> {
+export async function clubInputOf(
+  name: string,
+  portal: TestPortal,
+  scene: ClubScene,
+  who = 'owner',
+): Promise<ClubInput> {
   const make = INPUTS[name]
   if (!make) throw new Error(`There is no input for ${name}`)
-  const { params, ...rest } = await make(portal, scene)
+  const { params, ...rest } = await make(portal, scene, who)
   return { params: { orgKey: scene.club.key, ...params }, ...rest }
 }

@@ -58,7 +58,7 @@ async function expectAnswers(call: Call, expected: Record<string, string>): Prom
   for (const who of everybody.filter((one) => expected[one] !== 'done')) got[who] = await answerTo(call, who, input)
   const after = await snapshot(portal)
   for (const who of everybody.filter((one) => expected[one] === 'done')) {
-    got[who] = await answerTo(call, who, await clubInputOf(call.name, portal, scene))
+    got[who] = await answerTo(call, who, await clubInputOf(call.name, portal, scene, who))
   }
   expect(got).toEqual(expected)
   expect(after, `${call.name} was refused, and yet something changed`).toEqual(before)

@@ -9,6 +9,7 @@ import * as overview from './overview-calls.ts'
 import * as peopleAction from './people-action-calls.ts'
 import * as person from './person-calls.ts'
 import * as register from './register-calls.ts'
+import * as registerView from './register-view-calls.ts'
 import * as role from './role-calls.ts'
 import * as season from './season-calls.ts'
 import * as settings from './settings-calls.ts'
@@ -28,6 +29,7 @@ export const CLUB_CALLS: readonly Call[] = [
   person,
   peopleAction,
   team,
+  registerView,
   season,
   settings,
   log,

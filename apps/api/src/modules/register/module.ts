@@ -1,5 +1,6 @@
 import * as persons from '@forenet/contract/club/person-calls'
 import * as calls from '@forenet/contract/club/register-calls'
+import * as views from '@forenet/contract/club/register-view-calls'
 import * as teams from '@forenet/contract/club/team-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
@@ -10,6 +11,7 @@ import { registerCount, registerFrame, registerPage, registerRows } from './list
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
 import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts'
 import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
+import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
 
 /** Who is tied to a club: the people of it in one list, now and as it was on any day. */
 export function registerModule(platform: Platform): Module {
@@ -34,6 +36,10 @@ export function registerModule(platform: Platform): Module {
       server.serveClub(teams.clubTeamChange, (by, { params, body }) => changeTeam(platform, by, params.teamId, body))
       server.serveClub(teams.clubTeamPlace, (by, { params, body }) => placeOnTeam(platform, by, params, body))
       server.serveClub(teams.clubTeamTakeOut, (by, { params }) => takeOffTeam(platform, by, params))
+      server.serveClub(views.clubViewList, (by) => viewsOf(platform, by))
+      server.serveClub(views.clubViewKeep, (by, { body }) => keepView(platform, by, body))
+      server.serveClub(views.clubViewChange, (by, { params, body }) => changeView(platform, by, params.viewId, body))
+      server.serveClub(views.clubViewDelete, (by, { params }) => dropView(platform, by, params.viewId))
       server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
         const frame = await registerFrame(platform, club)

@@ -7,7 +7,7 @@ import { REGISTER_STATUSES } from '@forenet/domain/register'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Columns3, Download, FileUp, History, ListChecks, ListFilter, Users } from 'lucide-react'
+import { Bookmark, Columns3, Download, FileUp, History, ListChecks, ListFilter, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
@@ -33,6 +33,7 @@ import { registerCountQuery, registerFrameQuery, registerQuery } from './registe
 import { columnsOf, filterOf, orderOf, type RegisterSearch } from './register-search.ts'
 import { RegisterTable } from './register-table.tsx'
 import { useChosen } from './use-chosen.ts'
+import { ViewsDialog } from './views-dialog.tsx'
 
 /** The filter that is used most: all people, or those who stand so. */
 const STANDINGS = [undefined, ...REGISTER_STATUSES]
@@ -47,7 +48,7 @@ export function RegisterScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const language = useLanguage()
-  const [open, setOpen] = useState<'filters' | 'columns' | null>(null)
+  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | null>(null)
   const filter = filterOf(search)
   const order = orderOf(search)
   const columns = columnsOf(search)
@@ -119,6 +120,9 @@ export function RegisterScreen() {
         <Button variant="default" leftSection={<Columns3 size={18} aria-hidden />} onClick={() => setOpen('columns')}>
           {t('columns.open')}
         </Button>
+        <Button variant="default" leftSection={<Bookmark size={18} aria-hidden />} onClick={() => setOpen('views')}>
+          {t('views.open')}
+        </Button>
       </search>
       <ChoiceChips
         label={t('columns.status')}
@@ -189,6 +193,7 @@ export function RegisterScreen() {
         frame={frame.data}
         change={change}
       />
+      <ViewsDialog opened={open === 'views'} close={() => setOpen(null)} search={search} />
       <ColumnsDialog
         opened={open === 'columns'}
         close={() => setOpen(null)}

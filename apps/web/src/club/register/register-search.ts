@@ -1,4 +1,5 @@
 import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/register'
+import type { RegisterViewSearch } from '@forenet/contract/club/register-view'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import {
   MISSING_KINDS,
@@ -48,6 +49,22 @@ export function orderOf({ order = '' }: RegisterSearch): RegisterOrder {
 export function columnsOf({ columns }: RegisterSearch): readonly RegisterColumn[] {
   const wanted = columns?.split(',')
   return wanted ? REGISTER_COLUMNS.filter((column) => column === 'name' || wanted.includes(column)) : SHOWN_FIRST
+}
+
+/** What a view keeps of an address: filters, order and columns, as far as they are some. */
+export function keptOf(search: RegisterSearch): RegisterViewSearch {
+  return {
+    ...filterOf(search),
+    ...(search.order ? { order: orderOf(search) } : {}),
+    ...(search.columns ? { columns: columnsOf(search).join(',') } : {}),
+  }
+}
+
+/** The address of a view. */
+export function addressOf(view: RegisterViewSearch): RegisterSearch {
+  return Object.fromEntries(
+    Object.entries(view).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 }
 
 function among(known: readonly string[] | RegExp, said?: string): string | undefined {

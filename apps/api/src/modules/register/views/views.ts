@@ -1,0 +1,112 @@
+import type { NewRegisterView, RegisterView, RegisterViewChange } from '@forenet/contract/club/register-view'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import {
+  countOwnViews,
+  deleteView,
+  insertView,
+  listViews,
+  lockView,
+  updateView,
+  type ViewRow,
+} from './view-repository.ts'
+import { stillHolds } from './view-rules.ts'
+
+type Deps = { pool: pg.Pool; database: Database; now: () => Date }
+
+/** So many views one person keeps in a club. */
+const MOST_VIEWS = 100
+
+/** The caller's own views of a club's register, and those that are shared, as far as they still hold. */
+export async function viewsOf({ database }: Pick<Deps, 'database'>, by: ClubCaller): Promise<RegisterView[]> {
+  const rows = await listViews(database, by.club.id, by.caller.memberId)
+  return rows.map(({ organisationId: _club, memberId, search, ...view }) => ({
+    ...view,
+    search: stillHolds(search),
+    mine: memberId === by.caller.memberId,
+    mayChange: mayChange(by, { memberId, shared: view.shared }),
+  }))
+}
+
+/** One's own, and what is shared where one looks after the register: whoever shared it may have left the board. */
+function mayChange({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' | 'shared'>): boolean {
+  if (view.memberId === caller.memberId) return true
+  return view.shared && can(caller.grants, 'members.write', { organisationKey: club.key })
+}
+
+/**
+ * Keeps a view; the same again answers with what is there. Throws `changed-meanwhile` where something else stands under its id,
+ * and `too-many-requests` for more than a hundred.
+ */
+export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterView): Promise<RegisterView[]> {
+  const { caller, club } = by
+  const memberId = caller.memberId ?? ''
+  await inTransaction(deps.pool, async (transaction) => {
+    const known = await lockView(transaction, wanted.id)
+    if (known) {
+      if (known.organisationId !== club.id || known.memberId !== memberId) throw notFound('The view')
+      if (known.name === wanted.name && known.shared === wanted.shared) return
+      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    }
+    if ((await countOwnViews(transaction, club.id, memberId)) >= MOST_VIEWS) {
+      throw new ProblemError('too-many-requests', 'Many views are kept already; delete some first')
+    }
+    if (!(await insertView(transaction, { ...wanted, organisationId: club.id, memberId }))) return
+    if (wanted.shared) await record(transaction, by, 'register-view-shared', wanted, deps.now())
+  })
+  return viewsOf(deps, by)
+}
+
+/** Changes what a view is called, who sees it, and what it shows where that is given. Throws `not-found`. */
+export async function changeView(
+  deps: Deps,
+  by: ClubCaller,
+  id: string,
+  { search, ...wanted }: RegisterViewChange,
+): Promise<RegisterView[]> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const before = await requireChangeable(transaction, by, id)
+    await updateView(transaction, id, { ...wanted, search: search ?? null })
+    if (!before.shared && !wanted.shared) return
+    const action = !before.shared
+      ? 'register-view-shared'
+      : wanted.shared
+        ? 'register-view-changed'
+        : 'register-view-withdrawn'
+    await record(transaction, by, action, { id, name: wanted.name }, deps.now())
+  })
+  return viewsOf(deps, by)
+}
+
+/** Deletes a view. Throws `not-found`. */
+export async function dropView(deps: Deps, by: ClubCaller, id: string): Promise<RegisterView[]> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const before = await requireChangeable(transaction, by, id)
+    await deleteView(transaction, id)
+    if (before.shared) await record(transaction, by, 'register-view-withdrawn', before, deps.now())
+  })
+  return viewsOf(deps, by)
+}
+
+async function requireChangeable(transaction: Database, by: ClubCaller, id: string): Promise<ViewRow> {
+  const view = await lockView(transaction, id)
+  if (view?.organisationId !== by.club.id || !mayChange(by, view)) throw notFound('The view')
+  return view
+}
+
+/** What is shared is the club's, and on its record; one's own views are one's own business. */
+async function record(
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  action: string,
+  { id, name }: { id: string; name: string },
+  at: Date,
+): Promise<void> {
+  const about = { objectKind: 'register-view', objectId: id, organisationId: club.id, detail: { name } }
+  await audit(transaction, caller, { action, ...about }, at)
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { NewRegisterView } from '@forenet/contract/club/register-view'
+import { clubViewChange, clubViewDelete, clubViewKeep, clubViewList } from '@forenet/contract/club/register-view-calls'
+import { createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let secretary: Person
+let treasurer: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  club = await createOrganisation(portal.database)
+  secretary = await withRole(portal, club, { role: 'secretary' })
+  treasurer = await withRole(portal, club, { role: 'treasurer' })
+})
+afterAll(() => portal.stop())
+
+const params = () => ({ orgKey: club.key })
+const list = async (by: Person) => (await portal.call(by, clubViewList, { params: params() })).body
+const keep = (by: Person, more: Partial<NewRegisterView> = {}) => {
+  const search = { status: 'active', order: '-until' as const, columns: 'name,until', ageTo: 12 }
+  const body = { id: randomUUID(), name: 'Children', shared: false, search, ...more }
+  return portal.call(by, clubViewKeep, { params: params(), body })
+}
+
+test('a view is one’s own until it is shared; sent twice it is one', async () => {
+  const id = randomUUID()
+  for (let sent = 0; sent < 2; sent += 1) await keep(treasurer, { id })
+  expect((await keep(treasurer, { id, name: 'Other' })).problem.code).toBe('changed-meanwhile')
+  expect(await list(treasurer)).toMatchObject([
+    { id, name: 'Children', mine: true, shared: false, search: { status: 'active', order: '-until', ageTo: 12 } },
+  ])
+  expect(await list(secretary)).toEqual([])
+  const change = { params: { ...params(), viewId: id }, body: { name: 'Young', shared: true } }
+  await portal.call(treasurer, clubViewChange, change)
+  expect(await list(secretary)).toMatchObject([{ name: 'Young', mine: false, mayChange: true, search: { ageTo: 12 } }])
+})
+
+test('what is shared is changed by who made it and who looks after the register, and by nobody else', async () => {
+  const id = randomUUID()
+  await keep(secretary, { id, name: 'Shared', shared: true })
+  const viewId = { params: { ...params(), viewId: id } }
+  expect((await list(treasurer)).find((view) => view.id === id)).toMatchObject({ mayChange: false })
+  expect((await portal.call(treasurer, clubViewDelete, viewId)).problem.code).toBe('not-found')
+  const other = await withRole(portal, club, { role: 'secretary' })
+  await portal.call(other, clubViewDelete, viewId)
+  expect((await list(treasurer)).map((view) => view.id)).not.toContain(id)
+  const mine = randomUUID()
+  await keep(secretary, { id: mine })
+  expect((await portal.call(other, clubViewDelete, { params: { ...params(), viewId: mine } })).problem.code).toBe(
+    'not-found',
+  )
+})
+
+test('what no longer holds is left out of a view when it is read', async () => {
+  const id = randomUUID()
+  await keep(secretary, { id, search: { status: 'active' } })
+  await portal.database.$client.query('update register_view set search = $2 where id = $1', [
+    id,
+    JSON.stringify({ status: 'gone', order: 'shoe-size', ageTo: 12, moon: 'full', columns: 'name,shoe' }),
+  ])
+  expect((await list(secretary)).find((view) => view.id === id)?.search).toEqual({ ageTo: 12 })
+})
+
+test('a view keeps nothing that the register does not know', async () => {
+  expect((await keep(secretary, { search: { moon: 'full' } as never })).status).toBe(400)
+  expect((await keep(secretary, { search: { status: 'gone' } as never })).status).toBe(400)
+})
