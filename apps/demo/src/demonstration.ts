@@ -15,11 +15,13 @@ import { createRandom } from './random.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
 import { type Teams, teamRows } from './teams.ts'
+import { type WrittenDown, writtenDownRows } from './written-down.ts'
 import { type YearWheels, yearWheelRows } from './year-wheels.ts'
 
 /** Every row of the demonstration, ready to be inserted in this order. */
 export type Demonstration = SeasonRows &
   Teams &
+  WrittenDown &
   YearWheels & {
     organisations: OrganisationRow[]
     types: TypeRow[]
@@ -83,6 +85,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     grants,
     ...yearWheelRows(organisations, grants, today),
     ...teams,
+    ...writtenDownRows(organisations, members, today),
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,
     history: books.flatMap((book) => book.history),

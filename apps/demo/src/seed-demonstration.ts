@@ -15,7 +15,7 @@ import {
 } from '@forenet/database/membership-tables'
 import { notification } from '@forenet/database/notification-tables'
 import { paymentAttempt, paymentAuthorization, paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
-import { personTag, tag, team, teamPlace } from '@forenet/database/register-tables'
+import { clubPerson, personTag, registerView, tag, team, teamPlace } from '@forenet/database/register-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
@@ -80,6 +80,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, membershipType, rows.types)
   await insertAll(transaction, membershipConfiguration, rows.configurations)
   await insertAll(transaction, member, rows.members)
+  await insertAll(transaction, member, rows.writtenDown)
   await insertAll(transaction, organisationAdministrator, rows.administrators)
   await insertAll(transaction, yearTask, rows.yearTasks)
   await insertAll(transaction, yearTaskDone, rows.yearTasksDone)
@@ -92,6 +93,8 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, teamPlace, rows.teamPlaces)
   await insertAll(transaction, tag, rows.tags)
   await insertAll(transaction, personTag, rows.personTags)
+  await insertAll(transaction, clubPerson, rows.clubPersons)
+  await insertAll(transaction, registerView, rows.registerViews)
   await insertAll(transaction, event, rows.events)
   await insertAll(transaction, eventPicture, rows.eventPictures)
   await insertAll(transaction, eventTicketType, rows.ticketTypes)

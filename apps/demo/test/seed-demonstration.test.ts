@@ -24,6 +24,11 @@ const TABLES = {
   payment_order_line: 'orderLines',
   event_entry: 'entries',
   event_ticket: 'tickets',
+  access_grant: 'grants',
+  team: 'teams',
+  team_place: 'teamPlaces',
+  club_person: 'clubPersons',
+  register_view: 'registerViews',
 } as const
 
 const databases: TestDatabase[] = []
@@ -75,9 +80,10 @@ describe('seedDemonstration', () => {
     const book = accountBook()
     await seedDemonstration({ pool, today: TODAY, createAccount: book.create })
     const rows = makeDemonstration(TODAY)
-    expect(await counts(pool)).toEqual(
-      Object.fromEntries(Object.entries(TABLES).map(([table, field]) => [table, rows[field].length])),
-    )
+    expect(await counts(pool)).toEqual({
+      ...Object.fromEntries(Object.entries(TABLES).map(([table, field]) => [table, rows[field].length])),
+      member: rows.members.length + rows.writtenDown.length,
+    })
     expect(book.accounts.map((one) => one.email).sort()).toEqual(DEMONSTRATION_ACCOUNTS.map((one) => one.email).sort())
   })
 

@@ -40,6 +40,24 @@ export const REGISTER_COLUMNS = [
 ] as const
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number]
 
+/** What may be wrong with what a club knows of its people, each a filter of the register. */
+export const HEALTH_CHECKS = [
+  'same-person',
+  'birth-date-missing',
+  'birth-date-odd',
+  'child-without-guardian',
+  'email-missing',
+  'address-missing',
+  'post-code-unknown',
+  'name-odd',
+  'team-without-membership',
+  'gender-for-team',
+] as const
+export type HealthCheck = (typeof HEALTH_CHECKS)[number]
+
+/** Nobody is older than this: a birth date so long ago is a slip. */
+export const OLDEST_YEARS = 110
+
 /** Under this age somebody needs a guardian on record. */
 export const OF_AGE = 18
 

@@ -221,6 +221,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubRegisterFrame: async () => ({}),
   clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
   clubRegisterCount: async () => ({ query: {} }),
+  clubRegisterHealth: async () => ({}),
   clubRegisterFile: async () => ({ query: { columns: 'name,age', language: 'en' } }),
   clubSeasonGet: async () => ({}),
   clubSeasonTry: async (portal, scene) => ({ body: { editions: [await following(portal, scene)], outcome: 'more' } }),

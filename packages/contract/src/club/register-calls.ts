@@ -5,6 +5,7 @@ import {
   registerFileQuery,
   registerFilter,
   registerFrame,
+  registerHealth,
   registerPage,
   registerPageQuery,
 } from './register.ts'
@@ -48,6 +49,18 @@ export const clubRegisterCount = defineCall({
   params: ofClub,
   query: registerFilter,
   answer: registerCount,
+})
+
+export const clubRegisterHealth = defineCall({
+  name: 'clubRegisterHealth',
+  method: 'GET',
+  path: clubPath('register/health'),
+  summary: 'How many people each check of the data finds; a filter of the register shows who they are',
+  may: ['members.read'],
+  clause,
+  tag,
+  params: ofClub,
+  answer: registerHealth,
 })
 
 export const clubRegisterFile = defineCall({

@@ -1,4 +1,5 @@
 import {
+  HEALTH_CHECKS,
   MISSING_KINDS,
   REGISTER_COLUMNS,
   REGISTER_GENDERS,
@@ -45,6 +46,8 @@ export const registerFilter = z.strictObject({
   ageOn: calendarDate.optional(),
   /** Those whose first paid period begins on this day or later. */
   newSince: calendarDate.optional(),
+  /** Those with whose data something may be wrong. */
+  check: z.enum(HEALTH_CHECKS).optional(),
   /** The register as it was when this day ended; without it as it is now. */
   asAt: calendarDate.optional(),
 })
@@ -98,6 +101,10 @@ export const registerPage = z.object({
 export type RegisterPage = z.output<typeof registerPage>
 
 export const registerCount = z.object({ count: z.int() })
+
+/** How many people each check of the register finds. */
+export const registerHealth = z.array(z.object({ check: z.enum(HEALTH_CHECKS), count: z.int() }))
+export type RegisterHealth = z.output<typeof registerHealth>
 
 /** What a register can be asked by. */
 export const registerFrame = z.object({

@@ -3,6 +3,7 @@ import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import {
   bornWithin,
+  type HealthCheck,
   MISSING_KINDS,
   OF_AGE,
   REGISTER_GENDERS,
@@ -38,6 +39,8 @@ export type Asked = {
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
   /** Their first paid period begins on this day or later. */
   newSince: CalendarDate | null
+  /** Something that may be wrong with what is known. */
+  check: HealthCheck | null
   /** What is missing, as facets: of these one is enough, and of children no guardian. Null where it is not asked for. */
   missing: { facets: readonly string[]; guardian: string | null; childrenSince: CalendarDate } | null
 }
@@ -71,6 +74,7 @@ export function asked(organisationId: string, filter: RegisterFilter, today: Cal
     ].filter((some) => some.length > 0),
     born: bornWithin({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
     newSince: filter.newSince ?? null,
+    check: filter.check ?? null,
     missing:
       missing.length === 0
         ? null

@@ -1,8 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import type { RegisterPeriod } from '@forenet/database/register-tables'
-import type { MissingKind, RegisterSort, RegisterStatus } from '@forenet/domain/register'
+import type { HealthCheck, MissingKind, RegisterSort, RegisterStatus } from '@forenet/domain/register'
 import { plannedForValues } from '../../platform/database/prepared.ts'
 import type { Asked, Turn } from './asked-rules.ts'
+import { checkCondition } from './check-conditions.ts'
 
 /** A row of the register. `named`: whether the club sees today who it is; `key`: what it is sorted by. */
 export type RegisterStateRow = {
@@ -92,6 +93,7 @@ function conditionsOf(wanted: Asked): Conditions {
   if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
   if (earliest !== null || latest !== null) where.add('r.date_of_birth is not null')
   if (wanted.newSince !== null) where.add(`r.paid_from >= ${where.at(wanted.newSince)}::date`)
+  if (wanted.check !== null) where.add(checkCondition(wanted.check, wanted, (value) => where.at(value)))
   addMissing(where, wanted)
   addStanding(where, wanted)
   return where
@@ -196,4 +198,22 @@ export async function countStates(database: Database, wanted: Asked): Promise<nu
     `select count(*)::integer as count from register_state r where ${where.texts.join(' and ')}`,
   )
   return (await statement(database, where.values))[0]?.count ?? 0
+}
+
+/** How many people of a register each check finds: all of them in one reading. */
+export async function countChecks<Check extends HealthCheck>(
+  database: Database,
+  wanted: Asked,
+  checks: readonly Check[],
+): Promise<{ check: Check; count: number }[]> {
+  const where = conditionsOf(wanted)
+  const counts = checks.map((check, place) => {
+    const found = checkCondition(check, wanted, (value) => where.at(value))
+    return `count(*) filter (where ${found})::integer as c${place}`
+  })
+  const statement = plannedForValues<Record<string, number>>(
+    `select ${counts.join(', ')} from register_state r where ${where.texts.join(' and ')}`,
+  )
+  const [row] = await statement(database, where.values)
+  return checks.map((check, place) => ({ check, count: row?.[`c${place}`] ?? 0 }))
 }

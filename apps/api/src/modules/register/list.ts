@@ -1,19 +1,20 @@
 import type {
   RegisterFilter,
   RegisterFrame,
+  RegisterHealth,
   RegisterOrder,
   RegisterPage,
   RegisterRow,
 } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
-import { OF_AGE, registerStatus, tellingPeriods } from '@forenet/domain/register'
+import { HEALTH_CHECKS, OF_AGE, registerStatus, tellingPeriods } from '@forenet/domain/register'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club } from '../../platform/http/serve-call.ts'
 import { listTypeRows } from '../membership-types/index.ts'
 import { type Asked, asked, cursorOf, type Turn, turn } from './asked-rules.ts'
 import { keptSince, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
-import { countStates, listStates, type RegisterStateRow } from './list-repository.ts'
+import { countChecks, countStates, listStates, type RegisterStateRow } from './list-repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -60,6 +61,11 @@ export async function* registerRows(
     if (!last || states.length < READ_AT_ONCE) return
     from = { ...from, after: last }
   }
+}
+
+/** How many people each check of a club's register finds. */
+export function registerHealth({ database, now }: Deps, club: Club): Promise<RegisterHealth> {
+  return countChecks(database, asked(club.id, {}, calendarDateAt(now())), HEALTH_CHECKS)
 }
 
 /** What a club's register can be asked by. */

@@ -7,7 +7,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import { registerColumns } from './file.ts'
-import { registerCount, registerFrame, registerPage, registerRows } from './list.ts'
+import { registerCount, registerFrame, registerHealth, registerPage, registerRows } from './list.ts'
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
 import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts'
 import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
@@ -40,6 +40,7 @@ export function registerModule(platform: Platform): Module {
       server.serveClub(views.clubViewKeep, (by, { body }) => keepView(platform, by, body))
       server.serveClub(views.clubViewChange, (by, { params, body }) => changeView(platform, by, params.viewId, body))
       server.serveClub(views.clubViewDelete, (by, { params }) => dropView(platform, by, params.viewId))
+      server.serveClub(calls.clubRegisterHealth, ({ club }) => registerHealth(platform, club))
       server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
         const frame = await registerFrame(platform, club)

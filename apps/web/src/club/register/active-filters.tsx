@@ -8,7 +8,7 @@ import styles from './register.module.css'
 import type { RegisterSearch } from './register-search.ts'
 
 /** Filters that have no place of their own on the page. */
-const NARROWING = ['type', 'team', 'tag', 'gender', 'missing', 'ageFrom', 'ageTo', 'newSince'] as const
+const NARROWING = ['type', 'team', 'tag', 'gender', 'missing', 'ageFrom', 'ageTo', 'newSince', 'check'] as const
 
 /** Which of the filters in the dialog are set. */
 export function narrowing(filter: RegisterFilter) {
@@ -93,6 +93,8 @@ function useFilterWords(frame: RegisterFrame | undefined) {
         return t('filters.fromAge', { age: value })
       case 'ageTo':
         return t('filters.toAge', { age: value })
+      case 'check':
+        return t(`health.checks.${value as 'name-odd'}.title`)
       case 'newSince':
         return t('filters.newSince', { day: calendarDateWords(value, language) })
     }

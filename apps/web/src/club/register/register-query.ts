@@ -1,5 +1,10 @@
 import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/register'
-import { clubRegisterCount, clubRegisterFrame, clubRegisterList } from '@forenet/contract/club/register-calls'
+import {
+  clubRegisterCount,
+  clubRegisterFrame,
+  clubRegisterHealth,
+  clubRegisterList,
+} from '@forenet/contract/club/register-calls'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
@@ -32,5 +37,13 @@ export function registerFrameQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
     queryFn: ({ signal }) => call(clubRegisterFrame, { params: { orgKey }, signal }),
+  })
+}
+
+/** How many people each check of the register finds. */
+export function registerHealthQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'register', 'health'] as const,
+    queryFn: ({ signal }) => call(clubRegisterHealth, { params: { orgKey }, signal }),
   })
 }

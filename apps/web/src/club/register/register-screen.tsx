@@ -7,7 +7,7 @@ import { REGISTER_STATUSES } from '@forenet/domain/register'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Bookmark, Columns3, Download, FileUp, History, ListChecks, ListFilter, Users } from 'lucide-react'
+import { Bookmark, Columns3, Download, FileUp, HeartPulse, History, ListChecks, ListFilter, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
@@ -85,6 +85,15 @@ export function RegisterScreen() {
                 {t('import')}
               </Button>
             ) : null}
+            <Button
+              variant="default"
+              leftSection={<HeartPulse size={18} aria-hidden />}
+              renderRoot={(props) => (
+                <Link {...props} to="/manage/$orgKey/register/health" params={{ orgKey: club.key }} />
+              )}
+            >
+              {t('manage:pages.manage-health')}
+            </Button>
             {mayWrite ? (
               <Button
                 variant="default"

@@ -2,6 +2,7 @@ import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/regis
 import type { RegisterViewSearch } from '@forenet/contract/club/register-view'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import {
+  HEALTH_CHECKS,
   MISSING_KINDS,
   REGISTER_COLUMNS,
   REGISTER_GENDERS,
@@ -34,6 +35,7 @@ export function filterOf(search: RegisterSearch): RegisterFilter {
     ageTo: years(search.ageTo),
     ageOn: day(search.ageOn),
     newSince: day(search.newSince),
+    check: HEALTH_CHECKS.find((known) => known === search.check),
     asAt: day(search.asAt),
   })
 }

@@ -89,6 +89,7 @@ const register = createRoute({
     'ageTo',
     'ageOn',
     'newSince',
+    'check',
     'asAt',
     'order',
     'columns',
@@ -128,6 +129,22 @@ const changes = createRoute({
   component: lazyRouteComponent(
     withWords(['manage', 'imports'], () => import('../../club/changes/changes-screen.tsx')),
     'ChangesScreen',
+  ),
+})
+
+const health = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/health',
+  staticData: {
+    page: {
+      name: 'manage-health',
+      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+    },
+  },
+  validateSearch: texts('check'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'register'], () => import('../../club/register/health-screen.tsx')),
+    'HealthScreen',
   ),
 })
 
@@ -257,6 +274,7 @@ export const clubRoutes = [
     overview,
     year,
     register,
+    health,
     person,
     imports,
     changes,

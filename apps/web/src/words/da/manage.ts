@@ -11,6 +11,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-register': 'Medlemmer',
     'manage-import': 'Importér personer',
     'manage-changes': 'Ændringer',
+    'manage-health': 'Datatjek',
     'manage-person': 'Person',
     'manage-teams': 'Hold',
     'manage-team': 'Hold',

@@ -41,6 +41,59 @@ export const register: WordsOf<typeof english> = {
     newSince: 'Medlem fra {{day}} eller senere',
     done: 'Vis listen',
   },
+  health: {
+    lead: 'Ti ting, der kan være galt med det, foreningen ved om sine medlemmer, og hvad der retter dem.',
+    nothing: 'Intet fundet',
+    allGood: 'Ingen af tjekkene finder noget.',
+    showOf: '{{check}}: vis {{count, number}}',
+    inRegister: 'Vis dem på medlemslisten',
+    write: 'Skriv til dem',
+    askOf: 'Skriv til {{name}} om det',
+    call: 'Ring {{phone}}',
+    callOf: 'Ring til {{name}} om det',
+    openTeam: 'Åbn {{team}}',
+    unreached: 'Ingen mail og ingen telefon',
+    ask: {
+      subject: 'Der mangler noget om dig',
+      body: 'Hej\n\nVi er ved at se vores medlemsliste igennem. Om dig står der dette: {{what}}.\n\nDu kan rette det på din egen side: {{url}}\n',
+    },
+    checks: {
+      'same-person': {
+        title: 'Den samme person to gange',
+        fix: 'Samme navn og ikke født på hver sin dag. Se, om det er én person.',
+      },
+      'birth-date-missing': {
+        title: 'Ingen fødselsdato',
+        fix: 'Uden den passer hverken pris efter alder eller optælling efter alder.',
+      },
+      'birth-date-odd': {
+        title: 'Umulig fødselsdato',
+        fix: 'I fremtiden eller for mere end 110 år siden: ofte det forkerte århundrede.',
+      },
+      'child-without-guardian': {
+        title: 'Barn uden værge',
+        fix: 'En under 18 år, hvis forældre ingen kender. En forælder føjer barnet til sin familie.',
+      },
+      'email-missing': { title: 'Ingen mail', fix: 'Hverken egen eller værgens: De får ingen breve fra jer.' },
+      'address-missing': { title: 'Ingen adresse', fix: 'Vej, postnummer eller by mangler.' },
+      'post-code-unknown': {
+        title: 'Postnummer, der ikke findes',
+        fix: 'Ingen bor på det postnummer i Danmark. Ofte har to cifre byttet plads.',
+      },
+      'name-odd': {
+        title: 'Navn med store bogstaver eller tal',
+        fix: 'Kun store bogstaver, kun små eller tal i navnet: Sådan ser det ud på kort og kvitteringer.',
+      },
+      'team-without-membership': {
+        title: 'På hold uden betalt medlemskab',
+        fix: 'De træner hos jer og har ikke betalt for en periode, der gælder nu eller senere.',
+      },
+      'gender-for-team': {
+        title: 'Intet køn, hvor et hold kræver det',
+        fix: 'De er på et hold for kvinder eller mænd, og deres køn er ikke oplyst.',
+      },
+    },
+  },
   views: {
     open: 'Visninger',
     title: 'Visninger',

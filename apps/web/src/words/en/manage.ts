@@ -8,6 +8,7 @@ export const manage = {
     'manage-register': 'Members',
     'manage-import': 'Import people',
     'manage-changes': 'Changes',
+    'manage-health': 'Data health',
     'manage-person': 'Person',
     'manage-teams': 'Teams',
     'manage-team': 'Team',

@@ -1,3 +1,5 @@
+import type { HealthCheck } from '@forenet/domain/register'
+
 export const register = {
   lead: 'Everybody tied to {{club}}: members, former members of the last year, and who is written down.',
   import: 'Import',
@@ -37,6 +39,59 @@ export const register = {
     toAge: 'To {{age}} years',
     newSince: 'A member from {{day}} or later',
     done: 'Show the list',
+  },
+  health: {
+    lead: 'Ten things that may be wrong with what the club knows of its people, and what mends each of them.',
+    nothing: 'Nothing found',
+    allGood: 'Nothing is found by any of the checks.',
+    showOf: '{{check}}: show {{count, number}}',
+    inRegister: 'Show them in the register',
+    write: 'Write to them',
+    askOf: 'Write to {{name}} about it',
+    call: 'Call {{phone}}',
+    callOf: 'Call {{name}} about it',
+    openTeam: 'Open {{team}}',
+    unreached: 'No e-mail and no telephone number',
+    ask: {
+      subject: 'Something about you is missing',
+      body: 'Hello\n\nWe are looking through our list of members. About you there is this: {{what}}.\n\nYou can put it right on your own page: {{url}}\n',
+    },
+    checks: {
+      'same-person': {
+        title: 'The same person twice',
+        fix: 'Same name, and not born on different days. See whether it is one person.',
+      },
+      'birth-date-missing': {
+        title: 'No date of birth',
+        fix: 'Without it no price by age and no count by age is right.',
+      },
+      'birth-date-odd': {
+        title: 'Impossible date of birth',
+        fix: 'In the future, or more than 110 years ago: often the wrong century.',
+      },
+      'child-without-guardian': {
+        title: 'Child without a guardian',
+        fix: 'Somebody under 18 whose parents nobody knows. A parent adds the child to their family.',
+      },
+      'email-missing': { title: 'No e-mail', fix: 'Neither their own nor a guardian’s: they get no letter from you.' },
+      'address-missing': { title: 'No address', fix: 'Street, post code or town is missing.' },
+      'post-code-unknown': {
+        title: 'Post code that does not exist',
+        fix: 'Nobody lives at this post code in Denmark. Often two digits have changed places.',
+      },
+      'name-odd': {
+        title: 'Name in capitals or with digits',
+        fix: 'Written all in capitals, all in small letters or with digits: it looks so on cards and receipts.',
+      },
+      'team-without-membership': {
+        title: 'On a team without a paid membership',
+        fix: 'They train with you, and have paid for no period that runs or is to come.',
+      },
+      'gender-for-team': {
+        title: 'No gender where a team needs it',
+        fix: 'They are on a team for women or men, and their gender is not known.',
+      },
+    } satisfies Record<HealthCheck, { title: string; fix: string }>,
   },
   views: {
     open: 'Views',

@@ -1,4 +1,5 @@
-1000-1473 København K
+/** The post codes of Denmark that people live in, a line each, or for a span of them that has one name: '1000-1473 København K'. */
+const LIST = `1000-1473 København K
 1500-1799 København V
 1800-1974 Frederiksberg C
 2000 Frederiksberg
@@ -603,4 +604,19 @@
 9970 Strandby
 9981 Jerup
 9982 Ålbæk
-9990 Skagen
+9990 Skagen`
+
+type Span = { first: string; last: string; town: string }
+
+/** Spans of post codes with the town that each delivers to. */
+export const DANISH_POST_CODES: readonly Span[] = LIST.split('\n').flatMap((line) => {
+  const [, first, last, town] = /^(\d{4})(?:-(\d{4}))? (.+)$/.exec(line) ?? []
+  return first && town ? [{ first, last: last ?? first, town }] : []
+})
+
+/** The town that a post code delivers to; undefined for a code that is nobody's. */
+export function danishTown(postCode: string): string | undefined {
+  const code = postCode.trim()
+  if (!/^\d{4}$/.test(code)) return undefined
+  return DANISH_POST_CODES.find(({ first, last }) => first <= code && code <= last)?.town
+}

@@ -1,0 +1,65 @@
+import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
+import { DANISH_POST_CODES } from '@forenet/domain/danish-post-codes'
+import { type HealthCheck, OF_AGE, OLDEST_YEARS } from '@forenet/domain/register'
+
+/** Of which club and when; `at` null is now. */
+type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
+/** The place of a value in the statement. */
+type Place = (value: unknown) => string
+
+/** What must hold of a row `r` of the register with which something may be wrong, as text of a statement. */
+export function checkCondition(check: HealthCheck, moment: Moment, at: Place): string {
+  const { organisationId, day } = moment
+  const missing = (kind: string) => `'${kind}' = any(r.missing)`
+  const yearsAgo = (years: number) => `${at(addMonths(day, -12 * years))}::date`
+  const name = `(r.first_name || ' ' || r.last_name)`
+  switch (check) {
+    case 'same-person':
+      return samePerson(moment, at)
+    case 'birth-date-missing':
+      return missing('birth-date')
+    case 'birth-date-odd':
+      return `(r.date_of_birth > ${at(day)}::date or r.date_of_birth <= ${yearsAgo(OLDEST_YEARS + 1)})`
+    case 'child-without-guardian':
+      return `${missing('guardian')} and r.date_of_birth >= ${at(addDays(addMonths(day, -12 * OF_AGE), 1))}::date`
+    case 'email-missing':
+      return missing('email')
+    case 'address-missing':
+      return missing('address')
+    case 'post-code-unknown':
+      return `lower(coalesce(r.country, 'dk')) in ('', 'dk', 'denmark', 'danmark') and r.post_code <> all(${at(codes())}::text[])`
+    case 'name-odd':
+      return `(${name} ~ '[0-9]' or ${name} ~ '[[:alpha:]]{3}' and ${name} in (upper(${name}), lower(${name})))`
+    case 'team-without-membership':
+      return `r.team_ids <> '{}' and (r.paid_to is null or r.paid_to < ${at(day)}::date)`
+    case 'gender-for-team':
+      return `r.team_ids <> '{}' and coalesce(r.gender, 'undisclosed') = 'undisclosed' and exists (
+        select from team t where t.organisation_id = ${at(organisationId)} and t.gender is not null and t.id = any(r.team_ids))`
+  }
+}
+
+/** Somebody of the same name, born on the same day as far as both days are known. */
+function samePerson({ organisationId, at: moment, seenSince }: Moment, at: Place): string {
+  const club = at(organisationId)
+  const seen = at(seenSince)
+  const time = moment === null ? null : at(moment)
+  const there = (o: string) =>
+    `${o}.organisation_id = ${club} and (${o}.by_hand or ${o}.paid_to >= ${seen}::date) and not ${o}.forgotten and ${
+      time === null
+        ? `${o}.until_at is null`
+        : `${o}.from_at < ${time} and (${o}.until_at is null or ${o}.until_at >= ${time})`
+    }`
+  return `not r.forgotten and r.first_order in (
+      select n.first_order from register_state n where ${there('n')} group by n.first_order having count(*) > 1)
+    and exists (select from register_state o where ${there('o')} and o.first_order = r.first_order and o.member_id <> r.member_id
+      and (o.date_of_birth is null or r.date_of_birth is null or o.date_of_birth = r.date_of_birth))`
+}
+
+/** Every post code of Denmark that people live in. */
+function codes(): string[] {
+  return DANISH_POST_CODES.flatMap(({ first, last }) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) =>
+      String(Number(first) + place).padStart(4, '0'),
+    ),
+  )
+}

@@ -1,0 +1,96 @@
+import type { RegisterRow } from '@forenet/contract/club/register'
+import type { HealthCheck } from '@forenet/domain/register'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './health.module.css'
+
+type HealthRowProps = { check: HealthCheck; row: RegisterRow; teams: readonly { id: string; name: string }[] }
+
+/** One person whom a check is about: what stands there now, and what mends it. */
+export function HealthRow({ check, row, teams }: HealthRowProps) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const { memberId } = row
+  const name = row.name ?? t('nameless')
+  return (
+    <li>
+      <span className={styles.words}>
+        <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.quiet}>{useKnown(check, row)}</span>
+      </span>
+      <Fix check={check} row={row} teams={teams} />
+    </li>
+  )
+}
+
+/** What stands there now. */
+function useKnown(check: HealthCheck, { dateOfBirth, address, postCode, city, age }: RegisterRow): string {
+  const { t } = useTranslation('register')
+  const language = useLanguage()
+  const born = dateOfBirth === null ? t('missing.birth-date') : calendarDateWords(dateOfBirth, language)
+  switch (check) {
+    case 'same-person':
+    case 'birth-date-odd':
+      return born
+    case 'post-code-unknown':
+    case 'address-missing':
+      return [address, [postCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || t('missing.address')
+    default:
+      return age === null ? '' : t('person.years', { count: age })
+  }
+}
+
+/** Where it is mended: with the person, or whoever answers for them, or on the team. */
+function Fix({ check, row, teams }: HealthRowProps) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const name = row.name ?? ''
+  if (check === 'team-without-membership' || check === 'gender-for-team') {
+    return (
+      <span className={styles.fixes}>
+        {teams
+          .filter(({ id }) => row.teams.includes(id))
+          .map((team) => (
+            <Link
+              key={team.id}
+              to="/manage/$orgKey/teams/$teamId"
+              params={{ orgKey, teamId: team.id }}
+              className={styles.link}
+            >
+              {t('health.openTeam', { team: team.name })}
+            </Link>
+          ))}
+      </span>
+    )
+  }
+  const reached = [row, ...row.guardians]
+  const email = reached.find((one) => one.email)?.email
+  const phone = reached.find((one) => one.phone)?.phone
+  const letter = new URLSearchParams({
+    subject: t('health.ask.subject'),
+    body: t('health.ask.body', { what: t(`health.checks.${check}.title`).toLowerCase(), url: location.origin }),
+  })
+  if (email) {
+    return (
+      <a
+        className={styles.link}
+        href={`mailto:${email}?${String(letter).replaceAll('+', '%20')}`}
+        aria-label={t('health.askOf', { name })}
+      >
+        {t('health.write')}
+      </a>
+    )
+  }
+  return phone ? (
+    <a className={styles.link} href={`tel:${phone}`} aria-label={t('health.callOf', { name })}>
+      {t('health.call', { phone })}
+    </a>
+  ) : (
+    <span className={styles.quiet}>{t('health.unreached')}</span>
+  )
+}
