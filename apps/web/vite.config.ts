@@ -28,6 +28,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first script names every other file, and hashes are what cannot be packed: seven characters of one are enough, and the fewest that it takes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: chunkGroups(import.meta.dirname, {
             start: 'src/start/start.ts',
