@@ -8,6 +8,7 @@ import { boardPeople, demonstrationPeople } from './demonstration-people.ts'
 import { makeSeason, type SeasonRows } from './events/season.ts'
 import { type InvitationRow, invitationRows } from './family-links.ts'
 import type { MemberRow } from './households.ts'
+import { type LogoRow, logoRows } from './logos.ts'
 import { type ConfigurationRow, soldMemberships, type TypeRow } from './offers.ts'
 import { type OrganisationRow, organisationRows } from './organisations.ts'
 import { populate } from './population.ts'
@@ -24,6 +25,7 @@ export type Demonstration = SeasonRows &
   WrittenDown &
   YearWheels & {
     organisations: OrganisationRow[]
+    logos: LogoRow[]
     types: TypeRow[]
     configurations: ConfigurationRow[]
     members: MemberRow[]
@@ -78,6 +80,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
 
   return {
     organisations,
+    logos: logoRows(organisations),
     types: [...new Set([...sold.values()].flat().map(({ type }) => type))],
     configurations: [...sold.values()].flat().map(({ row }) => row),
     members: all,

@@ -12,6 +12,7 @@ import {
   membershipPayment,
   membershipType,
   organisation,
+  organisationLogo,
 } from '@forenet/database/membership-tables'
 import { notification } from '@forenet/database/notification-tables'
 import { paymentAttempt, paymentAuthorization, paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
@@ -77,6 +78,7 @@ async function ensureAccount(create: SeedOptions['createAccount'], account: Demo
 
 async function insertDemonstration(transaction: Database, rows: Demonstration): Promise<void> {
   await insertAll(transaction, organisation, rows.organisations)
+  await insertAll(transaction, organisationLogo, rows.logos)
   await insertAll(transaction, membershipType, rows.types)
   await insertAll(transaction, membershipConfiguration, rows.configurations)
   await insertAll(transaction, member, rows.members)

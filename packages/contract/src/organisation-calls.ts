@@ -1,6 +1,7 @@
 import { ORGANISATION_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { PICTURE_TYPES } from './member.ts'
 import { membershipConfiguration } from './membership.ts'
 import { organisation, paymentSetUp } from './organisation.ts'
 
@@ -27,6 +28,20 @@ export const organisationPublic = defineCall({
   clause: 'ruling 3, /organizations-review',
   tag,
   answer: z.array(organisation.extend({ memberships: z.array(membershipConfiguration) })),
+})
+
+export const organisationLogo = defineCall({
+  name: 'organisationLogo',
+  method: 'GET',
+  path: `${ORGANISATION_API}/org/{orgId}/logo`,
+  summary: 'The logo of an organisation',
+  may: ['anyone'],
+  clause: 'organisers, settings',
+  tag,
+  params: z.strictObject({ orgId }),
+  /** `v` makes the address of each logo another; it is not read. */
+  query: z.strictObject({ v: z.string().max(20).optional() }),
+  file: PICTURE_TYPES,
 })
 
 export const organisationMembershipConfigurations = defineCall({

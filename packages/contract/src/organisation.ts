@@ -19,6 +19,8 @@ export const organisation = z.object({
   postCode: z.string(),
   city: z.string(),
   accentColour: z.string(),
+  /** The address of its logo; null where it has none. */
+  logo: z.string().nullable(),
   foundedYear: z.int().nullable(),
   /** In the Danish business register; null where it has none. */
   cvrNumber: z.string().nullable(),

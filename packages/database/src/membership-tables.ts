@@ -1,4 +1,4 @@
-import { minor, rate } from './columns.ts'
+import { bytes, minor, rate } from './columns.ts'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -26,6 +26,13 @@ export const organisation = pgTable('organisation', {
   paymentTestMode: boolean('payment_test_mode').notNull().default(false),
   paymentCurrency: text('payment_currency').notNull().default('DKK'),
   createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const organisationLogo = pgTable('organisation_logo', {
+  organisationId: uuid('organisation_id').primaryKey(),
+  contentType: text('content_type').$type<'image/png' | 'image/jpeg' | 'image/webp'>().notNull(),
+  bytes: bytes('bytes').notNull(),
+  updatedAt: instant('updated_at').notNull(),
 })
 
 export const gatewayKey = pgTable(

@@ -245,7 +245,7 @@ export async function makeCall<C extends Call>(
     method: call.method,
     headers: {
       orgKey: 'ALL',
-      ...(body === undefined ? {} : { 'content-type': file ? 'application/octet-stream' : 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': file ? uploadType(call) : 'application/json' }),
       ...(person ? { authorization: `Bearer ${person.token}` } : {}),
       ...(person?.actingFor ? { [ACTING_MEMBER_HEADER]: person.actingFor } : {}),
     },
@@ -255,6 +255,12 @@ export async function makeCall<C extends Call>(
   const text = stream ? await firstMessage(answer) : await answer.text()
   const read: unknown = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text
   return { status: answer.status, body: read as CallAnswer<C>, problem: read as Problem, headers: answer.headers }
+}
+
+/** The type under which a call's file is sent: bytes that are nothing in particular, where it takes those. */
+function uploadType({ upload = [] }: Call): string {
+  const any = 'application/octet-stream'
+  return upload.includes(any) ? any : (upload[0] ?? any)
 }
 
 /** A stream of events does not end by itself: its first message, then the line is cut. */

@@ -11,6 +11,7 @@ import { createActiveMembership, createConfiguration, createMember } from '@fore
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
+import { PNG } from '../rights/scene.ts'
 import { type ClubScene, createTeam, withRole } from './scene.ts'
 
 /** What a call is given that finds something to do; made anew each time, since most can be done once. */
@@ -334,6 +335,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await started(portal, scene)
     return {}
   },
+  clubLogoSave: async () => ({ body: new Uint8Array(PNG) as never }),
+  clubLogoRemove: async () => ({}),
   clubSettingsGet: async () => ({}),
   clubSettingsSave: async (portal, scene) => ({ body: await settings(portal, scene) }),
 }

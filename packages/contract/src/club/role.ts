@@ -67,6 +67,8 @@ export const ownClub = z.object({
   name: z.string(),
   kind: z.string(),
   accentColour: z.string(),
+  /** The address of its logo; null where it has none. */
+  logo: z.string().nullable(),
   roles: z.array(z.object({ role: clubRole, event: eventNamed.nullable(), team: teamNamed.nullable() })),
 })
 export type OwnClub = z.output<typeof ownClub>

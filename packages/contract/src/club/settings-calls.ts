@@ -1,6 +1,7 @@
 import { defineCall } from '../define-call.ts'
+import { PICTURE_TYPES } from '../member.ts'
 import { clubPath, ofClub } from './club.ts'
-import { clubSettings, clubSettingsChange } from './settings.ts'
+import { clubLogo, clubSettings, clubSettingsChange } from './settings.ts'
 
 const tag = 'Running a club'
 
@@ -27,4 +28,30 @@ export const clubSettingsSave = defineCall({
   params: ofClub,
   body: clubSettingsChange,
   answer: clubSettings,
+})
+
+/** Body: the picture itself, at most 1 MB, under its own content type. */
+export const clubLogoSave = defineCall({
+  name: 'clubLogoSave',
+  method: 'PUT',
+  path: clubPath('logo'),
+  summary: 'Replaces the club’s logo',
+  may: ['settings.manage'],
+  clause: 'organisers, settings',
+  tag,
+  params: ofClub,
+  upload: PICTURE_TYPES,
+  answer: clubLogo,
+})
+
+export const clubLogoRemove = defineCall({
+  name: 'clubLogoRemove',
+  method: 'DELETE',
+  path: clubPath('logo'),
+  summary: 'Removes the club’s logo',
+  may: ['settings.manage'],
+  clause: 'organisers, settings',
+  tag,
+  params: ofClub,
+  answer: clubLogo,
 })

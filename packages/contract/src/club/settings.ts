@@ -36,6 +36,10 @@ export const clubSettings = z.object({
 })
 export type ClubSettings = z.output<typeof clubSettings>
 
+/** The address of a club's logo; null where it has none. */
+export const clubLogo = z.object({ logo: z.string().nullable() })
+export type ClubLogo = z.output<typeof clubLogo>
+
 /** What a club is to say of itself: all of it, and the version that it was changed from. */
 export const clubSettingsChange = z.strictObject({
   name,

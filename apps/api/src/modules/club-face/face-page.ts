@@ -69,9 +69,11 @@ function head({ club, events, chosen, origin }: FaceAsked, words: FaceWords): Ht
   const address = chosen === null ? own : `${own}?lang=${chosen}`
   const description = club.description || words.describe(club.name)
   const alternates = LANGUAGES.map((each) => html`<link rel="alternate" hreflang="${each}" href="${own}?lang=${each}">`)
-  const shared = shareData({ title: club.name, description, address, picture: housePicture(origin) })
+  const picture = club.logo === null ? housePicture(origin) : { address: origin + club.logo, large: false as const }
+  const shared = shareData({ title: club.name, description, address, picture })
+  const logo = club.logo === null ? undefined : origin + club.logo
   const event = events.length > 0 ? events.map((each) => eventData(each, origin, own)) : undefined
-  return html`${shared}${alternates}<link rel="alternate" hreflang="x-default" href="${own}">${organisationData(club, own, { event })}`
+  return html`${shared}${alternates}<link rel="alternate" hreflang="x-default" href="${own}">${organisationData(club, own, { logo, event })}`
 }
 
 /** An event in the words of schema.org. */
@@ -102,7 +104,7 @@ function hero(facing: Facing): Html {
   const eyebrow = [words.kinds[club.kind], club.city, founded].filter(Boolean).join(' · ')
   const website = webAddress(club)
   const paragraphs = club.description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
-  return html`<div class="wide hero"><div class="mark" aria-hidden="true">${initialsOf(club.name)}</div><div>${eyebrow !== '' && html`<p class="eyebrow">${eyebrow}</p>`}<h1>${club.name}</h1></div>${paragraphs.length > 0 && html`<div class="lead">${paragraphs.map((text) => html`<p>${lines(text)}</p>`)}</div>`}<p class="actions">${join(facing)}${website !== null && html`<a class="button quiet" href="${website}" rel="noopener ugc">${words.website}</a>`}</p></div>`
+  return html`<div class="wide hero"><div class="mark" aria-hidden="true">${club.logo === null ? initialsOf(club.name) : html`<img src="${club.logo}" alt="" width="120" height="120">`}</div><div>${eyebrow !== '' && html`<p class="eyebrow">${eyebrow}</p>`}<h1>${club.name}</h1></div>${paragraphs.length > 0 && html`<div class="lead">${paragraphs.map((text) => html`<p>${lines(text)}</p>`)}</div>`}<p class="actions">${join(facing)}${website !== null && html`<a class="button quiet" href="${website}" rel="noopener ugc">${words.website}</a>`}</p></div>`
 }
 
 const lines = (text: string): Html[] =>

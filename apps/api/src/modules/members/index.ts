@@ -36,7 +36,7 @@ export {
 } from './kept-repository.ts'
 export { memberOfLogin, membersBehindLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
-export { pictureType } from './picture-rules.ts'
+export { PICTURE_MAX_BYTES, pictureType } from './picture-rules.ts'
 export {
   mayReachAt,
   mayReachMember,

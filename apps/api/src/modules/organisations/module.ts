@@ -5,5 +5,8 @@ import type { PeriodsOf } from './service.ts'
 
 /** `periodsOf` a member's memberships lies right of this module in the line. */
 export function organisationsModule(platform: Platform, { periodsOf }: { periodsOf: PeriodsOf }): Module {
-  return { name: 'organisations', routes: ({ server }) => organisationRoutes(server, { ...platform, periodsOf }) }
+  return {
+    name: 'organisations',
+    routes: ({ server, requireClean }) => organisationRoutes(server, { ...platform, periodsOf, requireClean }),
+  }
 }

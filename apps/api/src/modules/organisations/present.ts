@@ -5,6 +5,7 @@ import { type PriceOfDay, priceOn } from '@forenet/domain/edition-price'
 import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
 import { PROVIDERS } from '../../adapters/gateways/providers.ts'
+import { logoAddress } from './logo.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
 /** Why an organisation is disabled for buying, or null (section 4, organisation filter). */
@@ -34,6 +35,7 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
     postCode: row.postCode,
     city: row.city,
     accentColour: row.accentColour,
+    logo: logoAddress(row.id, row.logoAt),
     foundedYear: row.foundedYear,
     cvrNumber: row.cvrNumber,
     enabled: row.enabled,

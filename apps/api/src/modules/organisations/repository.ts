@@ -17,6 +17,8 @@ export type OrganisationRow = {
   postCode: string
   city: string
   accentColour: string
+  /** Since when it has its logo. */
+  logoAt: Date | null
   foundedYear: number | null
   cvrNumber: string | null
   enabled: boolean
@@ -57,6 +59,7 @@ const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email
   o.address_line_1 as "addressLine1", o.post_code as "postCode", o.city, o.accent_colour as "accentColour",
   o.founded_year as "foundedYear", o.cvr_number as "cvrNumber", o.enabled, o.payment_provider as "paymentProvider",
   o.payment_test_mode as "paymentTestMode", o.payment_currency as "paymentCurrency",
+  (select l.updated_at from organisation_logo l where l.organisation_id = o.id) as "logoAt",
   (select count(*)::int from membership_configuration c where c.organisation_id = o.id and c.enabled) as configurations,
   ahead.events, ahead.events_for_members as "eventsForMembers", ahead.events_for_guests as "eventsForGuests"
   from organisation o cross join lateral (
@@ -76,7 +79,8 @@ const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from or
 const taken = prepared<{ key: string }>('organisation_keys_taken', 'select key from organisation where key = any($1)')
 const clubFaces = prepared<ClubFace>(
   'organisation_faces',
-  `select id, key, name, kind, accent_colour as "accentColour" from organisation
+  `select id, key, name, kind, accent_colour as "accentColour",
+     (select l.updated_at from organisation_logo l where l.organisation_id = organisation.id) as "logoAt" from organisation
     where $1::text[] is null or key = any($1) or id::text = any($1) order by name`,
 )
 const ownKey = prepared<{ sealedKey: string }>(
@@ -149,7 +153,15 @@ export async function findTakenKeys(database: Database, keys: readonly string[])
 }
 
 /** A club as it is shown among others. */
-export type ClubFace = { id: string; key: string; name: string; kind: string; accentColour: string }
+export type ClubFace = {
+  id: string
+  key: string
+  name: string
+  kind: string
+  accentColour: string
+  /** Since when it has its logo. */
+  logoAt: Date | null
+}
 
 /** The clubs with these keys or ids by name, all of them where null; those that are not shown to members too. */
 export function listClubFaces(database: Database, keysOrIds: readonly string[] | null): Promise<ClubFace[]> {

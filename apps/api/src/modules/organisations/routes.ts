@@ -3,10 +3,18 @@ import * as calls from '@forenet/contract/organisation-calls'
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
+import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
+import { removeLogo, saveLogo, sendLogo } from './logo.ts'
 import * as service from './service.ts'
 import { getSettings, saveSettings } from './settings.ts'
 
-type Deps = { pool: pg.Pool; database: Database; now: () => Date; periodsOf: service.PeriodsOf }
+type Deps = {
+  pool: pg.Pool
+  database: Database
+  now: () => Date
+  periodsOf: service.PeriodsOf
+  requireClean: RequireClean
+}
 
 /** HTTP of the organisations module. */
 export function organisationRoutes(server: CallServer, deps: Deps): void {
@@ -18,4 +26,7 @@ export function organisationRoutes(server: CallServer, deps: Deps): void {
   server.serve(calls.organisationPaymentSetUp, (_caller, { params }) => service.paymentSetUp(deps, params.orgId))
   server.serveClub(settingsCalls.clubSettingsGet, ({ club }) => getSettings(deps, club))
   server.serveClub(settingsCalls.clubSettingsSave, (by, { body }) => saveSettings(deps, by, body))
+  server.serveClub(settingsCalls.clubLogoSave, (by, _input, { request }) => saveLogo(deps, by, uploadOf(request)))
+  server.serveClub(settingsCalls.clubLogoRemove, (by) => removeLogo(deps, by))
+  server.serveAnyone(calls.organisationLogo, ({ params }, handling) => sendLogo(deps, params.orgId, handling))
 }

@@ -8,7 +8,7 @@ import { listGrantsOf, storeGrant, takeRolesTurn } from '../../platform/access/g
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
-import { listClubFaces } from '../organisations/index.ts'
+import { listClubFaces, logoAddress } from '../organisations/index.ts'
 import { namesOf, narrowedDetail } from './narrowed.ts'
 import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
@@ -42,11 +42,12 @@ async function clubsOf(database: Database, held: readonly StandingGrant[]): Prom
     listClubFaces(database, operates ? null : keys),
     namesOf(database, roles),
   ])
-  return faces.map(({ key, name, kind, accentColour }) => ({
+  return faces.map(({ id, key, name, kind, accentColour, logoAt }) => ({
     key,
     name,
     kind,
     accentColour,
+    logo: logoAddress(id, logoAt),
     roles: roles
       .filter(({ organisationKey }) => organisationKey === key)
       .map(({ role, ...rest }) => ({ role, ...narrowed(rest) })),

@@ -21,8 +21,8 @@ export type PublicClub = Pick<
 
 /** A page as search engines and those who share a link are told of it. */
 type Shared = { title: string; description: string; address: string; picture: SharedPicture }
-/** `large`: shown across, twice as wide as high; else a small square. */
-export type SharedPicture = { address: string; width: number; height: number; large: boolean }
+/** `large`: shown across, twice as wide as high; else a small square, whose size is not known. */
+export type SharedPicture = { address: string } & ({ large: true; width: number; height: number } | { large: false })
 
 /** The portal's own picture, of a page that has none. */
 export function housePicture(origin: string): SharedPicture {
@@ -35,7 +35,7 @@ const SHOWN = 160
 /** The elements of the head that tell search engines and chats of a page. */
 export function shareData({ title, description, address, picture }: Shared): Html {
   const short = shorten(description)
-  return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}"><meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}"><meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
+  return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}">${picture.large && html`<meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
 }
 
 /** A club in the words of schema.org, with `more` of it; what it has not told is left out. Nothing in it can end the element it stands in. */

@@ -18,6 +18,7 @@ import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { ColourField } from '../shared/colour-field.tsx'
 import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
+import { LogoField } from './logo-field.tsx'
 import styles from './settings.module.css'
 import { AboutFields, AddressFields, ContactFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
@@ -91,6 +92,9 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       ) : null}
       <Part id="about" title={t('parts.about')}>
         <AboutFields form={form} />
+      </Part>
+      <Part id="logo" title={t('parts.logo')} lead={t('logo.hint')}>
+        <LogoField />
       </Part>
       <Part id="contact" title={t('parts.contact')} lead={t('contactLead')}>
         <ContactFields form={form} />

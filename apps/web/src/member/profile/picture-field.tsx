@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { PictureUnreadable, shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import styles from './picture-field.module.css'
-import { PictureUnreadable, shrinkPicture } from './shrink-picture.ts'
 
 /** The picture, saved as soon as it is chosen; made small before it travels. */
 export function PictureField({ member, reload }: { member: Member; reload: () => Promise<void> }) {

@@ -33,6 +33,8 @@ export const log: WordsOf<typeof english> = {
     'membership-withdrawn': 'Et medlemskab blev taget af salg',
     'membership-taken-back': 'Et medlemskab blev taget tilbage med sæsonen',
     'club-settings-changed': 'Foreningens oplysninger blev ændret',
+    'club-logo-changed': 'Foreningens logo blev skiftet',
+    'club-logo-removed': 'Foreningens logo blev fjernet',
     'club-approved': 'Foreningen blev godkendt',
     'club-declined': 'Foreningen blev ikke godkendt',
     'club-approval-asked': 'Der blev bedt om en godkendelse igen',

@@ -5,9 +5,18 @@ export const settings: WordsOf<typeof english> = {
   lead: 'Sådan vises {{club}} for medlemmer og for dem, der gerne vil være det.',
   parts: {
     about: 'Om foreningen',
+    logo: 'Logo',
     contact: 'Kontakt',
     address: 'Adresse',
     colour: 'Farve',
+  },
+  logo: {
+    choose: 'Vælg et logo',
+    replace: 'Skift',
+    remove: 'Fjern',
+    hint: 'Gemmes med det samme og vises på jeres side. Størrelsen er lige meget: vi gør det lille, før det sendes.',
+    saved: 'Logoet er gemt.',
+    removed: 'Logoet er fjernet.',
   },
   contactLead: 'Vises på foreningens side. Beskeder fra medlemmer besvares i portalen.',
   fields: {

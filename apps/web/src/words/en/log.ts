@@ -31,6 +31,8 @@ export const log = {
     'membership-withdrawn': 'A membership was taken off offer',
     'membership-taken-back': 'A membership was taken back with its season',
     'club-settings-changed': 'What the club says of itself was changed',
+    'club-logo-changed': 'The club’s logo was changed',
+    'club-logo-removed': 'The club’s logo was removed',
     'club-approved': 'The club was approved',
     'club-declined': 'The club was not approved',
     'club-approval-asked': 'Approval was asked for again',

@@ -2,9 +2,18 @@ export const settings = {
   lead: 'How {{club}} is shown to members and to who would like to become one.',
   parts: {
     about: 'About the club',
+    logo: 'Logo',
     contact: 'Contact',
     address: 'Address',
     colour: 'Colour',
+  },
+  logo: {
+    choose: 'Choose a logo',
+    replace: 'Replace',
+    remove: 'Remove',
+    hint: 'Saved at once, and shown on your page. Any size: we make it small before it is sent.',
+    saved: 'The logo is saved.',
+    removed: 'The logo is removed.',
   },
   contactLead: 'Shown on the page of the club. Messages from members are answered in the portal.',
   fields: {

@@ -1,0 +1,37 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+const find = prepared<{ contentType: string; bytes: Buffer; updatedAt: Date }>(
+  'organisation_logo',
+  'select content_type as "contentType", bytes, updated_at as "updatedAt" from organisation_logo where organisation_id = $1',
+)
+const store = prepared(
+  'organisation_logo_store',
+  `insert into organisation_logo (organisation_id, content_type, bytes, updated_at) values ($1, $2, $3, $4)
+   on conflict (organisation_id) do update set content_type = excluded.content_type, bytes = excluded.bytes,
+     updated_at = excluded.updated_at`,
+)
+const remove = prepared<{ id: string }>(
+  'organisation_logo_remove',
+  'delete from organisation_logo where organisation_id = $1 returning organisation_id as id',
+)
+
+export async function findLogo(
+  database: Database,
+  organisationId: string,
+): Promise<{ contentType: string; bytes: Buffer; updatedAt: Date } | undefined> {
+  return (await find(database, [organisationId]))[0]
+}
+
+export async function storeLogo(
+  transaction: Database,
+  organisationId: string,
+  { contentType, bytes, at }: { contentType: string; bytes: Buffer; at: Date },
+): Promise<void> {
+  await store(transaction, [organisationId, contentType, bytes, at])
+}
+
+/** False where there was none. */
+export async function deleteLogo(transaction: Database, organisationId: string): Promise<boolean> {
+  return (await remove(transaction, [organisationId])).length > 0
+}

@@ -1,0 +1,72 @@
+import type { ClubLogo } from '@forenet/contract/club/settings'
+import { organisationLogo } from '@forenet/contract/organisation-calls'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { FastifyReply } from 'fastify'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller, Handling } from '../../platform/http/serve-call.ts'
+import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import { audit } from '../audit/index.ts'
+import { PICTURE_MAX_BYTES, pictureType } from '../members/index.ts'
+import { deleteLogo, findLogo, storeLogo } from './logo-repository.ts'
+
+type Deps = { pool: pg.Pool; now: () => Date }
+
+/** The address of a club's logo as it has been since `at`: another logo has another. Null where there is none. */
+export function logoAddress(organisationId: string, at: Date | null): string | null {
+  return at && `${organisationLogo.path.replace('{orgId}', organisationId)}?v=${stampOf(at)}`
+}
+
+/**
+ * Stores a club's logo, told by its own bytes to be PNG, JPEG or WebP; throws `invalid-picture`, `too-large`, `infected-file`
+ * or `not-scanned`.
+ */
+export async function saveLogo(
+  { pool, now, requireClean }: Deps & { requireClean: RequireClean },
+  { caller, club }: ClubCaller,
+  upload: Upload,
+): Promise<ClubLogo> {
+  const { bytes } = upload
+  if (bytes.length > PICTURE_MAX_BYTES) throw new ProblemError('too-large', 'The logo must be at most 1 MB')
+  const contentType = pictureType(bytes)
+  if (!contentType) throw new ProblemError('invalid-picture', 'The logo must be a PNG, JPEG or WebP file')
+  await requireClean(caller, upload)
+  const at = now()
+  await inTransaction(pool, async (transaction) => {
+    await storeLogo(transaction, club.id, { contentType, bytes, at })
+    await audit(transaction, caller, { action: 'club-logo-changed', ...about(club.id) }, at)
+  })
+  return { logo: logoAddress(club.id, at) }
+}
+
+/** Takes a club's logo away; where there is none, nothing has happened. */
+export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCaller): Promise<ClubLogo> {
+  await inTransaction(pool, async (transaction) => {
+    if (!(await deleteLogo(transaction, club.id))) return
+    await audit(transaction, caller, { action: 'club-logo-removed', ...about(club.id) }, now())
+  })
+  return { logo: null }
+}
+
+/** Sends a club's logo, also while the club is hidden: its id is known to its own people alone then. Throws `not-found`. */
+export async function sendLogo(
+  { database }: { database: Database },
+  organisationId: string,
+  { request, reply }: Handling,
+): Promise<FastifyReply> {
+  const logo = await findLogo(database, organisationId)
+  if (!logo) throw notFound('The logo')
+  const tag = `"${stampOf(logo.updatedAt)}"`
+  reply
+    .header('etag', tag)
+    .header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  // A cache that compressed the answer weakens the tag on its way back.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
+  return reply.type(logo.contentType).send(logo.bytes)
+}
+
+const about = (id: string) => ({ objectKind: 'organisation', objectId: id, organisationId: id })
+
+const stampOf = (at: Date): string => at.getTime().toString(36)

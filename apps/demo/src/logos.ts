@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import type { organisationLogo } from '@forenet/database/membership-tables'
+import { CHOIR, CULTURE_HOUSE, GARDENS, SPORTS_CLUB } from './organisations.ts'
+
+export type LogoRow = typeof organisationLogo.$inferInsert
+
+/** Clubs that have a logo; the dormant one is known by its letters. */
+const WITH_LOGO: readonly string[] = [SPORTS_CLUB, GARDENS, CHOIR, CULTURE_HOUSE]
+
+/** The logos of the clubs, since each came to the portal. */
+export function logoRows(organisations: readonly { id: string; key: string; createdAt: Date }[]): LogoRow[] {
+  return organisations
+    .filter(({ key }) => WITH_LOGO.includes(key))
+    .map(({ id, key, createdAt }) => ({
+      organisationId: id,
+      contentType: 'image/png',
+      bytes: readFileSync(new URL(`../pictures/logos/${key.toLowerCase()}.png`, import.meta.url)),
+      updatedAt: createdAt,
+    }))
+}
