@@ -36,13 +36,14 @@ export const OWNERS = {
   families: ['family_invitation', 'hand_over'],
   events: ['event', 'event_entry', 'event_picture', 'event_question', 'event_ticket_type', 'event_waiting'],
   approvals: ['approval'],
-  roles: ['role_invitation'],
+  roles: ['handover', 'handover_seat', 'role_invitation'],
   leaving: ['farewell'],
 }
 
 // Views, by the owner of the tables they are about: who changes these keeps the views true. Each says what it is for in the
 // migration that made it.
 export const VIEWS = {
+  platform: ['grant_face'],
   members: ['member_face'],
   organisations: ['membership_offer', 'organisation_face'],
   contact: ['thread_face'],

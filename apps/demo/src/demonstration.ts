@@ -7,6 +7,7 @@ import { conversationRows, type MessageRow, type NotificationRow, type ThreadRow
 import { boardPeople, demonstrationPeople } from './demonstration-people.ts'
 import { makeSeason, type SeasonRows } from './events/season.ts'
 import { type InvitationRow, invitationRows } from './family-links.ts'
+import { type Handovers, handoverRows } from './handovers.ts'
 import type { MemberRow } from './households.ts'
 import { type LogoRow, logoRows } from './logos.ts'
 import { type ConfigurationRow, soldMemberships, type TypeRow } from './offers.ts'
@@ -23,7 +24,8 @@ import { type YearWheels, yearWheelRows } from './year-wheels.ts'
 export type Demonstration = SeasonRows &
   Teams &
   WrittenDown &
-  YearWheels & {
+  YearWheels &
+  Handovers & {
     organisations: OrganisationRow[]
     logos: LogoRow[]
     types: TypeRow[]
@@ -86,6 +88,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     members: all,
     administrators: administratorRows(organisations, members, today),
     grants,
+    ...handoverRows(organisations, grants, all),
     ...yearWheelRows(organisations, grants, today),
     ...teams,
     ...writtenDownRows(organisations, members, today),

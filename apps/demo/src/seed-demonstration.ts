@@ -1,4 +1,4 @@
-import { accessGrant } from '@forenet/database/access-table'
+import { accessGrant, handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
@@ -92,6 +92,9 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, membershipPayment, rows.payments)
   await insertAll(transaction, team, rows.teams)
   await insertAll(transaction, accessGrant, rows.grants)
+  await insertAll(transaction, handover, rows.handovers)
+  await insertAll(transaction, roleInvitation, rows.roleInvitations)
+  await insertAll(transaction, handoverSeat, rows.handoverSeats)
   await insertAll(transaction, teamPlace, rows.teamPlaces)
   await insertAll(transaction, tag, rows.tags)
   await insertAll(transaction, personTag, rows.personTags)

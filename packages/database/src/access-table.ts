@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from './drizzle.ts'
+import { date, integer, pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -38,6 +38,30 @@ export const roleInvitation = pgTable('role_invitation', {
   outcome: text('outcome', { enum: ['accepted', 'declined', 'withdrawn', 'refused', 'replaced'] }),
   answeredAt: instant('answered_at'),
   answeredBy: uuid('answered_by'),
+  handoverId: uuid('handover_id'),
+})
+
+/** The board of a club changes as a whole on a day. */
+export const handover = pgTable('handover', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  state: text('state', { enum: ['asked', 'planned', 'applied', 'cancelled'] }).notNull(),
+  plannedBy: uuid('planned_by'),
+  plannedAt: instant('planned_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+/** A seat of the board: who leaves it, and who takes it. */
+export const handoverSeat = pgTable('handover_seat', {
+  id: uuid('id').primaryKey(),
+  handoverId: uuid('handover_id').notNull(),
+  place: integer('place').notNull(),
+  role: text('role').notNull(),
+  grantId: uuid('grant_id'),
+  confirmedAt: instant('confirmed_at'),
+  invitationId: uuid('invitation_id'),
+  outcome: text('outcome', { enum: ['changed', 'waits', 'kept'] }),
 })
 
 /** What one person of a club has asked for and another has to agree to. */

@@ -13,6 +13,8 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/teams',
   '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',
+  '/manage/{orgKey}/people/handover',
+  '/manage/{orgKey}/people/dossier',
   '/manage/{orgKey}/settings',
   '/manage/{orgKey}/website',
   '/manage/{orgKey}/gateway',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
+import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
@@ -111,6 +112,18 @@ async function started(portal: TestPortal, { club }: ClubScene, terms: string = 
   await setGatewayKey(portal.database, portal.sealing, club.id, 'test-gateway-key')
 }
 
+const handover = () => ({
+  id: randomUUID(),
+  day: '2027-04-01',
+  language: 'da' as const,
+  seats: [{ id: randomUUID(), role: 'secretary' as const, grantId: null, email: `new-${randomUUID()}@example.org` }],
+})
+
+/** A club plans one handover at a time. */
+async function noHandover(portal: TestPortal, { club }: ClubScene): Promise<void> {
+  await portal.database.$client.query('delete from handover where organisation_id = $1', [club.id])
+}
+
 const yearTask = () => ({
   id: randomUUID(),
   kind: null,
@@ -180,6 +193,18 @@ async function sharedView(portal: TestPortal, { club, people, owner }: ClubScene
 
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubOverviewGet: async () => ({}),
+  clubHandoverGet: async () => ({}),
+  clubHandoverPlan: async (portal, scene) => {
+    await noHandover(portal, scene)
+    return { body: handover() }
+  },
+  clubHandoverCancel: async (portal, scene) => {
+    await noHandover(portal, scene)
+    const body = handover()
+    const { status } = await portal.call(scene.owner, clubHandoverPlan, { params: { orgKey: scene.club.key }, body })
+    if (status !== 200) throw new Error(`The handover was answered with ${status}`)
+    return { params: { handoverId: body.id } }
+  },
   clubYearGet: async () => ({ query: { year: 2026 } }),
   clubYearAdd: async () => ({ body: { tasks: [yearTask()] } }),
   clubYearChange: async (portal, scene) => {

@@ -36,6 +36,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   // Only of those who have been deleted.
   'farewell.member_id': null,
   'gateway_test.asked_by': 'gatewayTests',
+  // Who planned that the board changes did it for the club.
+  'handover.planned_by': null,
   'hand_over.asked_by': 'handOvers',
   'hand_over.member_id': 'handOvers',
   // Who entered a payment did it for the club.

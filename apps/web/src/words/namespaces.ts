@@ -3,8 +3,10 @@ import type { audit } from './en/audit.ts'
 import type { calendar } from './en/calendar.ts'
 import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
+import type { dossier } from './en/dossier.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
+import type { handover } from './en/handover.ts'
 import type { home } from './en/home.ts'
 import type { imports } from './en/imports.ts'
 import type { leaving } from './en/leaving.ts'
@@ -48,7 +50,9 @@ export type Words = {
   calendar: typeof calendar
   clubs: typeof clubs
   contact: typeof contact
+  dossier: typeof dossier
   events: typeof events
+  handover: typeof handover
   family: typeof family
   home: typeof home
   leaving: typeof leaving

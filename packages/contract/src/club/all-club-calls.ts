@@ -2,6 +2,7 @@ import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
 import * as changeSet from './change-set-calls.ts'
 import * as gateway from './gateway-calls.ts'
+import * as handover from './handover-calls.ts'
 import * as imports from './import-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
@@ -21,6 +22,7 @@ import * as yearWheel from './year-wheel-calls.ts'
 export const CLUB_CALLS: readonly Call[] = [
   overview,
   role,
+  handover,
   approval,
   membershipType,
   register,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 
 /** What needs a second person of the club. */
-export const APPROVAL_KINDS = ['owner-invited', 'owner-ended', 'gateway-key'] as const
+export const APPROVAL_KINDS = ['owner-invited', 'owner-ended', 'handover', 'gateway-key'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Something that one person of the club has asked for and another has to agree to. */

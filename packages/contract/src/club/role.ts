@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { email, instant } from '../member.ts'
+import { day } from '../membership.ts'
 import { clubRole, eventNamed, teamNamed } from './club.ts'
 
 /** A role that somebody has in a club. */
@@ -83,6 +84,8 @@ export const ownRoleInvitation = z.object({
   until: instant.nullable(),
   invitedBy: z.string(),
   expiresAt: instant,
+  /** The day of the handover on which the role begins; null where it does when it is accepted. */
+  beginsOn: day.nullable(),
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitation>
 

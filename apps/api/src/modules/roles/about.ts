@@ -1,10 +1,15 @@
 import { findGrants } from '../../platform/access/grant-repository.ts'
 import type { AboutOf } from '../approvals/index.ts'
 import { facesOf } from '../members/index.ts'
+import { findHandover } from './handover/handover-repository.ts'
 import { findInvitations } from './repository.ts'
 
 /** What waits for a second owner, in words: whom it is about. */
-export const aboutRoles: Pick<AboutOf, 'owner-invited' | 'owner-ended'> = {
+export const aboutRoles: Pick<AboutOf, 'owner-invited' | 'owner-ended' | 'handover'> = {
+  handover: async (database, ids) => {
+    const rows = await Promise.all(ids.map((id) => findHandover(database, id)))
+    return new Map(rows.flatMap((row) => (row ? [[row.id, row.day] as const] : [])))
+  },
   'owner-invited': async (database, ids) =>
     new Map((await findInvitations(database, ids)).map(({ id, email }) => [id, email])),
   'owner-ended': async (database, ids) => {

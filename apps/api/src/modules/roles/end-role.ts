@@ -15,6 +15,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Decided, withdrawAsked } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
+import { decideHandover } from './handover/handover.ts'
 import { askSecondOwner, expiryOf } from './invite.ts'
 import { narrowedDetail } from './narrowed.ts'
 import { ownClubs } from './own.ts'
@@ -72,8 +73,9 @@ export async function carryOut(
   { kind, objectId, organisationId, agreed, askedBy, decidedBy }: Decided,
   at: Date,
 ): Promise<void> {
-  if (kind !== 'owner-invited' && kind !== 'owner-ended') return
+  if (kind !== 'owner-invited' && kind !== 'owner-ended' && kind !== 'handover') return
   if (agreed) await requireOwner(transaction, organisationId, askedBy, at)
+  if (kind === 'handover') return decideHandover(deps, transaction, { handoverId: objectId, agreed, decidedBy }, at)
   if (kind === 'owner-invited') {
     if (!(await lockInvitation(transaction, objectId))) return
     if (!agreed) return answerInvitation(transaction, objectId, 'refused', decidedBy.memberId, at)

@@ -69,6 +69,7 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
       invitedAt: at,
       sentAt: asks ? null : at,
       expiresAt: expiryOf(at),
+      handoverId: null,
     }
     for (const replaced of await repository.insertInvitation(transaction, row)) {
       await withdrawAsked(transaction, 'owner-invited', replaced, caller.memberId, at)

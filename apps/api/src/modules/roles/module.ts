@@ -1,7 +1,10 @@
+import * as handover from '@forenet/contract/club/handover-calls'
 import * as calls from '@forenet/contract/club/role-calls'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { carryOut, endRole, leaveRole } from './end-role.ts'
+import { applyDue } from './handover/apply.ts'
+import { cancelHandover, confirmOwnSeat, getHandover, listOwnSeats, planHandover } from './handover/handover.ts'
 import { invite, withdrawInvitation } from './invite.ts'
 import { sendRoleMail } from './letters/role-mails.ts'
 import { answerOwn, ownClubs } from './own.ts'
@@ -27,8 +30,15 @@ export function rolesModule(platform: Platform): Module {
         withdrawInvitation(platform, by, params.invitationId),
       )
       server.serveClub(calls.clubRoleEnd, (by, { params }) => endRole(platform, by, params.grantId))
+      server.serveClub(handover.clubHandoverGet, (by) => getHandover(platform, by))
+      server.serveClub(handover.clubHandoverPlan, (by, { body }) => planHandover(platform, by, body))
+      server.serveClub(handover.clubHandoverCancel, (by, { params }) => cancelHandover(platform, by, params.handoverId))
+      server.serve(handover.clubSeatList, (caller) => listOwnSeats(platform, caller))
+      server.serve(handover.clubSeatConfirm, (caller, { params }) => confirmOwnSeat(platform, caller, params.seatId))
     },
     jobs: [job(ROLE_MAILS, (mail) => sendRoleMail(platform, mail))],
+    // The day begins in Copenhagen, by whose clock schedules run.
+    schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDue(platform) }],
     hears: { approvalDecided: (transaction, decided, at) => carryOut(platform, transaction, decided, at) },
   }
 }

@@ -9,6 +9,8 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
 import { listClubFaces, logoAddress } from '../organisations/index.ts'
+import { takeSeat } from './handover/apply.ts'
+import { findHandover } from './handover/handover-repository.ts'
 import { namesOf, narrowedDetail } from './narrowed.ts'
 import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
@@ -70,7 +72,10 @@ async function presentOwn(
     ),
     namesOf(database, rows),
   ])
-  return rows.flatMap(({ id, organisationId, role, eventId, teamId, until, invitedBy, expiresAt }) => {
+  const handovers = await Promise.all(
+    rows.map(({ handoverId }) => (handoverId === null ? undefined : findHandover(database, handoverId))),
+  )
+  return rows.flatMap(({ id, organisationId, role, eventId, teamId, until, invitedBy, expiresAt }, nth) => {
     const club = clubs.find((one) => one.id === organisationId)
     if (!club) return []
     return {
@@ -81,6 +86,7 @@ async function presentOwn(
       until: until?.toISOString() ?? null,
       invitedBy: (invitedBy && faces.get(invitedBy)?.name) ?? '',
       expiresAt: expiresAt.toISOString(),
+      beginsOn: handovers[nth]?.day ?? null,
     }
   })
 }
@@ -103,7 +109,12 @@ export async function answerOwn(
     const { id, organisationId, role, eventId, teamId, until, invitedBy } = row
     await repository.answerInvitation(transaction, id, answer, memberId, at)
     const about = { organisationId, detail: { role, memberId, ...narrowedDetail(row) } }
-    if (answer === 'accepted') {
+    if (answer === 'accepted' && row.handoverId !== null) {
+      const given = await takeSeat(transaction, id, at)
+      const fact = { action: 'handover-accepted', objectKind: 'role-invitation', objectId: id }
+      // What is given with it is on record by itself.
+      if (!given) await audit(transaction, caller, { ...fact, ...about }, at)
+    } else if (answer === 'accepted') {
       const grant = {
         id: randomUUID(),
         memberId,

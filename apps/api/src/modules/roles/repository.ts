@@ -16,6 +16,8 @@ export type InvitationRow = {
   invitedAt: Date
   sentAt: Date | null
   expiresAt: Date
+  /** The handover in which the role is taken over; null where it begins at once. */
+  handoverId: string | null
 }
 
 export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'refused' | 'replaced'
@@ -24,7 +26,7 @@ export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'refused' | 'repla
 export type AnsweredInvitationRow = InvitationRow & { outcome: Outcome | null; answeredBy: string | null }
 
 const COLUMNS = `id, organisation_id as "organisationId", email, role, event_id as "eventId", team_id as "teamId", until_at as "until", language,
-  invited_by as "invitedBy", invited_at as "invitedAt", sent_at as "sentAt", expires_at as "expiresAt"`
+  invited_by as "invitedBy", invited_at as "invitedAt", sent_at as "sentAt", expires_at as "expiresAt", handover_id as "handoverId"`
 const ofClub = prepared<InvitationRow>(
   'role_invitations_of_club',
   `select ${COLUMNS} from role_invitation where organisation_id = $1 and outcome is null and expires_at > $2
@@ -46,13 +48,13 @@ const lockOpen = prepared<InvitationRow>(
 const store = prepared(
   'role_invitation_insert',
   `insert into role_invitation (id, organisation_id, email, role, event_id, until_at, language, invited_by, invited_at, sent_at,
-     expires_at, team_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     expires_at, team_id, handover_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 const replace = prepared<{ id: string }>(
   'role_invitation_replace',
   `update role_invitation set outcome = 'replaced', answered_at = $5, answered_by = $6
     where organisation_id = $1 and email = $2 and role = $3 and event_id is not distinct from $4
-      and team_id is not distinct from $7 and outcome is null
+      and team_id is not distinct from $7 and handover_id is not distinct from $8 and outcome is null
    returning id`,
 )
 const answer = prepared(
@@ -95,9 +97,18 @@ export async function lockInvitation(transaction: Database, id: string): Promise
 
 /** Stores an invitation in place of those to the same role that still wait, whose ids it answers with. */
 export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<string[]> {
-  const { id, organisationId, email, role, eventId, teamId, until, language, invitedBy, invitedAt, sentAt, expiresAt } =
-    row
-  const replaced = await replace(transaction, [organisationId, email, role, eventId, invitedAt, invitedBy, teamId])
+  const { id, organisationId, email, role, eventId, teamId, until, language, handoverId } = row
+  const { invitedBy, invitedAt, sentAt, expiresAt } = row
+  const replaced = await replace(transaction, [
+    organisationId,
+    email,
+    role,
+    eventId,
+    invitedAt,
+    invitedBy,
+    teamId,
+    handoverId,
+  ])
   const values = [
     id,
     organisationId,
@@ -111,6 +122,7 @@ export async function insertInvitation(transaction: Database, row: InvitationRow
     sentAt,
     expiresAt,
     teamId,
+    handoverId,
   ]
   await store(transaction, values)
   return replaced.map((one) => one.id)

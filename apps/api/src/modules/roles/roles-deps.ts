@@ -12,13 +12,15 @@ export type RoleMail =
   /** To the other owners: somebody has to agree. */
   | {
       kind: 'second-owner'
-      about: 'owner-invited' | 'owner-ended'
+      about: 'owner-invited' | 'owner-ended' | 'handover'
       objectId: string
       approvalId: string
       askedBy: string | null
     }
   /** To who had a role that another has ended. */
   | { kind: 'ended'; grantId: string }
+  /** To everybody of a handover: it is planned, cancelled, or has been. */
+  | { kind: 'handover'; stage: 'planned' | 'cancelled' | 'applied'; handoverId: string }
 
 export const ROLE_MAILS = letterQueue<RoleMail>('role-mail')
 

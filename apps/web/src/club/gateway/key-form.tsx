@@ -10,9 +10,9 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { gatewayQuery } from '../shared/gateway-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './gateway.module.css'
-import { gatewayQuery } from './gateway-query.ts'
 
 /** Takes a key, and leads to the window in which it is tried. */
 export function KeyForm({ hasKey, provider }: { hasKey: boolean; provider: string }) {

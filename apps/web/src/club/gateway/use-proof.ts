@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
+import { gatewayQuery } from '../shared/gateway-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { gatewayQuery } from './gateway-query.ts'
 
 export type Proof = { pending: boolean; error: unknown; again: () => void; declined: boolean }
 

@@ -9,10 +9,10 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { DateBlock } from '../../ui/dates/date-block.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
+import styles from '../shared/need-list.module.css'
 import { TASK_TONES } from '../shared/task-tones.ts'
 import { useClub } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
-import styles from './overview.module.css'
 
 const MOST = 3
 

@@ -10,16 +10,16 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { approvalsQuery } from '../shared/approvals.ts'
+import { NeedList } from '../shared/need-list.tsx'
 import { openingQuery } from '../shared/opening-query.ts'
+import { overviewQuery } from '../shared/overview-query.ts'
 import { useRoleLine } from '../shared/role-words.ts'
 import { trainsAlone } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { FigureCards } from './figure-cards.tsx'
-import { NeedList } from './need-list.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import styles from './overview.module.css'
-import { overviewQuery } from './overview-query.ts'
 
 /** The club's first page; whose role is for teams alone goes on to these. */
 export function OverviewScreen() {

@@ -16,14 +16,17 @@ import { useAccess } from '../../kit/session/use-access.ts'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { ClubTile } from '../shared/club-tile.tsx'
 import { ownClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
 import { queueQuery } from '../shared/queue-query.ts'
 import { useDay, useRoleLine, useRoleName } from '../shared/role-words.ts'
 import styles from './own-clubs.module.css'
+import { OwnSeats } from './own-seats.tsx'
 
 /** The clubs in which one has a role, and the roles one is invited to. */
 export function OwnClubsScreen() {
@@ -41,6 +44,7 @@ export function OwnClubsScreen() {
           {own.data.invitations.map((invitation) => (
             <Invitation key={invitation.id} invitation={invitation} />
           ))}
+          <OwnSeats />
           <QueueCard />
           {own.data.clubs.length > 0 && !own.data.strong ? <StrongNeeded /> : null}
           {own.data.clubs.length > 0 ? (
@@ -81,13 +85,15 @@ function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>
 }
 
 function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
-  const { t } = useTranslation(['manage', 'roles'])
+  const { t } = useTranslation(['manage', 'roles', 'handover'])
   const day = useDay()
+  const language = useLanguage()
   const roleName = useRoleName()
   const queryClient = useQueryClient()
   const say = useSaid()
   const { subject } = useSession()
-  const { id, club, role, event, team, invitedBy, expiresAt } = invitation
+  const { id, club, role, event, team, invitedBy, expiresAt, beginsOn } = invitation
+  const begins = beginsOn === null ? null : calendarDateWords(beginsOn, language)
   const words = { role: roleName(role), club: club.name, event: event?.title ?? '', team: team?.name ?? '' }
   const answer = useAction({
     mutationFn: (accept: boolean) =>
@@ -95,7 +101,11 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
     onSuccess: (own, accepted) => {
       queryClient.setQueryData(ownClubsQuery(subject).queryKey, own)
       void queryClient.invalidateQueries({ queryKey: ['member', 'access'] })
-      say(t(accepted ? 'own.accepted' : 'own.declined', words))
+      say(
+        accepted && begins
+          ? t('handover:own.accepted', { ...words, day: begins })
+          : t(accepted ? 'own.accepted' : 'own.declined', words),
+      )
     },
   })
   const until = day(new Date(Date.parse(expiresAt) - 1).toISOString())
@@ -133,6 +143,7 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
       failure={answer.isError ? <FormFailure failure={answer.error} /> : null}
     >
       <p>{t(`roles:may.${role}`)}</p>
+      {begins ? <p>{t('handover:own.begins', { day: begins })}</p> : null}
       <p>{t(invitedBy ? 'own.by' : 'own.byNobody', { name: invitedBy, until })}</p>
     </ActionCard>
   )

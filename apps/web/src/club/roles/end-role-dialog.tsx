@@ -11,9 +11,9 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ownClubsQuery } from '../shared/own-clubs.ts'
+import { ownersOf } from '../shared/owners-of.ts'
 import { useRoleName } from '../shared/role-words.ts'
 import { useClub } from '../shared/use-club.ts'
-import { ownersOf } from './owners-of.ts'
 
 type EndRoleDialogProps = { held: HeldRole; people: ClubPeople; close: () => void }
 

@@ -9,10 +9,10 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { peopleQuery } from '../shared/people-query.ts'
 import { useDay, useLastDay } from '../shared/role-words.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './people.module.css'
-import { peopleQuery } from './people-query.ts'
 
 /** One invitation that waits for its answer. */
 export function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInvitation; mayWithdraw: boolean }) {

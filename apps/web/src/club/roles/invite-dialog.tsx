@@ -25,9 +25,9 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { ownersOf } from '../shared/owners-of.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './invite-dialog.module.css'
-import { ownersOf } from './owners-of.ts'
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 const EVENTS_AHEAD = 50

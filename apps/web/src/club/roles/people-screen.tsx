@@ -1,7 +1,7 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,13 +11,13 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { approvalsQuery } from '../shared/approvals.ts'
+import { peopleQuery } from '../shared/people-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EndRoleDialog } from './end-role-dialog.tsx'
 import { HolderRow } from './holder-row.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './people.module.css'
-import { peopleQuery } from './people-query.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/people')
 
@@ -25,7 +25,7 @@ type Opened = { kind: 'invite' } | { kind: 'end'; held: HeldRole }
 
 /** Who may do what in the club: roles, invitations to them, and what takes two. */
 export function PeopleScreen() {
-  const { t } = useTranslation(['roles', 'manage'])
+  const { t } = useTranslation(['roles', 'manage', 'handover'])
   const club = useClub()
   const mayChange = useMayHere()('access.manage')
   const people = useQuery(peopleQuery(club.key))
@@ -41,9 +41,22 @@ export function PeopleScreen() {
         lead={t('lead', { club: club.name })}
         action={
           mayChange ? (
-            <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setOpened({ kind: 'invite' })}>
-              {t('invite')}
-            </Button>
+            <div className={styles.headActions}>
+              <Button
+                variant="default"
+                renderRoot={(root) => (
+                  <Link to="/manage/$orgKey/people/handover" params={{ orgKey: club.key }} {...root} />
+                )}
+              >
+                {t('handover:open')}
+              </Button>
+              <Button
+                leftSection={<UserRoundPlus size={18} aria-hidden />}
+                onClick={() => setOpened({ kind: 'invite' })}
+              >
+                {t('invite')}
+              </Button>
+            </div>
           ) : null
         }
       />

@@ -9,7 +9,9 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useFocusAfter } from '../../ui/page/page-focus.ts'
+import { useLanguage } from '../../words/i18n.ts'
 import styles from './approval-list.module.css'
 import { approvalsQuery } from './approvals.ts'
 import { useDay } from './role-words.ts'
@@ -29,6 +31,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
   const queryClient = useQueryClient()
   const say = useSaid()
   const day = useDay()
+  const language = useLanguage()
   const { id, kind, about, askedBy, askedAt, mine } = approval
   const decide = useAction({
     mutationFn: (agree: boolean) => call(clubApprovalDecide, { params: { orgKey, approvalId: id }, body: { agree } }),
@@ -37,7 +40,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
     },
   })
-  const title = t(`approvals.${kind}`, { about })
+  const title = t(`approvals.${kind}`, { about: kind === 'handover' ? calendarDateWords(about, language) : about })
   return (
     <ActionCard
       id={`approval-${id}`}

@@ -31,6 +31,7 @@ type ParentAddress =
   | '/participants-list'
   | '/manage'
   | '/manage/$orgKey'
+  | '/manage/$orgKey/people'
   | '/manage/$orgKey/types'
   | '/manage/$orgKey/teams'
   | '/manage/$orgKey/settings'

@@ -11,7 +11,7 @@ const ownClubs = createRoute({
   path: '/manage',
   staticData: { page: { name: 'manage' } },
   component: lazyRouteComponent(
-    withWords(['manage', 'roles', 'opening'], () => import('../../club/own/own-clubs-screen.tsx')),
+    withWords(['manage', 'roles', 'opening', 'handover'], () => import('../../club/own/own-clubs-screen.tsx')),
     'OwnClubsScreen',
   ),
 })
@@ -191,8 +191,33 @@ const people = createRoute({
   staticData: { page: { name: 'manage-people', parents: toOverview } },
   validateSearch: texts('team'),
   component: lazyRouteComponent(
-    withWords(['manage', 'roles'], () => import('../../club/roles/people-screen.tsx')),
+    withWords(['manage', 'roles', 'handover'], () => import('../../club/roles/people-screen.tsx')),
     'PeopleScreen',
+  ),
+})
+
+const toPeople = [...toOverview, { name: 'manage-people', to: '/manage/$orgKey/people' }] as const
+
+const handover = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/people/handover',
+  staticData: { page: { name: 'manage-handover', parents: toPeople } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'roles', 'handover'], () => import('../../club/handover/handover-screen.tsx')),
+    'HandoverScreen',
+  ),
+})
+
+const dossier = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/people/dossier',
+  staticData: { page: { name: 'manage-dossier', parents: toPeople } },
+  component: lazyRouteComponent(
+    withWords(
+      ['manage', 'roles', 'overview', 'wheel', 'handover', 'dossier'],
+      () => import('../../club/dossier/dossier-screen.tsx'),
+    ),
+    'DossierScreen',
   ),
 })
 
@@ -283,6 +308,8 @@ export const clubRoutes = [
     types,
     season,
     people,
+    handover,
+    dossier,
     settings,
     website,
     gateway,

@@ -73,6 +73,11 @@ export const log: WordsOf<typeof english> = {
     'year-task-removed': 'En opgave blev taget af årshjulet',
     'year-task-done': 'En opgave på årshjulet blev klaret',
     'year-task-undone': 'En opgave på årshjulet blev ikke klaret alligevel',
+    'handover-planned': 'Det blev planlagt, at bestyrelsen skifter',
+    'handover-confirmed': 'En bekræftede at overdrage en rolle',
+    'handover-accepted': 'En sagde ja til at tage en rolle over',
+    'handover-cancelled': 'Overdragelsen af bestyrelsen blev aflyst',
+    'handover-applied': 'Bestyrelsen skiftede',
   },
   detail: {
     role: 'rolle',

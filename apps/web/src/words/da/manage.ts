@@ -16,6 +16,8 @@ export const manage: WordsOf<typeof english> = {
     'manage-teams': 'Hold',
     'manage-team': 'Hold',
     'manage-people': 'Roller',
+    'manage-handover': 'Overdragelse',
+    'manage-dossier': 'Mappe',
     'manage-settings': 'Indstillinger',
     'manage-website': 'Jeres hjemmeside',
     'manage-types': 'Medlemstyper',

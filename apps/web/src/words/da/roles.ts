@@ -73,6 +73,7 @@ export const roles: WordsOf<typeof english> = {
   approvals: {
     title: 'Kræver to ejere',
     'owner-invited': 'Gør {{about}} til ejer',
+    handover: 'Bestyrelsen skifter {{about}}, og ejerne med',
     'gateway-key': 'Brug en ny betalingsnøgle hos {{about}}',
     'owner-ended': 'Tag rollen som ejer fra {{about}}',
     askedBy: '{{name}} har spurgt {{date}}',

@@ -71,6 +71,11 @@ export const log = {
     'year-task-removed': 'A task was taken off the year wheel',
     'year-task-done': 'A task of the year wheel was done',
     'year-task-undone': 'A task of the year wheel was not done after all',
+    'handover-planned': 'It was planned that the board changes',
+    'handover-confirmed': 'Somebody confirmed to hand over a role',
+    'handover-accepted': 'Somebody agreed to take over a role',
+    'handover-cancelled': 'The handover of the board was cancelled',
+    'handover-applied': 'The board changed',
   },
   detail: {
     role: 'role',

@@ -13,6 +13,8 @@ export const manage = {
     'manage-teams': 'Teams',
     'manage-team': 'Team',
     'manage-people': 'Roles',
+    'manage-handover': 'Handover',
+    'manage-dossier': 'Dossier',
     'manage-settings': 'Settings',
     'manage-website': 'Your web site',
     'manage-types': 'Membership types',

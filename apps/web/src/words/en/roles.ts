@@ -72,6 +72,7 @@ export const roles = {
   approvals: {
     title: 'Takes two owners',
     'owner-invited': 'Make {{about}} an owner',
+    handover: 'The board changes on {{about}}, and its owners with it',
     'gateway-key': 'Use another payment key at {{about}}',
     'owner-ended': 'Take the role as owner from {{about}}',
     askedBy: '{{name}} asked on {{date}}',

@@ -1,29 +1,19 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { cleanName } from '@forenet/domain/person-name'
 import { findGrants } from '../../../platform/access/grant-repository.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
-import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { button, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { stillWaits } from '../../approvals/index.ts'
 import { facesOf, findMemberIdByEmail, type MemberFace } from '../../members/index.ts'
 import { type ClubFace, listClubFaces } from '../../organisations/index.ts'
+import { findHandover } from '../handover/handover-repository.ts'
 import { namesOf } from '../narrowed.ts'
 import { ownershipsOf } from '../owners.ts'
 import { type AnsweredInvitationRow, findInvitations } from '../repository.ts'
 import type { RoleMail } from '../roles-deps.ts'
+import { sendHandoverMail } from './handover-mails.ts'
+import { day, dayOf, nameOf, peopleOf, send } from './role-letter.ts'
 import { ROLE_NAMES, WORDS } from './role-words.ts'
-
-type Language = 'da' | 'en'
-type Letter = {
-  to: string
-  language: Language
-  onceKey: string
-  subject: string
-  lead: string
-  content: MailPage['content']
-}
 
 /** Sends a letter about a role to everybody it is for; each gets it once, however often it runs. */
 export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void> {
@@ -34,6 +24,8 @@ export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void
       return sendAnswer(deps, mail.invitationId)
     case 'second-owner':
       return askOwners(deps, mail)
+    case 'handover':
+      return sendHandoverMail(deps, mail)
     case 'ended':
       return sendEnd(deps, mail.grantId)
   }
@@ -50,6 +42,7 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   const language = known?.language ?? row.language
   const words = WORDS[language]
   const role = ROLE_NAMES[language][row.role]
+  const beginsOn = row.handoverId === null ? null : ((await findHandover(deps.database, row.handoverId))?.day ?? null)
   await send(deps, club, {
     to: row.email,
     language,
@@ -58,6 +51,7 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
     lead: words.invited.lead(nameOf(inviter, words.somebody), club.name, role.name, only),
     content: [
       paragraph(role.may),
+      ...(beginsOn === null ? [] : [paragraph(words.handover.begins(dayOf(beginsOn, language)))]),
       paragraph(words.invited.how(known !== undefined, day(row.expiresAt, language))),
       button(words.invited.action, new URL('/manage', deps.origin).href),
     ],
@@ -70,6 +64,8 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   const { row, club, inviter } = found
   const outcome = row.outcome
   if (outcome !== 'accepted' && outcome !== 'declined') return
+  // On the day of a handover everybody hears that it has been.
+  const said = outcome === 'accepted' && row.handoverId !== null ? 'willTake' : outcome
   const { language } = inviter
   const words = WORDS[language]
   const role = ROLE_NAMES[language][row.role].name
@@ -80,8 +76,8 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
     to: inviter.email ?? '',
     language,
     onceKey: `role-answer:${row.id}`,
-    subject: words.answered[outcome].subject(who, role),
-    lead: words.answered[outcome].lead(who, role, club.name),
+    subject: words.answered[said].subject(who, role),
+    lead: words.answered[said].lead(who, role, club.name),
     content: [button(words.answered.action, peopleOf(deps, club))],
   })
 }
@@ -100,12 +96,13 @@ async function askOwners(deps: Delivery, mail: Extract<RoleMail, { kind: 'second
     if (memberId === mail.askedBy || !owner?.email) continue
     const words = WORDS[owner.language]
     const { subject, lead } = words.secondOwner[mail.about]
+    const name = mail.about === 'handover' ? dayOf(about.name, owner.language) : about.name
     await send(deps, club, {
       to: owner.email,
       language: owner.language,
       onceKey: `role-approval:${mail.approvalId}:${memberId}`,
       subject: subject(club.name),
-      lead: lead(nameOf(asker, words.somebody), about.name, club.name),
+      lead: lead(nameOf(asker, words.somebody), name, club.name),
       content: [paragraph(words.secondOwner.why), button(words.secondOwner.action, peopleOf(deps, club))],
     })
   }
@@ -149,8 +146,12 @@ async function readInvitation(database: Database, id: string): Promise<ReadInvit
 /** Whom an owner's invitation or end is about. */
 async function subjectOf(
   database: Database,
-  { about, objectId }: { about: 'owner-invited' | 'owner-ended'; objectId: string },
+  { about, objectId }: { about: 'owner-invited' | 'owner-ended' | 'handover'; objectId: string },
 ): Promise<{ organisationId: string; name: string } | null> {
+  if (about === 'handover') {
+    const row = await findHandover(database, objectId)
+    return row ? { organisationId: row.organisationId, name: row.day } : null
+  }
   if (about === 'owner-invited') {
     const [row] = await findInvitations(database, [objectId])
     return row ? { organisationId: row.organisationId, name: row.email } : null
@@ -159,39 +160,4 @@ async function subjectOf(
   if (!grant) return null
   const face = (await facesOf(database, [grant.memberId])).get(grant.memberId)
   return { organisationId: grant.organisationId, name: nameOf(face, '') }
-}
-
-function nameOf(face: MemberFace | undefined, instead: string): string {
-  return (face && (cleanName(face.name) || face.email)) || instead
-}
-
-function day(at: Date, language: Language): string {
-  const date = new Date(`${calendarDateAt(at)}T12:00:00Z`)
-  return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    date,
-  )
-}
-
-function peopleOf({ origin }: Delivery, { key }: ClubFace): string {
-  return new URL(`/manage/${key}/people`, origin).href
-}
-
-async function send(deps: Delivery, club: ClubFace, letter: Letter): Promise<void> {
-  const { to, language, onceKey, subject, lead, content } = letter
-  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template: 'role' }, deps.now, async () => {
-    const page: MailPage = {
-      language,
-      subject,
-      preview: lead,
-      organisation: club.name,
-      accentColour: club.accentColour,
-      content: [paragraph(lead), ...content],
-      foot: WORDS[language].foot(club.name),
-    }
-    return deps.mailer.send({
-      to,
-      ...(await deps.documents.write(page)),
-      messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
-    })
-  })
 }

@@ -87,6 +87,11 @@ export const WORDS = {
         subject: (who: string, role: string) => `${who} vil ikke være ${role}`,
         lead: (who: string, role: string, club: string) => `${who} har sagt nej til at være ${role} i ${club}.`,
       },
+      willTake: {
+        subject: (who: string, role: string) => `${who} vil gerne være ${role}`,
+        lead: (who: string, role: string, club: string) =>
+          `${who} har sagt ja til at være ${role} i ${club} fra den dag, bestyrelsen skifter.`,
+      },
       action: 'Se, hvem der har en rolle',
     },
     secondOwner: {
@@ -100,6 +105,11 @@ export const WORDS = {
         lead: (asker: string, who: string, club: string) =>
           `${asker} vil tage rollen som ejer af ${club} fra ${who}. Det sker først, når endnu en ejer har sagt ja.`,
       },
+      handover: {
+        subject: (club: string) => `Skal bestyrelsen i ${club} skifte?`,
+        lead: (asker: string, when: string, club: string) =>
+          `${asker} vil have bestyrelsen i ${club} til at skifte den ${when}, og ejerne med. Ingen bliver spurgt, før endnu en ejer har sagt ja.`,
+      },
       why: 'En ejer kan alt i foreningen. Derfor skal I være to om det.',
       action: 'Sig ja eller nej',
     },
@@ -107,6 +117,34 @@ export const WORDS = {
       subject: (club: string) => `Din rolle i ${club} er slut`,
       lead: (role: string, club: string) => `Du er ikke længere ${role} i ${club}.`,
       thanks: 'Dine egne medlemskaber og billetter er de samme som før. Tak for indsatsen.',
+    },
+    handover: {
+      begins: (when: string) => `Rollen er din fra den ${when}, når bestyrelsen skifter.`,
+      planned: {
+        subject: (club: string, when: string) => `Bestyrelsen i ${club} skifter den ${when}`,
+        lead: (club: string, when: string, role: string, taker: string | null) =>
+          taker === null
+            ? `Den ${when} slutter din rolle som ${role} i ${club}.`
+            : `Den ${when} overtager ${taker} din rolle som ${role} i ${club}.`,
+        how: 'Bekræft, at du overdrager den, og giv nøgler, papirer og åbne sager videre inden dagen.',
+        action: 'Bekræft',
+      },
+      cancelled: {
+        subject: (club: string) => `Bestyrelsen i ${club} skifter ikke alligevel`,
+        lead: (club: string, when: string) =>
+          `Det skifte i ${club}, der var planlagt til den ${when}, er aflyst. Alle beholder den rolle, de har.`,
+      },
+      applied: {
+        subject: (club: string) => `Bestyrelsen i ${club} er skiftet`,
+        lead: (club: string, when: string) => `Den ${when} skiftede bestyrelsen i ${club}. Sådan er det nu:`,
+        changed: (role: string, from: string, to: string) =>
+          to === '' ? `${role}: ${from} er stoppet` : from === '' ? `${role}: ${to}` : `${role}: ${to} efter ${from}`,
+        waits: (role: string, from: string, to: string) =>
+          from === '' ? `${role}: venter på svar fra ${to}` : `${role}: ${from} fortsætter, til ${to} har sagt ja`,
+        kept: (role: string, from: string) =>
+          from === '' ? `${role}: ingen, for der blev sagt nej` : `${role}: ${from} fortsætter`,
+        action: 'Se bestyrelsen',
+      },
     },
     foot: (club: string) => `Du får denne mail, fordi den handler om, hvem der må hvad i ${club}.`,
   },
@@ -133,6 +171,11 @@ export const WORDS = {
         subject: (who: string, role: string) => `${who} will not be ${role}`,
         lead: (who: string, role: string, club: string) => `${who} has declined to be ${role} of ${club}.`,
       },
+      willTake: {
+        subject: (who: string, role: string) => `${who} will be ${role}`,
+        lead: (who: string, role: string, club: string) =>
+          `${who} has agreed to be ${role} of ${club} from the day on which the board changes.`,
+      },
       action: 'See who has a role',
     },
     secondOwner: {
@@ -146,6 +189,11 @@ export const WORDS = {
         lead: (asker: string, who: string, club: string) =>
           `${asker} wants ${who} to be an owner of ${club} no longer. It happens once another owner has agreed.`,
       },
+      handover: {
+        subject: (club: string) => `Shall the board of ${club} change?`,
+        lead: (asker: string, when: string, club: string) =>
+          `${asker} wants the board of ${club} to change on ${when}, and its owners with it. Nobody is asked before another owner has agreed.`,
+      },
       why: 'An owner may do everything in the club. That is why it takes two of you.',
       action: 'Agree or refuse',
     },
@@ -153,6 +201,34 @@ export const WORDS = {
       subject: (club: string) => `Your role in ${club} has ended`,
       lead: (role: string, club: string) => `You are no longer ${role} of ${club}.`,
       thanks: 'Your own memberships and tickets are as they were. Thank you for your work.',
+    },
+    handover: {
+      begins: (when: string) => `The role is yours from ${when}, when the board changes.`,
+      planned: {
+        subject: (club: string, when: string) => `The board of ${club} changes on ${when}`,
+        lead: (club: string, when: string, role: string, taker: string | null) =>
+          taker === null
+            ? `On ${when} your role as ${role} of ${club} ends.`
+            : `On ${when} ${taker} takes over your role as ${role} of ${club}.`,
+        how: 'Confirm that you hand it over, and pass on keys, papers and open cases before the day.',
+        action: 'Confirm',
+      },
+      cancelled: {
+        subject: (club: string) => `The board of ${club} does not change after all`,
+        lead: (club: string, when: string) =>
+          `The change that was planned in ${club} for ${when} is cancelled. Everybody keeps the role they have.`,
+      },
+      applied: {
+        subject: (club: string) => `The board of ${club} has changed`,
+        lead: (club: string, when: string) => `On ${when} the board of ${club} changed. This is how it is now:`,
+        changed: (role: string, from: string, to: string) =>
+          to === '' ? `${role}: ${from} has stopped` : from === '' ? `${role}: ${to}` : `${role}: ${to} after ${from}`,
+        waits: (role: string, from: string, to: string) =>
+          from === '' ? `${role}: ${to} has not answered yet` : `${role}: ${from} goes on until ${to} has accepted`,
+        kept: (role: string, from: string) =>
+          from === '' ? `${role}: nobody, it was declined` : `${role}: ${from} goes on`,
+        action: 'See the board',
+      },
     },
     foot: (club: string) => `You get this mail because it is about who may do what in ${club}.`,
   },

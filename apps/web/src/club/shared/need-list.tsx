@@ -16,10 +16,10 @@ import { ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { useLastDay, useRoleName } from '../shared/role-words.ts'
-import { searchOf } from '../shared/search-of.ts'
-import { useClub } from '../shared/use-club.ts'
-import styles from './overview.module.css'
+import styles from './need-list.module.css'
+import { useLastDay, useRoleName } from './role-words.ts'
+import { searchOf } from './search-of.ts'
+import { useClub } from './use-club.ts'
 
 const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type SeatAnswer, seatOutcomes } from '@forenet/domain/handover'
+import { endGrantById, lockGrant, storeGrant, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
+import { withdrawAsked } from '../../approvals/index.ts'
+import { audit } from '../../audit/index.ts'
+import { isMember } from '../../members/index.ts'
+import { ownershipsOf } from '../owners.ts'
+import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
+import { record } from './handover.ts'
+import * as repository from './handover-repository.ts'
+
+/** Changes every board whose day has come, each as a whole in one transaction. */
+export async function applyDue(deps: RolesDeps): Promise<void> {
+  for (const { id, organisationId } of await repository.listDue(deps.database, calendarDateAt(deps.now()))) {
+    await inTransaction(deps.pool, async (transaction) => {
+      await takeRolesTurn(transaction, organisationId)
+      const row = await repository.lockHandover(transaction, id)
+      // Another process has applied it, or somebody cancelled it, just now.
+      if (row?.state === 'planned') await apply(deps, transaction, row)
+    })
+  }
+}
+
+async function apply(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {
+  const at = deps.now()
+  const seats = await repository.listSeats(transaction, [row.id])
+  const answers = new Map(
+    await Promise.all(seats.map(async (seat) => [seat.id, await answerOf(transaction, seat, at)] as const)),
+  )
+  const asked = seats.map((seat) => ({
+    ...seat,
+    grantId: seat.left ? null : seat.grantId,
+    answer: answers.get(seat.id) ?? 'declined',
+  }))
+  const outcomes = seatOutcomes(asked, await ownershipsOf(transaction, row.organisationId, at))
+  for (const seat of seats) {
+    const outcome = outcomes.get(seat.id) ?? 'kept'
+    await repository.storeOutcome(transaction, seat.id, outcome)
+    if (outcome === 'changed') await changeSeat(transaction, row, seat, at)
+  }
+  await repository.storeState(transaction, row.id, 'applied', at)
+  await record(transaction, 'portal', 'handover-applied', row.organisationId, row, at)
+  await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'applied', handoverId: row.id }, { transaction })
+}
+
+async function answerOf(transaction: Database, seat: repository.SeatRow, at: Date): Promise<SeatAnswer> {
+  const { invitationId, answer, takerId, expiresAt } = seat
+  if (invitationId === null) return 'nobody'
+  if (answer === null) return expiresAt !== null && expiresAt > at ? 'waits' : 'declined'
+  // Who has left the portal since takes nothing over.
+  return answer === 'accepted' && takerId !== null && (await isMember(transaction, takerId)) ? 'accepted' : 'declined'
+}
+
+/** Gives the role to who takes it, and ends it for who leaves. */
+async function changeSeat(
+  transaction: Database,
+  { organisationId, plannedBy }: Pick<repository.HandoverRow, 'organisationId' | 'plannedBy'>,
+  { role, grantId, takerId }: repository.SeatRow,
+  at: Date,
+): Promise<void> {
+  if (takerId !== null) {
+    const grant = { id: randomUUID(), memberId: takerId, organisationId, eventId: null, teamId: null, role }
+    const id = await storeGrant(transaction, { ...grant, from: null, until: null, grantedBy: plannedBy, at })
+    const fact = { action: 'grant-given', objectKind: 'grant', objectId: id ?? grant.id, organisationId }
+    await audit(transaction, 'portal', { ...fact, detail: { role, memberId: takerId } }, at)
+  }
+  const leaving = grantId === null ? undefined : await lockGrant(transaction, grantId, at)
+  if (!leaving) return
+  await endGrantById(transaction, leaving.id, plannedBy, at)
+  await withdrawAsked(transaction, 'owner-ended', leaving.id, null, at)
+  const fact = { action: 'grant-ended', objectKind: 'grant', objectId: leaving.id, organisationId }
+  await audit(transaction, 'portal', { ...fact, detail: { role, memberId: leaving.memberId } }, at)
+}
+
+/**
+ * Somebody has accepted to take over a seat. Before the day it is only noted; after it, whoever left goes at once. Answers
+ * whether the role has been given.
+ */
+export async function takeSeat(transaction: Database, invitationId: string, at: Date): Promise<boolean> {
+  const seat = await repository.findSeatOfInvitation(transaction, invitationId)
+  const row = seat ? await repository.lockHandover(transaction, seat.handoverId) : undefined
+  if (!seat || row?.state !== 'applied') return false
+  await repository.storeOutcome(transaction, seat.id, 'changed')
+  await changeSeat(transaction, row, seat, at)
+  return true
+}

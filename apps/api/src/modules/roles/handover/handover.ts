@@ -1,0 +1,287 @@
+import type { Handover, HandoverAnswer, NewHandover, OwnSeat } from '@forenet/contract/club/handover'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { operatesPortal } from '@forenet/domain/access'
+import { addDays, addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import { INVITATION_DAYS, needsSecondOwner, type Ownership } from '@forenet/domain/role-invitation'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { type ClubGrantRow, listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { askApproval, withdrawAsked } from '../../approvals/index.ts'
+import { type Actor, audit } from '../../audit/index.ts'
+import { facesOf, findMemberIdByEmail } from '../../members/index.ts'
+import { listClubFaces } from '../../organisations/index.ts'
+import { ownershipsOf } from '../owners.ts'
+import { insertInvitation, markInvitationSent } from '../repository.ts'
+import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
+import * as repository from './handover-repository.ts'
+
+/** A handover is planned at most so many months ahead. */
+const AHEAD_MONTHS = 12
+
+/** The club's handover that is ahead, else the latest. */
+export async function getHandover(
+  { database }: Pick<RolesDeps, 'database'>,
+  { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
+): Promise<HandoverAnswer> {
+  const row = await repository.findLatest(database, club.id)
+  return { handover: row ? await present(database, row, caller.memberId) : null }
+}
+
+async function present(database: Database, row: repository.HandoverRow, viewer: string | null): Promise<Handover> {
+  const seats = await repository.listSeats(database, [row.id])
+  const faces = await facesOf(database, [
+    row.plannedBy,
+    ...seats.flatMap(({ leaverId, takerId }) => [leaverId, takerId]),
+  ])
+  const nameOf = (id: string | null) => (id && faces.get(id)?.name) ?? ''
+  return {
+    id: row.id,
+    day: row.day,
+    state: row.state,
+    plannedBy: nameOf(row.plannedBy),
+    plannedAt: row.plannedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    seats: seats.map(({ id, role, leaverId, confirmedAt, email, answer, takerId, outcome }) => ({
+      id,
+      role,
+      leaves:
+        leaverId === null
+          ? null
+          : {
+              memberId: leaverId,
+              name: nameOf(leaverId),
+              confirmed: confirmedAt !== null,
+              mine: leaverId === viewer,
+            },
+      takes:
+        email === null
+          ? null
+          : {
+              email,
+              name: nameOf(takerId),
+              answer: answer === null ? 'waits' : answer === 'accepted' ? answer : 'declined',
+            },
+      outcome,
+    })),
+  }
+}
+
+/**
+ * Plans that the board changes on a day. Where an owner comes, or another than the caller goes, another owner has to agree first;
+ * then those who come are invited, and those who go are asked to confirm. The same again is the same. Throws
+ * `malformed-input` at the field that is wrong, and `changed-meanwhile` where another handover is ahead.
+ */
+export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewHandover): Promise<HandoverAnswer> {
+  const { caller, club } = by
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    await takeRolesTurn(transaction, club.id)
+    const before = await repository.findHandover(transaction, wanted.id)
+    if (before?.organisationId === club.id && before.day === wanted.day) return
+    const grants = await listGrantsAt(transaction, club.id, at)
+    await requireRight(transaction, wanted, grants, calendarDateAt(at))
+    const owned = await ownershipsOf(transaction, club.id, at)
+    const asks = !operatesPortal(caller.grants) && takesTwo(wanted, grants, caller.memberId, owned)
+    const { id, day } = wanted
+    const state = asks ? ('asked' as const) : ('planned' as const)
+    const row = { id, organisationId: club.id, day, state, plannedBy: caller.memberId, plannedAt: at }
+    if (!(await repository.insertHandover(transaction, row))) {
+      throw new ProblemError('changed-meanwhile', 'Another handover is planned already')
+    }
+    for (const [place, seat] of wanted.seats.entries()) {
+      const invitationId =
+        seat.email === null ? null : await inviteTo(transaction, by, wanted, { ...seat, email: seat.email }, at)
+      await repository.insertSeat(transaction, { ...seat, handoverId: id, place, invitationId })
+    }
+    await record(transaction, caller, 'handover-planned', club.id, { id, day }, at)
+    if (!asks) return begin(deps, transaction, row, at)
+    const asked = { organisationId: club.id, kind: 'handover' as const, objectId: id, askedBy: caller.memberId }
+    const approvalId = await askApproval(transaction, asked, at)
+    if (approvalId === null) return
+    const letter = { kind: 'second-owner' as const, about: 'handover' as const, objectId: id, approvalId }
+    await deps.send(ROLE_MAILS, { ...letter, askedBy: caller.memberId }, { transaction })
+  })
+  return getHandover(deps, by)
+}
+
+/** Stores the invitation to a seat, which is sent once the handover is planned; its id. */
+async function inviteTo(
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  { id: handoverId, day, language }: NewHandover,
+  { id, role, email }: { id: string; role: NewHandover['seats'][number]['role']; email: string },
+  at: Date,
+): Promise<string> {
+  await insertInvitation(transaction, {
+    ...{ id, organisationId: club.id, email, role, eventId: null, teamId: null, until: null, language, handoverId },
+    ...{ invitedBy: caller.memberId, invitedAt: at, sentAt: null, expiresAt: answeredBy(day) },
+  })
+  return id
+}
+
+/** Until when somebody may say yes: also after the day, since whoever leaves goes on so long. */
+function answeredBy(day: string): Date {
+  return instantAt(addDays(day, INVITATION_DAYS), '00:00')
+}
+
+/** Sends the invitations, and asks those who leave to confirm. */
+async function begin(
+  deps: RolesDeps,
+  transaction: Database,
+  { id, day }: Pick<repository.HandoverRow, 'id' | 'day'>,
+  at: Date,
+): Promise<void> {
+  for (const invitationId of await repository.listOpenInvitations(transaction, id)) {
+    await markInvitationSent(transaction, invitationId, at, answeredBy(day))
+    await deps.send(ROLE_MAILS, { kind: 'invited', invitationId }, { transaction })
+  }
+  await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'planned', handoverId: id }, { transaction })
+}
+
+/** Whether another owner has to agree: an owner comes, or one goes who does not do it by themselves. */
+function takesTwo(
+  { seats }: NewHandover,
+  grants: readonly ClubGrantRow[],
+  asker: string | null,
+  owned: readonly Ownership[],
+): boolean {
+  return seats.some(({ role, grantId, email }) => {
+    const holder = grants.find(({ id }) => id === grantId)?.memberId ?? null
+    return (
+      (email !== null && needsSecondOwner(role, { asker, holder: null, owned })) ||
+      (holder !== null && needsSecondOwner(role, { asker, holder, owned }))
+    )
+  })
+}
+
+async function requireRight(
+  transaction: Database,
+  { day, seats }: NewHandover,
+  grants: readonly ClubGrantRow[],
+  today: string,
+): Promise<void> {
+  const errors: { path: string; message: string }[] = []
+  const wrong = (path: string, message: string) => errors.push({ path, message })
+  if (day <= today) wrong('day', 'Must be a day to come')
+  if (day > addMonths(today, AHEAD_MONTHS)) wrong('day', 'Must be within a year')
+  const seen = new Set<string>()
+  for (const [nth, { role, grantId, email }] of seats.entries()) {
+    const at = (field: string) => `seats.${nth}.${field}`
+    if (grantId === null && email === null) wrong(at('email'), 'Must say who takes a seat that is empty')
+    const grant = grants.find(({ id }) => id === grantId)
+    const whole = grant?.eventId === null && grant.teamId === null
+    if (grantId !== null && (!whole || grant?.role !== role)) wrong(at('grantId'), 'Must be a role of the whole club')
+    const takes = email === null ? null : `${role} ${email}`
+    const memberId = email === null ? null : await findMemberIdByEmail(transaction, email)
+    const has = grants.some(
+      (one) => one.memberId === memberId && one.role === role && one.eventId === null && one.teamId === null,
+    )
+    if (memberId !== null && has) wrong(at('email'), 'Has this role already')
+    for (const once of [takes, grantId]) {
+      if (once === null) continue
+      if (seen.has(once)) wrong(at(once === takes ? 'email' : 'grantId'), 'Must be there once')
+      seen.add(once)
+    }
+  }
+  const [first] = errors
+  if (first) throw new ProblemError('malformed-input', first.message, { errors })
+}
+
+/** Cancels a handover before its day. Throws `not-found` for one that is not ahead. */
+export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId: string): Promise<HandoverAnswer> {
+  const { caller, club } = by
+  await inTransaction(deps.pool, async (transaction) => {
+    await takeRolesTurn(transaction, club.id)
+    const row = await repository.lockHandover(transaction, handoverId)
+    if (row?.organisationId !== club.id || !(row.state === 'asked' || row.state === 'planned')) {
+      throw notFound('The handover')
+    }
+    const at = deps.now()
+    await withdrawAsked(transaction, 'handover', handoverId, caller.memberId, at)
+    await end(deps, transaction, caller, row, at)
+  })
+  return getHandover(deps, by)
+}
+
+async function end(
+  deps: RolesDeps,
+  transaction: Database,
+  actor: Exclude<Actor, 'portal'>,
+  row: repository.HandoverRow,
+  at: Date,
+): Promise<void> {
+  await repository.withdrawOpen(transaction, row.id, actor.memberId, at)
+  await repository.storeState(transaction, row.id, 'cancelled', at)
+  await record(transaction, actor, 'handover-cancelled', row.organisationId, row, at)
+  // Nobody was written to before another owner had agreed.
+  if (row.state === 'planned') {
+    await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'cancelled', handoverId: row.id }, { transaction })
+  }
+}
+
+/** Goes on with a handover that another owner has agreed to, or cancels it. */
+export async function decideHandover(
+  deps: RolesDeps,
+  transaction: Database,
+  { handoverId, agreed, decidedBy }: { handoverId: string; agreed: boolean; decidedBy: Exclude<Actor, 'portal'> },
+  at: Date,
+): Promise<void> {
+  const row = await repository.lockHandover(transaction, handoverId)
+  if (row?.state !== 'asked') return
+  if (!agreed) return end(deps, transaction, decidedBy, row, at)
+  await repository.storeState(transaction, row.id, 'planned', null)
+  await begin(deps, transaction, row, at)
+}
+
+/** Roles that the caller is to leave. */
+export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, caller: Caller): Promise<OwnSeat[]> {
+  if (caller.memberId === null || caller.actingFor !== null) return []
+  const rows = await repository.listSeatsOfLeaver(database, caller.memberId)
+  if (rows.length === 0) return []
+  const clubs = await listClubFaces(
+    database,
+    rows.map(({ organisationId }) => organisationId),
+  )
+  const faces = await facesOf(
+    database,
+    rows.map(({ takerId }) => takerId),
+  )
+  return rows.flatMap(({ id, organisationId, role, day, email, takerId, confirmedAt }) => {
+    const club = clubs.find((one) => one.id === organisationId)
+    const takes = (takerId && faces.get(takerId)?.name) || email
+    return club
+      ? { id, club: { key: club.key, name: club.name }, role, day, takes, confirmed: confirmedAt !== null }
+      : []
+  })
+}
+
+/** Confirms that the caller leaves a role; once is enough. Throws `not-found` for what is not the caller's to leave. */
+export async function confirmOwnSeat(deps: RolesDeps, caller: Caller, seatId: string): Promise<OwnSeat[]> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const { memberId } = caller
+    const own =
+      memberId === null || caller.actingFor !== null ? [] : await repository.listSeatsOfLeaver(transaction, memberId)
+    const seat = own.find(({ id }) => id === seatId)
+    if (!seat) throw notFound('The role')
+    const at = deps.now()
+    if (!(await repository.confirmSeat(transaction, seatId, at))) return
+    const about = { id: seat.handoverId, day: seat.day, role: seat.role }
+    await record(transaction, caller, 'handover-confirmed', seat.organisationId, about, at)
+  })
+  return listOwnSeats(deps, caller)
+}
+
+export async function record(
+  transaction: Database,
+  actor: Actor,
+  action: string,
+  organisationId: string,
+  { id, day, role }: { id: string; day: string; role?: string },
+  at: Date,
+): Promise<void> {
+  const detail = { day, ...(role && { role }) }
+  await audit(transaction, actor, { action, objectKind: 'handover', objectId: id, organisationId, detail }, at)
+}

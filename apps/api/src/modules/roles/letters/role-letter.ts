@@ -1,0 +1,58 @@
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { cleanName } from '@forenet/domain/person-name'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import type { MemberFace } from '../../members/index.ts'
+import type { ClubFace } from '../../organisations/index.ts'
+import { WORDS } from './role-words.ts'
+
+export type Language = 'da' | 'en'
+export type Letter = {
+  to: string
+  language: Language
+  onceKey: string
+  subject: string
+  lead: string
+  content: MailPage['content']
+}
+
+export function nameOf(face: MemberFace | undefined, instead: string): string {
+  return (face && (cleanName(face.name) || face.email)) || instead
+}
+
+export function day(at: Date, language: Language): string {
+  return dayOf(calendarDateAt(at), language)
+}
+
+/** A calendar date in words. */
+export function dayOf(on: string, language: Language): string {
+  const date = new Date(`${on}T12:00:00Z`)
+  return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    date,
+  )
+}
+
+export function peopleOf({ origin }: Delivery, { key }: ClubFace): string {
+  return new URL(`/manage/${key}/people`, origin).href
+}
+
+export async function send(deps: Delivery, club: ClubFace, letter: Letter): Promise<void> {
+  const { to, language, onceKey, subject, lead, content } = letter
+  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template: 'role' }, deps.now, async () => {
+    const page: MailPage = {
+      language,
+      subject,
+      preview: lead,
+      organisation: club.name,
+      accentColour: club.accentColour,
+      content: [paragraph(lead), ...content],
+      foot: WORDS[language].foot(club.name),
+    }
+    return deps.mailer.send({
+      to,
+      ...(await deps.documents.write(page)),
+      messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
+    })
+  })
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
+import {
+  clubHandoverCancel,
+  clubHandoverGet,
+  clubHandoverPlan,
+  clubSeatConfirm,
+  clubSeatList,
+} from '@forenet/contract/club/handover-calls'
+import {
+  clubInvitationAccept,
+  clubInvitationDecline,
+  clubOwnList,
+  clubPeopleList,
+} from '@forenet/contract/club/role-calls'
+import type { ClubRole } from '@forenet/domain/access'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applyDue } from '../../src/modules/roles/handover/apply.ts'
+import { sendRoleMail } from '../../src/modules/roles/letters/role-mails.ts'
+import { messageDeps } from '../families/deliver.ts'
+import { mailsTo } from '../tickets/mails.ts'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+const NOW = new Date('2026-11-20T11:00:00Z')
+const DAY = '2027-01-15'
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let owner: Awaited<ReturnType<typeof withRole>>
+let treasurer: Awaited<ReturnType<typeof withRole>>
+let next: Person & { email: string }
+beforeEach(async () => {
+  club = await createOrganisation(portal.database)
+  owner = await withRole(portal, club, { role: 'owner' })
+  treasurer = await withRole(portal, club, { role: 'treasurer' })
+  next = await newcomer()
+})
+afterEach(() => {
+  portal.clock.now = NOW
+})
+
+async function newcomer(): Promise<Person & { email: string }> {
+  return { email: (await createMember(portal.database)).email ?? '', amr: ['pwd', 'otp', 'mfa'] }
+}
+
+type Seat = { role: 'owner' | 'treasurer' | 'secretary'; grantId: string | null; email: string | null }
+const plan = (seats: readonly Seat[], { by = owner as Person, id = randomUUID() as string, day = DAY } = {}) =>
+  portal.call(by, clubHandoverPlan, {
+    params: { orgKey: club.key },
+    body: { id, day, language: 'da', seats: seats.map((seat) => ({ id: randomUUID(), ...seat })) },
+  })
+const handover = async () => (await portal.call(owner, clubHandoverGet, { params: { orgKey: club.key } })).body.handover
+const board = async (by: Person = owner): Promise<[string | null, ClubRole][]> => {
+  const { body } = await portal.call(by, clubPeopleList, { params: { orgKey: club.key } })
+  return body.held.map(({ email, role }) => [email, role])
+}
+const answer = async (person: Person, call: typeof clubInvitationAccept | typeof clubInvitationDecline) => {
+  const [invitation] = (await portal.call(person, clubOwnList)).body.invitations
+  return portal.call(person, call, { params: { invitationId: invitation?.id ?? '' } })
+}
+const theDayComes = async (now = `${DAY}T06:00:00Z`) => {
+  portal.clock.now = new Date(now)
+  const deps = {
+    pool: portal.database.$client,
+    database: portal.database,
+    send: portal.send,
+    now: () => portal.clock.now,
+  }
+  await Promise.all([applyDue(deps as never), applyDue(deps as never)])
+}
+async function letters(): Promise<void> {
+  for (const mail of portal.roleMails.splice(0)) await sendRoleMail(messageDeps(portal), mail)
+}
+const subjectsTo = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
+
+describe('a handover', () => {
+  test('changes the board as a whole on its day, once, and writes to everybody', async () => {
+    const secretary = await newcomer()
+    const seats: Seat[] = [
+      { role: 'treasurer', grantId: treasurer.grantId, email: next.email },
+      { role: 'secretary', grantId: null, email: secretary.email },
+    ]
+    expect((await plan(seats)).body.handover).toMatchObject({ day: DAY, state: 'planned' })
+    expect((await portal.call(next, clubOwnList)).body.invitations).toMatchObject([
+      { role: 'treasurer', beginsOn: DAY },
+    ])
+    await answer(next, clubInvitationAccept)
+    await answer(secretary, clubInvitationAccept)
+    expect(await board()).toEqual([
+      [owner.email, 'owner'],
+      [treasurer.email, 'treasurer'],
+    ])
+    await theDayComes('2027-01-14T22:00:00Z')
+    expect((await handover())?.state).toBe('planned')
+    await theDayComes('2027-01-14T23:05:00Z')
+    expect(await board()).toEqual([
+      [owner.email, 'owner'],
+      [next.email, 'treasurer'],
+      [secretary.email, 'secretary'],
+    ])
+    expect((await handover())?.seats.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
+    await theDayComes()
+    await letters()
+    await letters()
+    for (const person of [owner, treasurer, next, secretary]) {
+      expect((await subjectsTo(person)).filter((subject) => /er skiftet/.test(subject))).toHaveLength(1)
+    }
+  })
+
+  test('is confirmed by who leaves, and by nobody else', async () => {
+    await plan([{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }])
+    await letters()
+    expect(await subjectsTo(treasurer)).toEqual([expect.stringContaining('skifter den 15. januar 2027')])
+    const [seat] = (await portal.call(treasurer, clubSeatList)).body
+    expect(seat).toMatchObject({ role: 'treasurer', day: DAY, takes: next.email, confirmed: false })
+    const params = { seatId: seat?.id ?? '' }
+    expect((await portal.call(owner, clubSeatConfirm, { params })).problem.code).toBe('not-found')
+    expect((await portal.call(treasurer, clubSeatConfirm, { params })).body).toMatchObject([{ confirmed: true }])
+    expect((await handover())?.seats[0]?.leaves?.confirmed).toBe(true)
+  })
+
+  test('leaves a role with who has it until the next one accepts, or for good where they decline', async () => {
+    const late = await withRole(portal, club, { role: 'secretary' })
+    const never = await newcomer()
+    await plan([
+      { role: 'treasurer', grantId: treasurer.grantId, email: next.email },
+      { role: 'secretary', grantId: late.grantId, email: never.email },
+    ])
+    await answer(never, clubInvitationDecline)
+    await theDayComes()
+    expect((await handover())?.seats.map(({ outcome }) => outcome)).toEqual(['waits', 'kept'])
+    expect(await board()).toEqual([
+      [owner.email, 'owner'],
+      [treasurer.email, 'treasurer'],
+      [late.email, 'secretary'],
+    ])
+    await answer(next, clubInvitationAccept)
+    expect(await board()).toEqual([
+      [owner.email, 'owner'],
+      [next.email, 'treasurer'],
+      [late.email, 'secretary'],
+    ])
+    expect((await handover())?.seats[0]?.outcome).toBe('changed')
+  })
+
+  test('never leaves the club without an owner', async () => {
+    await plan([{ role: 'owner', grantId: owner.grantId, email: next.email }])
+    await theDayComes()
+    expect(await board()).toContainEqual([owner.email, 'owner'])
+    await answer(next, clubInvitationAccept)
+    expect(await board(next)).toEqual([
+      [next.email, 'owner'],
+      [treasurer.email, 'treasurer'],
+    ])
+  })
+
+  test('keeps the last owner where the seat is left empty', async () => {
+    await plan([{ role: 'owner', grantId: owner.grantId, email: null }])
+    await theDayComes()
+    expect((await handover())?.seats[0]?.outcome).toBe('kept')
+    expect(await board()).toContainEqual([owner.email, 'owner'])
+  })
+
+  test('of owners waits for another owner, and invites nobody before', async () => {
+    const second = await withRole(portal, club, { role: 'owner' })
+    expect((await plan([{ role: 'owner', grantId: null, email: next.email }])).body.handover?.state).toBe('asked')
+    expect((await portal.call(next, clubOwnList)).body.invitations).toEqual([])
+    await letters()
+    expect(await subjectsTo(second)).toEqual([expect.stringContaining('Skal bestyrelsen')])
+    const [waiting] = (await portal.call(second, clubApprovalList, { params: { orgKey: club.key } })).body
+    expect(waiting).toMatchObject({ kind: 'handover', about: DAY })
+    const params = { orgKey: club.key, approvalId: waiting?.id ?? '' }
+    expect((await portal.call(owner, clubApprovalDecide, { params, body: { agree: true } })).problem.code).toBe(
+      'needs-another-person',
+    )
+    await portal.call(second, clubApprovalDecide, { params, body: { agree: true } })
+    expect((await handover())?.state).toBe('planned')
+    expect((await portal.call(next, clubOwnList)).body.invitations).toMatchObject([{ role: 'owner', beginsOn: DAY }])
+  })
+
+  test('is cancelled before its day: everybody keeps their role and hears of it', async () => {
+    const { body } = await plan([{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }])
+    await answer(next, clubInvitationAccept)
+    const params = { orgKey: club.key, handoverId: body.handover?.id ?? '' }
+    expect((await portal.call(owner, clubHandoverCancel, { params })).body.handover?.state).toBe('cancelled')
+    expect((await portal.call(owner, clubHandoverCancel, { params })).problem.code).toBe('not-found')
+    await theDayComes()
+    expect(await board()).toContainEqual([treasurer.email, 'treasurer'])
+    await letters()
+    for (const person of [treasurer, next]) {
+      expect(await subjectsTo(person)).toContainEqual(expect.stringContaining('skifter ikke alligevel'))
+    }
+  })
+
+  test('is one at a time, sent twice one, and says what is wrong at its field', async () => {
+    const id = randomUUID()
+    const seats: Seat[] = [{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }]
+    expect((await plan(seats, { id })).status).toBe(200)
+    expect((await plan(seats, { id })).status).toBe(200)
+    expect((await plan(seats)).problem.code).toBe('changed-meanwhile')
+    await portal.call(owner, clubHandoverCancel, { params: { orgKey: club.key, handoverId: id } })
+    const wrong: [string, readonly Seat[], string?][] = [
+      ['day', seats, '2026-11-20'],
+      ['day', seats, '2028-01-01'],
+      ['seats.0.email', [{ role: 'secretary', grantId: null, email: null }]],
+      ['seats.0.email', [{ role: 'treasurer', grantId: null, email: treasurer.email }]],
+      ['seats.0.grantId', [{ role: 'secretary', grantId: treasurer.grantId, email: null }]],
+      ['seats.1.grantId', [...seats, { role: 'treasurer', grantId: treasurer.grantId, email: null }]],
+    ]
+    for (const [path, asked, day] of wrong) {
+      const { problem } = await plan(asked, day ? { day } : {})
+      expect(problem, path).toMatchObject({ code: 'malformed-input', errors: [{ path }] })
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import type { OwnSeat } from '@forenet/contract/club/handover'
+import { clubSeatConfirm, clubSeatList } from '@forenet/contract/club/handover-calls'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserRoundMinus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { useSession } from '../../kit/session/session-context.tsx'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import { useRoleName } from '../shared/role-words.ts'
+
+/** Roles that one is to hand over, to be confirmed. */
+export function OwnSeats() {
+  const { subject } = useSession()
+  const queryKey = ['own-clubs', subject, 'seats'] as const
+  const seats = useQuery({ queryKey, queryFn: ({ signal }) => call(clubSeatList, { signal }) }).data ?? []
+  return seats.map((seat) => <Seat key={seat.id} seat={seat} queryKey={queryKey} />)
+}
+
+function Seat({ seat, queryKey }: { seat: OwnSeat; queryKey: readonly string[] }) {
+  const { t } = useTranslation('handover')
+  const language = useLanguage()
+  const roleName = useRoleName()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { id, club, role, day, takes, confirmed } = seat
+  const words = { role: roleName(role), club: club.name, day: calendarDateWords(day, language) }
+  const confirm = useAction({
+    mutationFn: () => call(clubSeatConfirm, { params: { seatId: id } }),
+    onSuccess: (next) => {
+      queryClient.setQueryData(queryKey, next)
+      say(t('own.confirmed'))
+    },
+  })
+  return (
+    <ActionCard
+      id={`seat-${id}`}
+      heading="h2"
+      mark={
+        <ActionMark tone={confirmed ? 'quiet' : 'warning'}>
+          <UserRoundMinus size={22} />
+        </ActionMark>
+      }
+      title={t('own.title', words)}
+      action={
+        confirmed ? null : (
+          <Button aria-label={t('own.confirmOf', words)} loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('own.confirm')}
+          </Button>
+        )
+      }
+      failure={confirm.isError ? <FormFailure failure={confirm.error} /> : null}
+    >
+      <p>{takes === null ? t('own.toNobody') : t('own.to', { taker: takes })}</p>
+      <p>{t(confirmed ? 'own.done' : 'own.todo')}</p>
+    </ActionCard>
+  )
+}

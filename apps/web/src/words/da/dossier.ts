@@ -1,0 +1,24 @@
+import type { dossier as english } from '../en/dossier.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const dossier: WordsOf<typeof english> = {
+  title: 'Mappe til den nye bestyrelse',
+  lead: 'Det, en ny bestyrelse i {{club}} har brug for at vide, som det ser ud {{day}}.',
+  print: 'Print eller gem som PDF',
+  board: 'Hvem har hvilken rolle',
+  until: '{{role}}, til og med {{date}}',
+  cases: 'Åbne sager',
+  noCases: 'Der er ikke noget åbent.',
+  approval: 'Venter på en til: {{about}}, bedt om af {{name}}',
+  invited: '{{email}} er inviteret som {{role}} og har ikke svaret',
+  keys: 'Nøgler',
+  ownKey: 'Foreningen har sin egen betalingsnøgle hos {{provider}}. Enhver ejer kan sætte en anden i stedet.',
+  portalKey: 'Betalinger går gennem portalens egen nøgle hos {{provider}}.',
+  due: 'Det, der skal gøres',
+  types: 'Medlemstyper og sæsoner',
+  season: '{{name}}: {{period}}',
+  noSeason: 'Ingen sæson til salg',
+  handover: 'Bestyrelsen skifter {{day}}',
+  passed: 'Overdraget af',
+  received: 'Modtaget af',
+}

@@ -1,0 +1,64 @@
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { linkIn, mailTo } from '../src/mailbox.ts'
+
+const CLUB = 'Højmarken Idrætsforening'
+
+test('the board is handed over by two people: planned, accepted, confirmed, and a dossier for the new one', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/people')
+  await page.getByRole('link', { name: 'Hand over the board' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Handover' })).toBeVisible()
+  await page.getByRole('button', { name: 'Plan another handover' }).click()
+  const form = page.getByRole('form', { name: 'Plan the handover' })
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await form.getByLabel('The day it changes').fill(day)
+  await form.getByLabel(/What .+ does as event host/).selectOption('replaced')
+  await form.getByRole('button', { name: 'Plan it and write to them' }).click()
+  await expect(form.getByText('Must be an e-mail address')).toBeVisible()
+  await form.getByLabel(/E-mail of who follows .+ as event host/).fill('thomas@example.org')
+  await expectAccessibleInBothSchemes(page, 'planning a handover')
+  await form.getByRole('button', { name: 'Plan it and write to them' }).click()
+  await expect(page.getByText('The handover is planned. Everybody in it gets a mail.')).toBeVisible()
+  await expect(page.getByText('Has not answered yet')).toBeVisible()
+
+  const another = async () =>
+    (
+      await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), viewport: { width: 390, height: 844 } })
+    ).newPage()
+  const phone = await another()
+  const mail = await mailTo('thomas@example.org', new RegExp(CLUB))
+  await openAs(phone, 'thomas@example.org', new URL(linkIn(mail, /\/manage$/)).pathname)
+  await phone.getByRole('button', { name: `Accept: event host of ${CLUB}` }).click()
+  await expect(phone.getByText(`You will be event host of ${CLUB}`)).toBeVisible()
+  const leaving = await another()
+  await openAs(leaving, 'jonas@example.org', '/manage')
+  await leaving.getByRole('button', { name: `Confirm: event host of ${CLUB}` }).click()
+  await expect(leaving.getByText('You have confirmed. Thank you.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Has accepted')).toBeVisible()
+  await expect(page.getByText('Has confirmed')).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Overdragelse', 'a handover that is planned')
+  await page.goto('/manage/HOJMARKEN/people/dossier')
+  await expect(page.getByRole('heading', { name: 'Open cases' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'the dossier')
+  await page.goto('/manage/HOJMARKEN/year')
+  await expect(page.getByRole('img', { name: /as a wheel/ })).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'the year wheel')
+  await page.goto('/manage/HOJMARKEN')
+  await page.getByRole('link', { name: 'Have not renewed' }).click()
+  await expect(page).toHaveURL(/register\?status=expired/)
+  await page.goto('/manage/HOJMARKEN/people/handover')
+  await page.getByRole('button', { name: 'Cancel the handover' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the handover' }).click()
+  await expect(page.getByText('The handover is cancelled.')).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { CLUB_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { handoverAnswer, newHandover, ownSeat } from './handover.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, handover'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+/** How old a sign-in may be to change who has which role, in minutes. */
+const FRESH = 60
+
+export const clubHandoverGet = defineCall({
+  name: 'clubHandoverGet',
+  method: 'GET',
+  path: clubPath('handover'),
+  summary: 'The handover of the board that is ahead, else the latest',
+  may: ['access.manage', 'audit.read'],
+  clause,
+  tag,
+  params: ofClub,
+  answer: handoverAnswer,
+})
+
+export const clubHandoverPlan = defineCall({
+  name: 'clubHandoverPlan',
+  method: 'POST',
+  path: clubPath('handover'),
+  summary: 'Plans that the board changes on a day, and asks those who leave and those who come',
+  may: ['access.manage'],
+  freshWithinMinutes: FRESH,
+  clause,
+  tag,
+  params: ofClub,
+  body: newHandover,
+  answer: handoverAnswer,
+})
+
+export const clubHandoverCancel = defineCall({
+  name: 'clubHandoverCancel',
+  method: 'DELETE',
+  path: clubPath('handover/{handoverId}'),
+  summary: 'Cancels a handover before its day: everybody keeps the role they have',
+  may: ['access.manage'],
+  freshWithinMinutes: FRESH,
+  clause,
+  tag,
+  params: ofClub.extend({ handoverId: id }),
+  answer: handoverAnswer,
+})
+
+export const clubSeatList = defineCall({
+  name: 'clubSeatList',
+  method: 'GET',
+  path: `${CLUB_API}/own/seats`,
+  summary: 'Roles that the caller is to leave in a handover',
+  may: ['own'],
+  clause,
+  tag,
+  answer: z.array(ownSeat),
+})
+
+export const clubSeatConfirm = defineCall({
+  name: 'clubSeatConfirm',
+  method: 'POST',
+  path: `${CLUB_API}/own/seat/{seatId}`,
+  summary: 'Confirms that the caller hands a role over on the day of the handover',
+  may: ['own'],
+  clause,
+  tag,
+  params: z.strictObject({ seatId: id }),
+  answer: z.array(ownSeat),
+})
