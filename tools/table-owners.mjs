@@ -17,7 +17,7 @@ export const OWNERS = {
     'payment_refund',
   ],
   memberships: ['membership', 'membership_history', 'membership_payment'],
-  'change-sets': ['change_row', 'change_set'],
+  'change-sets': ['change_row', 'change_set', 'held_letter'],
   register: [
     'club_person',
     'person_note',

@@ -46,3 +46,16 @@ export const changeRow = pgTable(
   },
   (table) => [primaryKey({ columns: [table.changeSetId, table.place] })],
 )
+
+export const heldLetter = pgTable(
+  'held_letter',
+  {
+    changeSetId: uuid('change_set_id').notNull(),
+    place: integer('place').notNull(),
+    memberId: uuid('member_id'),
+    data: jsonb('data').$type<object>().notNull(),
+    goesAt: instant('goes_at').notNull(),
+    state: text('state').$type<'held' | 'sent' | 'stopped'>().notNull().default('held'),
+  },
+  (table) => [primaryKey({ columns: [table.changeSetId, table.place] })],
+)

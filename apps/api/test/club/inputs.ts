@@ -282,6 +282,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     },
   }),
   clubEnrolmentOffers: async (portal, scene) => ({ query: { memberId: await inRegister(portal, scene) } }),
+  clubChangeSetStopLetters: async (portal, scene) => ({
+    params: { changeSetId: await previewed(portal, scene, true) },
+  }),
   clubPersonGet: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonTag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },

@@ -40,6 +40,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'handover.planned_by': null,
   'hand_over.asked_by': 'handOvers',
   'hand_over.member_id': 'handOvers',
+  // On its way for minutes, about a change that is told.
+  'held_letter.member_id': null,
   // Who entered a payment did it for the club.
   'manual_payment.booked_by': null,
   'member_login.member_id': 'logins',

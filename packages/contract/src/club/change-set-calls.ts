@@ -67,3 +67,15 @@ export const clubChangeSetTakeBack = defineCall({
   params,
   answer: changeSet,
 })
+
+export const clubChangeSetStopLetters = defineCall({
+  name: 'clubChangeSetStopLetters',
+  method: 'POST',
+  path: clubPath('change-sets/{changeSetId}/letters/stop'),
+  summary: 'Stops the letters of a change to many that have not gone yet; again it changes nothing',
+  may: ['members.write'],
+  clause,
+  tag,
+  params,
+  answer: changeSet,
+})

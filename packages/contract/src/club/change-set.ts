@@ -33,6 +33,8 @@ export const changeSet = z.object({
   /** Of the rows that were done: taken back, and kept since somebody has changed them, wholly or in part. */
   back: count,
   kept: count,
+  /** What it tells people by letter; null where it tells nobody. `goAt`: when those held begin to go. */
+  letters: z.object({ held: count, sent: count, stopped: count, goAt: instant.nullable() }).nullable(),
 })
 export type ChangeSet = z.output<typeof changeSet>
 

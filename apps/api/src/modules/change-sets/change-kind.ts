@@ -15,10 +15,11 @@ export type RowToDo = PlannedRow & { outcome: 'create' | 'change' }
 export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
 
 /** What has become of a row: it is passed over where it would not do now what it was shown to do. */
-export type RowDone = { place: number; memberId: string | null } & (
-  | { done: 'done'; written: object }
-  | { done: 'passed-over'; written: null }
-)
+export type RowDone = {
+  place: number
+  memberId: string | null
+} & /** `letter`: what is told of it, sent by the kind when it has waited. */
+({ done: 'done'; written: object; letter?: object } | { done: 'passed-over'; written: null })
 
 /** What has become of it when it was taken back: what somebody changed since is kept, wholly or in some fields. */
 export type RowBack = { place: number; back: 'back' | 'partly' | 'kept'; keptFields: readonly string[] }
@@ -31,4 +32,6 @@ export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly RowToDo[]) => Promise<RowDone[]>
   /** The rows that were written last come first. */
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<RowBack[]>
+  /** Hands a letter that has waited over to be sent, in the transaction in which it is marked as sent. */
+  send?: (transaction: Database, letter: object) => Promise<void>
 }

@@ -8,6 +8,7 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
 import type { PlannedRow } from './change-kind.ts'
+import { lettersOf } from './letter-repository.ts'
 import * as repository from './repository.ts'
 import { insertRows, listRows } from './row-repository.ts'
 import { CHANGES } from './work.ts'
@@ -163,6 +164,10 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
     database,
     rows.flatMap(({ madeBy, appliedBy, takenBackBy }) => [madeBy, appliedBy, takenBackBy]),
   )
+  const letters = await lettersOf(
+    database,
+    rows.map(({ id }) => id),
+  )
   const nameOf = (id: string | null) => (id && faces.get(id)?.name) || null
   return rows.map((row) => ({
     id: row.id,
@@ -181,5 +186,6 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
     passedOver: row.passedOver,
     back: row.back,
     kept: row.kept,
+    letters: letters.get(row.id) ?? null,
   }))
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
+import { forgetLetters } from './letter-repository.ts'
 
 const forget = prepared(
   'change_rows_forget',
@@ -11,5 +12,6 @@ export async function forgetInChangeSets(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<void> {
+  await forgetLetters(transaction, ids)
   await forget(transaction, [ids, email])
 }

@@ -2,6 +2,8 @@ import * as calls from '@forenet/contract/club/change-set-calls'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { applyChangeSet, changeSetOf, changeSetsOf, clearedBefore, rowsOf, takeBackChangeSet } from './change-sets.ts'
+import { dropLetters } from './letter-repository.ts'
+import { HELD_LETTERS, releaseLetters, sendLetter, stopLettersNow } from './letters.ts'
 import { dropUnapplied } from './repository.ts'
 import { dropRows } from './row-repository.ts'
 import { CHANGES, type ChangeKinds, resumeStanding, workOn } from './work.ts'
@@ -22,9 +24,16 @@ export function changeSetsModule(platform: Platform, { kinds }: { kinds: ChangeK
       server.serveClub(calls.clubChangeSetTakeBack, (by, { params }) =>
         takeBackChangeSet(platform, by, params.changeSetId),
       )
+      server.serveClub(calls.clubChangeSetStopLetters, (by, { params }) =>
+        stopLettersNow(platform, by, params.changeSetId),
+      )
     },
-    jobs: [job(CHANGES, ({ changeSetId }) => workOn(work, changeSetId))],
+    jobs: [
+      job(CHANGES, ({ changeSetId }) => workOn(work, changeSetId)),
+      job(HELD_LETTERS, (letter) => sendLetter(work, letter)),
+    ],
     schedules: [
+      { name: 'held-letters', cron: '* * * * *', run: () => releaseLetters({ ...platform, database }) },
       {
         name: 'change-sets-cleared',
         cron: '40 3 * * *',
@@ -32,6 +41,7 @@ export function changeSetsModule(platform: Platform, { kinds }: { kinds: ChangeK
           const before = clearedBefore(now())
           await dropUnapplied(database, before.unapplied)
           await dropRows(database, before.rows)
+          await dropLetters(database, before.rows)
         },
       },
     ],

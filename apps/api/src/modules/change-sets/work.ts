@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
 import type { ChangeContext, ChangeKind } from './change-kind.ts'
+import { holdLetters, stopLettersOf } from './letter-repository.ts'
 import { forgetPlans, listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
 import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
 
@@ -19,6 +20,8 @@ export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: C
 const CHUNK = 200
 /** So long one job works before another takes its place: a job that lives long is taken for dead. */
 const TURN_MS = 20_000
+/** So long letters wait, to be stopped or taken back unsent. */
+const LETTERS_WAIT_MS = 600_000
 /** Where nothing was done for so long, the job is lost. */
 const STANDS_STILL_MS = 120_000
 
@@ -67,6 +70,10 @@ async function applySome(transaction: Database, kind: ChangeKind, context: Chang
   if (rows.length === 0) return 0
   const results = await kind.apply(transaction, context, rows)
   await storeDone(transaction, id, answered(rows, results))
+  const letters = results.flatMap(({ place, memberId, ...row }) =>
+    row.done === 'done' && row.letter ? [{ place, memberId, letter: row.letter }] : [],
+  )
+  await holdLetters(transaction, id, letters, new Date(context.at.getTime() + LETTERS_WAIT_MS))
   const done = results.filter((row) => row.done === 'done').length
   await storeProgress(transaction, id, { done, passedOver: results.length - done }, context.at)
   return rows.length
@@ -82,6 +89,8 @@ async function takeBackSome(
   if (rows.length === 0) return 0
   const results = await kind.takeBack(transaction, context, rows)
   await storeBack(transaction, id, answered(rows, results))
+  const gone = results.filter((row) => row.back !== 'kept').map(({ place }) => place)
+  await stopLettersOf(transaction, id, gone)
   const back = results.filter((row) => row.back === 'back').length
   await storeProgress(transaction, id, { back, kept: results.length - back }, context.at)
   return rows.length

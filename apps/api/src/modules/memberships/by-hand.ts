@@ -87,8 +87,8 @@ export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: 
 
 /**
  * Sells people memberships that their club has been paid for itself: each an order of its own, paid at once without a gateway, in
- * the books as received by hand. Answers by member with what was sold; who is not among them has it already. What the
- * payer is told begins by `told`.
+ * the books as received by hand. Answers by member with what was sold; who is not among them has it already. Nobody
+ * is told of it here.
  */
 export async function enrolByHand(
   deps: PaymentDeps,
@@ -96,7 +96,6 @@ export async function enrolByHand(
   { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },
   { editionId, method, day, note }: ByHand,
   people: readonly (ByHandPerson & { once: string })[],
-  told: (orderId: string, memberId: string) => Promise<void>,
 ): Promise<Map<string, SoldByHand>> {
   const ids = people.map(({ memberId }) => memberId)
   await repository.ensureMemberships(transaction, organisationId, ids, randomUUID(), at)
@@ -146,7 +145,6 @@ export async function enrolByHand(
       at,
       by,
     })
-    await told(orderId, memberId)
     sold.set(memberId, { orderId, endDate: line.offered.endDate, amountMinor: totalMinor })
   }
   await noteNoAgreement(

@@ -34,6 +34,9 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
     action: Action,
     rows: readonly ToWrite[],
   ) => Promise<Map<string, Written>>
+  /** What is told of a row that was written, and how it goes out once it has waited. */
+  letterOf?: (written: Written) => object
+  send?: (transaction: Database, letter: object) => Promise<void>
   /** Answers by place; what is not among them stays as somebody has changed it since. */
   takeBack: (
     transaction: Database,

@@ -41,9 +41,12 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
         dateOfBirth,
         once,
       }))
-      return enrolByHand(payments, transaction, context, { ...action, note }, people, async (orderId) =>
-        payments.startAfterPayment(transaction, await getOrder(transaction, orderId)),
-      )
+      return enrolByHand(payments, transaction, context, { ...action, note }, people)
+    },
+    letterOf: ({ orderId }) => ({ orderId }),
+    async send(transaction, letter) {
+      const { orderId } = letter as { orderId: string }
+      await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
     },
     async takeBack(transaction, context, rows) {
       const sold = rows.map(({ memberId, written: { orderId, endDate } }) => ({ memberId, orderId, endDate }))

@@ -71,10 +71,11 @@ function changeKind(kind: AnyKind): ChangeKind {
       return rows.map(({ place, memberId }): RowDone => {
         const what = memberId === null ? undefined : written.get(memberId)
         return what && standing.some((row) => row.place === place)
-          ? { place, memberId, done: 'done', written: what }
+          ? { place, memberId, done: 'done', written: what, ...(kind.letterOf ? { letter: kind.letterOf(what) } : {}) }
           : { place, memberId, done: 'passed-over', written: null }
       })
     },
+    ...(kind.send ? { send: kind.send } : {}),
     async takeBack(transaction, context, rows) {
       await takeRegisterTurn(transaction, context.organisationId)
       const mine = rows.flatMap((row) => (row.memberId === null ? [] : [{ ...row, memberId: row.memberId }]))

@@ -83,6 +83,15 @@ export const imports: WordsOf<typeof english> = {
     title: 'Vil du fortryde?',
     text: 'Alle bliver som før, og de, der blev oprettet, bliver fjernet. Det, nogen har ændret siden, bliver stående, og du kan se hvad.',
   },
+  letters: {
+    held_one: '{{count, number}} brev sendes',
+    held_other: '{{count, number}} breve sendes',
+    sent_one: '{{count, number}} brev er sendt.',
+    sent_other: '{{count, number}} breve er sendt.',
+    stopped_one: '{{count, number}} brev er standset.',
+    stopped_other: '{{count, number}} breve er standset.',
+    stop: 'Stands dem',
+  },
   outcome: { create: 'Oprettes', change: 'Ændres', same: 'Uændret', refuse: 'Afvist' },
   rows: {
     title: 'Række for række',

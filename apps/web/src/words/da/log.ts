@@ -24,6 +24,7 @@ export const log: WordsOf<typeof english> = {
     'organisation-created': 'Foreningen blev oprettet',
     'change-set-made': 'En ændring af mange blev forberedt',
     'change-set-applied': 'En ændring af mange blev gennemført',
+    'change-set-letters-stopped': 'Breve om en ændring af mange blev standset',
     'change-set-taken-back': 'En ændring af mange blev fortrudt',
     'membership-offered': 'Et medlemskab blev sat til salg',
     'membership-changed': 'Et medlemskab blev ændret',

@@ -80,6 +80,15 @@ export const imports = {
     title: 'Take it back?',
     text: 'Everybody becomes as before; who was added is removed. What somebody has changed since stays and is listed.',
   },
+  letters: {
+    held_one: '{{count, number}} letter goes out',
+    held_other: '{{count, number}} letters go out',
+    sent_one: '{{count, number}} letter has gone.',
+    sent_other: '{{count, number}} letters have gone.',
+    stopped_one: '{{count, number}} letter was stopped.',
+    stopped_other: '{{count, number}} letters were stopped.',
+    stop: 'Stop them',
+  },
   outcome: { create: 'Added', change: 'Changed', same: 'The same', refuse: 'Not taken' },
   rows: {
     title: 'Row by row',

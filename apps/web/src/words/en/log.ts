@@ -22,6 +22,7 @@ export const log = {
     'organisation-created': 'The club was created',
     'change-set-made': 'A change to many was worked out',
     'change-set-applied': 'A change to many was applied',
+    'change-set-letters-stopped': 'Letters of a change to many were stopped',
     'change-set-taken-back': 'A change to many was taken back',
     'membership-offered': 'A membership was put on offer',
     'membership-changed': 'A membership was changed',

@@ -16,6 +16,7 @@ import { ChangeRows } from './change-rows.tsx'
 import { changeSetQuery, isWorking } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
 import styles from './changes.module.css'
+import { HeldLetters } from './held-letters.tsx'
 
 /** What a change to many would do or has done: counts, rows, how far it is, and what can be done about it. */
 export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: string; close: () => void }) {
@@ -73,6 +74,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
             {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
           </div>
         )}
+        {set.letters ? <HeldLetters set={set} letters={set.letters} /> : null}
         {apply.isError ? <FormFailure failure={apply.error} /> : null}
       </section>
       <ChangeRows set={set} />

@@ -1,0 +1,88 @@
+import type { ChangeKindName, ChangeSet } from '@forenet/contract/club/change-set'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** A letter that waits: which row of which change set causes it. */
+export type LetterKey = { changeSetId: string; place: number }
+
+const hold = prepared(
+  'held_letters_hold',
+  `insert into held_letter (change_set_id, place, member_id, data, goes_at)
+   select $1, place, "memberId", letter, $3 from jsonb_to_recordset($2::jsonb) as r (place integer, "memberId" uuid, letter jsonb)`,
+)
+const due = prepared<LetterKey>(
+  'held_letters_due',
+  `select change_set_id as "changeSetId", place from held_letter where state = 'held' and goes_at <= $1
+    order by goes_at, change_set_id, place limit $2`,
+)
+const take = prepared<{ data: object; kind: ChangeKindName }>(
+  'held_letter_take',
+  `with taken as (
+     update held_letter set state = 'sent' where change_set_id = $1 and place = $2 and state = 'held' and goes_at <= $3
+     returning change_set_id, data)
+   select t.data, s.kind from taken t join change_set s on s.id = t.change_set_id`,
+)
+const stopAll = prepared<{ place: number }>(
+  'held_letters_stop',
+  `update held_letter set state = 'stopped' where change_set_id = $1 and state = 'held' returning place`,
+)
+const stopSome = prepared(
+  'held_letters_stop_some',
+  `update held_letter set state = 'stopped' where change_set_id = $1 and place = any($2) and state = 'held'`,
+)
+const standing = prepared<{ id: string; held: number; sent: number; stopped: number; goAt: Date | null }>(
+  'held_letters_standing',
+  `select change_set_id as id, (count(*) filter (where state = 'held'))::int as held, (count(*) filter (where state = 'sent'))::int as sent,
+          (count(*) filter (where state = 'stopped'))::int as stopped, min(goes_at) filter (where state = 'held') as "goAt"
+     from held_letter where change_set_id = any($1) group by change_set_id`,
+)
+const forget = prepared('held_letters_forget', 'delete from held_letter where member_id = any($1)')
+const dropOld = prepared('held_letters_drop_old', `delete from held_letter where state <> 'held' and goes_at < $1`)
+
+/** Keeps letters until they are to go. */
+export async function holdLetters(
+  transaction: Database,
+  changeSetId: string,
+  letters: readonly { place: number; memberId: string | null; letter: object }[],
+  goesAt: Date,
+): Promise<void> {
+  if (letters.length > 0) await hold(transaction, [changeSetId, JSON.stringify(letters), goesAt])
+}
+
+/** The first letters whose time has come. */
+export function listDueLetters(database: Database, at: Date, most: number): Promise<LetterKey[]> {
+  return due(database, [at, most])
+}
+
+/** Marks a letter as sent and answers with it; undefined where it was sent or stopped. */
+export async function takeLetter(transaction: Database, { changeSetId, place }: LetterKey, at: Date) {
+  return (await take(transaction, [changeSetId, place, at]))[0]
+}
+
+/** Stops what waits of a change set; how many. */
+export async function stopLetters(transaction: Database, changeSetId: string): Promise<number> {
+  return (await stopAll(transaction, [changeSetId])).length
+}
+
+/** Stops the letters of some rows. */
+export async function stopLettersOf(transaction: Database, changeSetId: string, places: readonly number[]) {
+  await stopSome(transaction, [changeSetId, places])
+}
+
+/** How the letters of change sets stand; one without any is not among them. */
+export async function lettersOf(
+  database: Database,
+  changeSetIds: readonly string[],
+): Promise<Map<string, NonNullable<ChangeSet['letters']>>> {
+  const rows = await standing(database, [changeSetIds])
+  return new Map(rows.map(({ id, goAt, ...counts }) => [id, { ...counts, goAt: goAt?.toISOString() ?? null }]))
+}
+
+export async function forgetLetters(transaction: Database, memberIds: readonly string[]): Promise<void> {
+  await forget(transaction, [memberIds])
+}
+
+/** Removes letters that went or were stopped before a moment. */
+export async function dropLetters(database: Database, before: Date): Promise<void> {
+  await dropOld(database, [before])
+}

@@ -1,0 +1,54 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
+import { workQueue } from '../../platform/jobs/queue.ts'
+import { audit } from '../audit/index.ts'
+import { type ChangeSetsDeps, changeSetOf } from './change-sets.ts'
+import { type LetterKey, listDueLetters, stopLetters, takeLetter } from './letter-repository.ts'
+import { lockChangeSet } from './repository.ts'
+import type { ChangeKinds } from './work.ts'
+
+/** A letter of a change set whose time has come. */
+export const HELD_LETTERS = workQueue<LetterKey>('held-letter')
+
+const AT_ONCE = 5_000
+
+/** Has the letters sent whose time has come, each by a job of its own, so that one that fails keeps no other. */
+export async function releaseLetters(deps: { database: Database; now: () => Date; send: SendJob }): Promise<void> {
+  for (const letter of await listDueLetters(deps.database, deps.now(), AT_ONCE)) {
+    await deps.send(HELD_LETTERS, letter, { key: `${letter.changeSetId} ${letter.place}` })
+  }
+}
+
+/** Hands a letter over to be sent, unless that is done or it was stopped: both in one transaction, so that it goes once. */
+export function sendLetter(
+  { pool, now, kinds }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds },
+  letter: LetterKey,
+): Promise<void> {
+  return inTransaction(pool, async (transaction) => {
+    const taken = await takeLetter(transaction, letter, now())
+    if (taken) await kinds[taken.kind].send?.(transaction, taken.data)
+  })
+}
+
+/** Stops the letters of a change set that have not gone; once more there are none. Throws `not-found`. */
+export async function stopLettersNow(
+  deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
+  by: ClubCaller,
+  id: string,
+): Promise<ChangeSet> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const set = await lockChangeSet(transaction, by.club.id, id)
+    if (!set) throw notFound('The change')
+    const stopped = await stopLetters(transaction, id)
+    if (stopped === 0) return
+    const { kind, about, organisationId } = set
+    const fact = { action: 'change-set-letters-stopped', objectKind: 'change-set', objectId: id, organisationId }
+    await audit(transaction, by.caller, { ...fact, detail: { kind, about, letters: stopped } }, deps.now())
+  })
+  return changeSetOf(deps, by, id)
+}

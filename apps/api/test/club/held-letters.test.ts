@@ -1,0 +1,91 @@
+import { clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
+import { createConfiguration } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
+import { actionScene } from './action-scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const MINUTE_MS = 60_000
+
+/** Three who are enrolled, of whom each gets a letter. */
+async function enrolled() {
+  const scene = await actionScene(portal, 3)
+  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
+  const set = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
+  const kinds = { ...peopleActionKinds(portal.app.payments), 'people-import': null as never }
+  const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
+  const deps = { pool, kinds, now: () => portal.clock.now }
+  const sent: Parameters<typeof sendLetter>[1][] = []
+  return {
+    ...scene,
+    set,
+    pass: (minutes: number) => {
+      portal.clock.now = new Date(portal.clock.now.getTime() + minutes * MINUTE_MS)
+    },
+    /** What the clock does each minute; answers with how many letters it hands to the queue. */
+    async minute() {
+      const send = async (_queue: object, letter: unknown) => {
+        if ((letter as { changeSetId: string }).changeSetId === set.id) sent.push(letter as (typeof sent)[number])
+      }
+      const before = sent.length
+      await releaseLetters({ database: portal.database, now: deps.now, send: send as never })
+      return sent.length - before
+    },
+    deliver: (letter: (typeof sent)[number]) => sendLetter(deps, letter),
+    sent,
+    letters: async () => (await scene.get(set.id)).letters,
+    stop: () =>
+      portal.call(scene.owner, clubChangeSetStopLetters, { params: { orgKey: scene.club.key, changeSetId: set.id } }),
+    begun: () =>
+      scene.run(
+        `select distinct a.order_id from after_payment_step a join payment_order o on o.id = a.order_id where o.organisation_id = $1`,
+        scene.club.id,
+      ),
+  }
+}
+
+test('letters wait ten minutes, and each goes once, also where the process died in between', async () => {
+  const scene = await enrolled()
+  expect(scene.set.letters).toEqual({
+    held: 3,
+    sent: 0,
+    stopped: 0,
+    goAt: new Date(portal.clock.now.getTime() + 10 * MINUTE_MS).toISOString(),
+  })
+  scene.pass(9)
+  expect(await scene.minute()).toBe(0)
+  scene.pass(1)
+  expect(await scene.minute()).toBe(3)
+  // The jobs were lost with the process: the next minute finds the letters where they were.
+  expect(await scene.minute()).toBe(3)
+  for (const letter of scene.sent) await scene.deliver(letter)
+  expect(await scene.letters()).toMatchObject({ held: 0, sent: 3, stopped: 0, goAt: null })
+  expect(await scene.begun()).toHaveLength(3)
+  expect(await scene.minute()).toBe(0)
+})
+
+test('what is stopped never goes', async () => {
+  const scene = await enrolled()
+  expect((await scene.stop()).body.letters).toMatchObject({ held: 0, sent: 0, stopped: 3 })
+  expect((await scene.stop()).status).toBe(200)
+  scene.pass(11)
+  expect(await scene.minute()).toBe(0)
+  expect(await scene.begun()).toEqual([])
+})
+
+test('taken back within that time, nobody hears of it, though the queue has it already', async () => {
+  const scene = await enrolled()
+  scene.pass(10)
+  await scene.minute()
+  await scene.takeBack(scene.set.id)
+  for (const letter of scene.sent) await scene.deliver(letter)
+  expect(await scene.letters()).toMatchObject({ held: 0, sent: 0, stopped: 3 })
+  expect(await scene.begun()).toEqual([])
+})
