@@ -248,6 +248,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
   clubRegisterCount: async () => ({ query: {} }),
   clubRegisterHealth: async () => ({}),
+  clubRegisterChosenFile: async (portal, scene) => ({
+    body: { ids: [await inRegister(portal, scene)], columns: 'name' },
+  }),
   clubRegisterFile: async () => ({ query: { columns: 'name,age', language: 'en' } }),
   clubSeasonGet: async () => ({}),
   clubSeasonTry: async (portal, scene) => ({ body: { editions: [await following(portal, scene)], outcome: 'more' } }),

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 
 /** What changes to many at once there are. */
-export const CHANGE_KINDS = ['people-import', 'tag', 'untag', 'join-team', 'leave-team', 'enrol'] as const
+export const CHANGE_KINDS = [
+  'people-import',
+  'tag',
+  'untag',
+  'join-team',
+  'leave-team',
+  'enrol',
+  'end-membership',
+] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 
 export const CHANGE_OUTCOMES = ['create', 'change', 'same', 'refuse'] as const

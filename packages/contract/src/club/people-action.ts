@@ -9,6 +9,9 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 /** How a club is paid itself. */
 export const MANUAL_METHODS = ['cash', 'bank-transfer', 'free'] as const
 
+/** Why a club ends a membership. */
+export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
+
 /** As many people as can be chosen one by one; more are chosen by a filter. */
 export const MOST_CHOSEN = 500
 
@@ -46,6 +49,8 @@ export const peopleAction = z.discriminatedUnion('kind', [
       .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
       .optional(),
   }),
+  /** What runs on the last day ends with it, and what was to begin later does not; nothing is paid back by it. */
+  z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDate, reason: z.enum(END_REASONS) }),
 ])
 export type PeopleAction = z.output<typeof peopleAction>
 

@@ -1,6 +1,7 @@
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
 import {
+  registerChosenFile,
   registerCount,
   registerFileQuery,
   registerFilter,
@@ -73,5 +74,18 @@ export const clubRegisterFile = defineCall({
   tag,
   params: ofClub,
   query: registerFileQuery,
+  file: ['text/csv'],
+})
+
+export const clubRegisterChosenFile = defineCall({
+  name: 'clubRegisterChosenFile',
+  method: 'POST',
+  path: clubPath('register/file'),
+  summary: 'Those of some people who are in the register, as a CSV file with the columns that are shown',
+  may: ['members.read'],
+  clause,
+  tag,
+  params: ofClub,
+  body: registerChosenFile,
   file: ['text/csv'],
 })

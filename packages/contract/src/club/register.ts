@@ -116,6 +116,18 @@ export const registerFrame = z.object({
 })
 export type RegisterFrame = z.output<typeof registerFrame>
 
+/** People chosen one by one, as a file. */
+export const registerChosenFile = z.strictObject({
+  ids: z
+    .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
+    .min(1)
+    .max(500),
+  order: registerOrder.optional(),
+  columns: several(REGISTER_COLUMNS).optional(),
+  /** The language of headings and words in cells. */
+  language: z.enum(['da', 'en']).optional(),
+})
+
 export const registerFileQuery = registerFilter.extend({
   order: registerOrder.optional(),
   columns: several(REGISTER_COLUMNS).optional(),

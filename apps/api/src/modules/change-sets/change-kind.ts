@@ -18,8 +18,10 @@ export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
 export type RowDone = {
   place: number
   memberId: string | null
-} & /** `letter`: what is told of it, sent by the kind when it has waited. */
-({ done: 'done'; written: object; letter?: object } | { done: 'passed-over'; written: null })
+} /** `letter`: what is told of it, sent by the kind when it has waited. */ & (
+  | { done: 'done'; written: object; letter?: object }
+  | { done: 'passed-over'; written: null }
+)
 
 /** What has become of it when it was taken back: what somebody changed since is kept, wholly or in some fields. */
 export type RowBack = { place: number; back: 'back' | 'partly' | 'kept'; keptFields: readonly string[] }

@@ -52,7 +52,7 @@ const receiptRow = prepared<ReceiptRow>(
           p.payment_created_at as "paymentCreatedAt", p.payment_updated_at as "paymentUpdatedAt",
           p.reference_key as "referenceKey", p.billing_name as "billingName", p.billing_email as "billingEmail",
           p.billing_phone as "billingPhone", p.billing_address as "billingAddress", h.start_date as "startDate",
-          h.end_date as "endDate", m.name as "participantName",
+          coalesce(h.sold_until, h.end_date) as "endDate", m.name as "participantName",
           c.name as "configurationName", c.price_minor as "priceMinor", c.vat_rate as "vatRate",
           c.surcharge_minor as "surchargeMinor", p.payment_total_minor as "paymentTotalMinor",
           p.order_id as "orderId", a.order_number as "orderNumber", o.billing_address as "orderAddress",
@@ -82,7 +82,7 @@ export type LineRow = {
 const orderLines = prepared<LineRow>(
   'receipt_lines_of_order',
   `select l.member_id as "memberId", l.participant_name as "participantName", l.description,
-          h.start_date as "startDate", h.end_date as "endDate", l.price_minor as "priceMinor",
+          h.start_date as "startDate", coalesce(h.sold_until, h.end_date) as "endDate", l.price_minor as "priceMinor",
           l.vat_rate as "vatRate", l.vat_minor as "vatMinor", l.surcharge_minor as "surchargeMinor",
           l.total_minor as "totalMinor"
      from order_line_face l join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,

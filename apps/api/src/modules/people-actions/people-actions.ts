@@ -5,6 +5,7 @@ import type { ChangeKind, PlannedRow, RowBack, RowDone } from '../change-sets/in
 import type { PaymentDeps } from '../payments/index.ts'
 import { registerRows, takeRegisterTurn } from '../register/index.ts'
 import { type ActionKind, type ActionScope, refuse } from './action.ts'
+import { endMembership } from './end-membership.ts'
 import { enrol } from './enrol.ts'
 import { tag, untag } from './tags.ts'
 import { joinTeam, leave } from './teams.ts'
@@ -20,6 +21,7 @@ export function peopleActions(payments: PaymentDeps): Readonly<Record<PeopleActi
     'join-team': joinTeam as never,
     'leave-team': leave as never,
     enrol: enrol(payments) as never,
+    'end-membership': endMembership as never,
   }
   return kinds as unknown as Record<PeopleAction['kind'], AnyKind>
 }

@@ -41,6 +41,15 @@ export function registerModule(platform: Platform): Module {
       server.serveClub(views.clubViewChange, (by, { params, body }) => changeView(platform, by, params.viewId, body))
       server.serveClub(views.clubViewDelete, (by, { params }) => dropView(platform, by, params.viewId))
       server.serveClub(calls.clubRegisterHealth, ({ club }) => registerHealth(platform, club))
+      server.serveClub(calls.clubRegisterChosenFile, async ({ caller, club }, { body }, { reply }) => {
+        const { ids, order, columns, language = 'da' } = body
+        const frame = await registerFrame(platform, club)
+        const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+        const fact = { ...about, action: 'register-downloaded', detail: { chosen: ids.length } }
+        await audit(platform.database, caller, fact, platform.now())
+        const rows = registerRows(platform, club, {}, order, ids)
+        return sendCsv(reply, `${club.key} register.csv`, registerColumns(columns, language, frame), rows)
+      })
       server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
         const frame = await registerFrame(platform, club)

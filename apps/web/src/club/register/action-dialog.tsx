@@ -4,7 +4,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { today } from '../../kit/time/today.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EndFields, type Ending } from './end-fields.tsx'
 import { EnrolFields } from './enrol-fields.tsx'
 import styles from './register.module.css'
 import { useActionOnMany } from './use-action-on-many.ts'
@@ -40,7 +42,15 @@ function ActionForm({ action, people, count, memberId, frame, close }: FormProps
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
   const [enrolment, setEnrolment] = useState<PeopleAction | null>(null)
-  const wanted = action === 'enrol' ? enrolment : actionOf(action, chosen.trim())
+  const [ending, setEnding] = useState<Ending>(() => ({ kind: 'end-membership', lastDay: today(), reason: 'own-wish' }))
+  const wanted =
+    action === 'enrol'
+      ? enrolment
+      : action === 'end-membership'
+        ? ending.lastDay === ''
+          ? null
+          : ending
+        : actionOf(action, chosen.trim())
   const many = useActionOnMany(people)
   const one = useActionOnOne(memberId, close)
   const run = memberId === undefined ? many : one
@@ -53,6 +63,8 @@ function ActionForm({ action, people, count, memberId, frame, close }: FormProps
       <p className={styles.quiet}>{memberId === undefined ? t('actions.lead', { count }) : t('actions.leadOne')}</p>
       {action === 'enrol' ? (
         <EnrolFields memberId={memberId} change={setEnrolment} />
+      ) : action === 'end-membership' ? (
+        <EndFields ending={ending} change={setEnding} />
       ) : action === 'tag' ? (
         <TagField tags={frame?.tags ?? []} value={chosen} change={setChosen} />
       ) : (
@@ -116,7 +128,7 @@ function TagField({
 }
 
 /** The action as it is called for; null while something of it is not chosen yet. */
-function actionOf(kind: Exclude<ActionName, 'enrol'>, chosen: string): PeopleAction | null {
+function actionOf(kind: Exclude<ActionName, 'enrol' | 'end-membership'>, chosen: string): PeopleAction | null {
   if (chosen === '') return null
   if (kind === 'tag') return { kind, name: chosen }
   return kind === 'untag' ? { kind, tagId: chosen } : { kind, teamId: chosen }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { BadgeCheck, Tag, TagsIcon, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { BadgeCheck, CalendarOff, Download, Tag, TagsIcon, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
@@ -12,10 +12,12 @@ type ChosenBarProps = {
   /** How many the filter lets through; undefined until it is known. */
   all: number | undefined
   start: (action: ActionName) => void
+  /** Has them as a file. */
+  download: () => void
 }
 
 /** What can be done about who is chosen, always in view while somebody is. */
-export function ChosenBar({ chosen, all, start }: ChosenBarProps) {
+export function ChosenBar({ chosen, all, start, download }: ChosenBarProps) {
   const { t } = useTranslation('register')
   return (
     <StickyActionBar
@@ -48,6 +50,12 @@ export function ChosenBar({ chosen, all, start }: ChosenBarProps) {
         </MoreMenuItem>
         <MoreMenuItem icon={<UserRoundMinus size={18} aria-hidden />} onClick={() => start('leave-team')}>
           {t('actions.leave-team')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<Download size={18} aria-hidden />} onClick={download}>
+          {t('actions.download')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<CalendarOff size={18} aria-hidden />} onClick={() => start('end-membership')}>
+          {t('actions.end-membership')}
         </MoreMenuItem>
       </MoreMenu>
     </StickyActionBar>

@@ -1,6 +1,6 @@
 import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
 import { Button } from '@mantine/core'
-import { BadgeCheck, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { BadgeCheck, CalendarOff, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
@@ -25,6 +25,9 @@ export function PersonActions({ person, frame }: { person: RegisterRow; frame: R
         </MoreMenuItem>
         <MoreMenuItem icon={<UserRoundMinus size={18} aria-hidden />} onClick={() => setAction('leave-team')}>
           {t('actions.leave-team')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<CalendarOff size={18} aria-hidden />} onClick={() => setAction('end-membership')}>
+          {t('actions.end-membership')}
         </MoreMenuItem>
       </MoreMenu>
       <ActionDialog

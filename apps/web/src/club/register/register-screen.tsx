@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { clubRegisterFile } from '@forenet/contract/club/register-calls'
+import { clubRegisterChosenFile, clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { REGISTER_STATUSES } from '@forenet/domain/register'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ import styles from './register.module.css'
 import { registerCountQuery, registerFrameQuery, registerQuery } from './register-query.ts'
 import { columnsOf, filterOf, orderOf, type RegisterSearch } from './register-search.ts'
 import { RegisterTable } from './register-table.tsx'
-import { useChosen } from './use-chosen.ts'
+import { type Chosen, useChosen } from './use-chosen.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 /** The filter that is used most: all people, or those who stand so. */
@@ -61,11 +61,13 @@ export function RegisterScreen() {
   const change = (part: { [Name in keyof RegisterSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   const download = useAction({
-    mutationFn: () =>
-      callForFile(clubRegisterFile, {
-        params: { orgKey: club.key },
-        query: { ...filter, order, columns: columns.join(','), language },
-      }),
+    mutationFn: (chosenOnes: Chosen | null) => {
+      const params = { orgKey: club.key }
+      const shown = { order, columns: columns.join(','), language }
+      return chosenOnes !== null && 'ids' in chosenOnes.people
+        ? callForFile(clubRegisterChosenFile, { params, body: { ids: chosenOnes.people.ids, ...shown } })
+        : callForFile(clubRegisterFile, { params, query: { ...filter, ...shown } })
+    },
     onSuccess: (file) => saveFile(file, `${club.key} register.csv`),
   })
   const narrowed = narrowing(filter)
@@ -107,7 +109,7 @@ export function RegisterScreen() {
               variant="default"
               leftSection={<Download size={18} aria-hidden />}
               loading={download.isPending}
-              onClick={() => download.mutate()}
+              onClick={() => download.mutate(null)}
             >
               {t('download')}
             </Button>
@@ -185,7 +187,9 @@ export function RegisterScreen() {
               {t('more')}
             </Button>
           ) : null}
-          {chosen.count !== 0 ? <ChosenBar chosen={chosen} all={count} start={setAction} /> : null}
+          {chosen.count !== 0 ? (
+            <ChosenBar chosen={chosen} all={count} start={setAction} download={() => download.mutate(chosen)} />
+          ) : null}
         </>
       )}
       <ActionDialog

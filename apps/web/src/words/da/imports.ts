@@ -46,8 +46,11 @@ export const imports: WordsOf<typeof english> = {
     memberships: 'Medlemskab',
     amount: 'Betaler',
     method: 'Betalt med',
+    'membership-ends': 'Medlemskabet slutter',
+    reason: 'Hvorfor',
   },
   methods: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis' },
+  reasons: { 'own-wish': 'eget ønske', moved: 'flyttet', 'not-paid': 'har ikke betalt', other: 'andet' },
   genders: { female: 'Kvinde', male: 'Mand', other: 'Andet', undisclosed: 'Ikke oplyst' },
   kinds: {
     'people-import': '{{about}}',
@@ -56,6 +59,7 @@ export const imports: WordsOf<typeof english> = {
     'join-team': 'Sættes på holdet {{about}}',
     'leave-team': 'Tages af holdet {{about}}',
     enrol: 'Indmeldes i {{about}}',
+    'end-membership': 'Udmeldt pr. {{day}}',
   },
   state: {
     previewed: 'Ikke gennemført endnu',
@@ -112,6 +116,7 @@ export const imports: WordsOf<typeof english> = {
     wasKept: 'Nogen har ændret personen siden, så den bliver stående',
   },
   refusal: {
+    'no-membership': 'har intet medlemskab at udmelde',
     'membership-not-on-offer': 'medlemskabet er ikke til salg',
     'same-period-twice': 'har allerede medlemskabet eller et i samme periode',
     'not-for-age': 'har en anden alder, end medlemskabet er for',

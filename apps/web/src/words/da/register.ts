@@ -183,6 +183,8 @@ export const register: WordsOf<typeof english> = {
     lead_other: 'Du ser, hvad der vil ske for {{count, number}} personer, før noget sker, og kan fortryde i 30 dage.',
     leadOne: 'Du kan fortryde i 30 dage.',
     enrol: 'Meld ind',
+    'end-membership': 'Udmeld',
+    download: 'Hent som fil',
     tagName: 'Etiket',
     whichTag: 'Hvilken etiket',
     whichTeam: 'Hvilket hold',
@@ -204,6 +206,12 @@ export const register: WordsOf<typeof english> = {
     each: 'Hvert medlem betaler; nye også indmeldelsesgebyret',
     hasAll: 'Har allerede alt, der kan sælges nu.',
     nothing: 'Intet er til salg. Sæt først et medlemskab til salg.',
+  },
+  end: {
+    lastDay: 'Sidste dag',
+    reason: 'Hvorfor',
+    reasons: { 'own-wish': 'Eget ønske', moved: 'Flyttet', 'not-paid': 'Har ikke betalt', other: 'Andet' },
+    money: 'Der betales ikke penge tilbage. Det, der begynder efter den sidste dag, begynder ikke.',
   },
   person: {
     contact: 'Kontakt',

@@ -43,8 +43,11 @@ export const imports = {
     memberships: 'Membership',
     amount: 'Pays',
     method: 'Paid with',
+    'membership-ends': 'Membership ends',
+    reason: 'Why',
   },
   methods: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge' },
+  reasons: { 'own-wish': 'their own wish', moved: 'moved away', 'not-paid': 'has not paid', other: 'something else' },
   genders: { female: 'Woman', male: 'Man', other: 'Other', undisclosed: 'Not disclosed' },
   kinds: {
     'people-import': '{{about}}',
@@ -53,6 +56,7 @@ export const imports = {
     'join-team': 'Put on the team {{about}}',
     'leave-team': 'Take off the team {{about}}',
     enrol: 'Enrol in {{about}}',
+    'end-membership': 'Membership ends on {{day}}',
   },
   state: {
     previewed: 'Not applied yet',
@@ -109,6 +113,7 @@ export const imports = {
     wasKept: 'Somebody has changed this person since; they stay',
   },
   refusal: {
+    'no-membership': 'has no membership to end',
     'membership-not-on-offer': 'the membership is not on offer',
     'same-period-twice': 'has this membership, or one of the same time',
     'not-for-age': 'is of another age than the membership is for',

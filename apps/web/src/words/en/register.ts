@@ -184,6 +184,8 @@ export const register = {
       'You see what would happen to {{count, number}} people before anything does, and can take it back for 30 days.',
     leadOne: 'You can take it back for 30 days.',
     enrol: 'Enrol',
+    'end-membership': 'End the membership',
+    download: 'Download as a file',
     tagName: 'Tag',
     whichTag: 'Which tag',
     whichTeam: 'Which team',
@@ -205,6 +207,12 @@ export const register = {
     each: 'Each member pays; newcomers the joining fee too',
     hasAll: 'Has everything that can be sold now.',
     nothing: 'Nothing is on offer. Put a membership on offer first.',
+  },
+  end: {
+    lastDay: 'Last day',
+    reason: 'Why',
+    reasons: { 'own-wish': 'Their own wish', moved: 'Moved away', 'not-paid': 'Has not paid', other: 'Something else' },
+    money: 'Nothing is paid back by this. What begins after the last day does not begin.',
   },
   person: {
     contact: 'Contact',

@@ -122,7 +122,9 @@ function useValueWords(): (field: string, value: string) => ReactNode {
     if (field === 'amount') return <Money minor={Number(value)} />
     if (field === 'method' && i18n.exists(`imports:methods.${value}`))
       return t(`methods.${value as keyof typeof imports.methods}`)
-    if (field === 'birth-date') return <CalendarDateText on={value} />
+    if (field === 'reason' && i18n.exists(`imports:reasons.${value}`))
+      return t(`reasons.${value as keyof typeof imports.reasons}`)
+    if (field === 'birth-date' || field === 'membership-ends') return <CalendarDateText on={value} />
     return field === 'gender' && i18n.exists(`imports:genders.${value}`)
       ? t(`genders.${value as keyof typeof imports.genders}`)
       : value

@@ -1,0 +1,82 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** A paid period that goes on after a day. */
+export type LaterPeriod = { memberId: string; name: string; startDate: CalendarDate; endDate: CalendarDate }
+/** A period that was ended: what it was before. `dropped`: it had not begun by the last day. */
+export type EndedPeriod = {
+  id: string
+  memberId: string
+  endDate: CalendarDate
+  soldUntil: CalendarDate | null
+  dropped: boolean
+}
+
+const LATER = `h.status = 'active' and h.enabled and h.end_date > $3`
+const later = prepared<LaterPeriod>(
+  'end_later_periods',
+  `select h.member_id as "memberId", c.name, h.start_date as "startDate", h.end_date as "endDate"
+     from membership_history h join membership s on s.id = h.membership_id join membership_offer c on c.id = h.configuration_id
+    where s.organisation_id = $1 and h.member_id = any($2) and ${LATER} order by h.start_date, h.id`,
+)
+const end = prepared<EndedPeriod>(
+  'end_periods',
+  `with was as (
+     select h.id, h.end_date, h.sold_until, h.start_date > $3 as dropped
+       from membership_history h join membership s on s.id = h.membership_id
+      where s.organisation_id = $1 and h.member_id = any($2) and ${LATER} for update of h)
+   update membership_history h set
+     status = case when was.dropped then 'inactive' else 'active' end,
+     enabled = not was.dropped,
+     end_date = case when was.dropped then h.end_date else $3 end,
+     sold_until = case when was.dropped then h.sold_until else coalesce(h.sold_until, h.end_date) end,
+     status_change_date = $4
+    from was where was.id = h.id
+   returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,
+)
+/** As it was ended, and nothing else was bought for that time since. */
+const restore = prepared<{ id: string; memberId: string }>(
+  'end_restore_periods',
+  `update membership_history h set status = 'active', enabled = true, end_date = r."endDate", sold_until = r."soldUntil", status_change_date = $3
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, "endDate" date, "soldUntil" date, dropped boolean)
+    where h.id = r.id and h.claimed_by is null
+      and case when r.dropped then h.status = 'inactive' and h.end_date = r."endDate"
+               else h.status = 'active' and h.enabled and h.end_date = $2 and h.sold_until = coalesce(r."soldUntil", r."endDate") end
+      and not exists (select from membership_history o
+            where o.membership_id = h.membership_id and o.id <> h.id
+              and (o.status = 'active' and o.enabled or o.claimed_by is not null)
+              and (o.configuration_id = h.configuration_id or o.start_date <= r."endDate" and o.end_date >= h.start_date))
+   returning h.id, h.member_id as "memberId"`,
+)
+
+/** The paid periods of some members in a club that go on after a day, the earliest first. */
+export function listLaterPeriods(
+  database: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+  lastDay: CalendarDate,
+): Promise<LaterPeriod[]> {
+  return later(database, [organisationId, memberIds, lastDay])
+}
+
+/** Ends them with that day; those that begin later are over before they begin. */
+export function endPeriods(
+  transaction: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+  lastDay: CalendarDate,
+  at: Date,
+): Promise<EndedPeriod[]> {
+  return end(transaction, [organisationId, memberIds, lastDay, at])
+}
+
+/** Makes periods as they were before they ended with a day, as far as nobody has changed them since; answers with those. */
+export function restorePeriods(
+  transaction: Database,
+  periods: readonly EndedPeriod[],
+  lastDay: CalendarDate,
+  at: Date,
+): Promise<{ id: string; memberId: string }[]> {
+  return restore(transaction, [JSON.stringify(periods), lastDay, at])
+}

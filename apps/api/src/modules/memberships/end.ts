@@ -1,0 +1,35 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { lockMembershipsIn } from './by-hand-repository.ts'
+import { type EndedPeriod, endPeriods, restorePeriods } from './end-repository.ts'
+import { recalculateStatuses } from './standing.ts'
+
+type Scope = { organisationId: string; at: Date }
+
+/** Ends memberships of a club with a day. What they were sold for stays on receipts. Answers by member with what ended. */
+export async function endMemberships(
+  transaction: Database,
+  { organisationId, at }: Scope,
+  memberIds: readonly string[],
+  lastDay: CalendarDate,
+): Promise<Map<string, EndedPeriod[]>> {
+  await lockMembershipsIn(transaction, organisationId, memberIds)
+  const ended = await endPeriods(transaction, organisationId, memberIds, lastDay, at)
+  const theirs = Map.groupBy(ended, ({ memberId }) => memberId)
+  await recalculateStatuses(transaction, [...theirs.keys()], at)
+  return theirs
+}
+
+/** Takes that back where nobody has changed or sold anything there since; answers with the periods that are as before. */
+export async function takeBackEnds(
+  transaction: Database,
+  { organisationId, at }: Scope,
+  ended: readonly EndedPeriod[],
+  lastDay: CalendarDate,
+): Promise<Set<string>> {
+  const memberIds = [...new Set(ended.map(({ memberId }) => memberId))]
+  await lockMembershipsIn(transaction, organisationId, memberIds)
+  const restored = await restorePeriods(transaction, ended, lastDay, at)
+  await recalculateStatuses(transaction, memberIds, at)
+  return new Set(restored.map(({ id }) => id))
+}

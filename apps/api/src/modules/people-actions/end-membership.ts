@@ -1,0 +1,41 @@
+import { type EndedPeriod, endMemberships, listLaterPeriods, takeBackEnds } from '../memberships/index.ts'
+import { type ActionKind, type ActionOf, type Back, refuse, SAME } from './action.ts'
+
+type Ended = { lastDay: string; periods: EndedPeriod[] }
+
+/** Ends what people have of memberships with a day. */
+export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
+  aboutOf: async (_database, _organisationId, { lastDay }) => lastDay,
+  async plan(database, { organisationId }, { lastDay, reason }, memberIds) {
+    const periods = await listLaterPeriods(database, organisationId, memberIds, lastDay)
+    const byMember = Map.groupBy(periods, ({ memberId }) => memberId)
+    return ({ memberId, status }) => {
+      const theirs = byMember.get(memberId)
+      if (!theirs) return status === 'active' || status === 'upcoming' ? SAME : refuse('no-membership')
+      const changes = theirs.map(({ name, startDate, endDate }) =>
+        startDate > lastDay
+          ? { field: 'memberships', from: name, to: null }
+          : { field: 'membership-ends', from: endDate, to: lastDay },
+      )
+      return { outcome: 'change', changes: [...changes, { field: 'reason', from: null, to: reason }], refusal: null }
+    }
+  },
+  async write(transaction, context, { lastDay }, rows) {
+    const ids = rows.map(({ memberId }) => memberId)
+    const ended = await endMemberships(transaction, context, ids, lastDay)
+    return new Map([...ended].map(([memberId, periods]) => [memberId, { lastDay, periods }]))
+  },
+  async takeBack(transaction, context, rows) {
+    const [first] = rows
+    if (!first) return new Map()
+    const all = rows.flatMap(({ written }) => written.periods)
+    const back = await takeBackEnds(transaction, context, all, first.written.lastDay)
+    return new Map(
+      rows.map(({ place, written: { periods } }): [number, Back] => {
+        const kept = periods.filter(({ id }) => !back.has(id))
+        if (kept.length === 0) return [place, { back: 'back', keptFields: [] }]
+        return [place, { back: kept.length < periods.length ? 'partly' : 'kept', keptFields: ['memberships'] }]
+      }),
+    )
+  },
+}

@@ -1,0 +1,88 @@
+import { clubRegisterChosenFile } from '@forenet/contract/club/register-calls'
+import { createConfiguration } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actionScene } from './action-scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const YEARS = [
+  { name: 'Senior 2026', startDate: '2026-01-01', endDate: '2026-12-31' },
+  { name: 'Senior 2027', startDate: '2027-01-01', endDate: '2027-12-31' },
+]
+const ENDING = { kind: 'end-membership', lastDay: '2026-11-30', reason: 'moved' } as const
+
+/** Somebody with a running period and the next, and somebody with none. */
+async function endScene() {
+  const scene = await actionScene(portal, 2)
+  const [one = '', other = ''] = scene.members
+  const editions: string[] = []
+  for (const year of YEARS) {
+    const { id } = await createConfiguration(portal.database, scene.club.id, { ...year, offerStartDate: '2025-12-01' })
+    editions.push(id)
+    await scene.act({ kind: 'enrol', editionId: id, method: 'cash', day: '2026-01-02' }, { ids: [one] })
+  }
+  return {
+    ...scene,
+    one,
+    other,
+    editions,
+    periods: () =>
+      scene.run<{ status: string }>(
+        `select h.start_date as "from", h.end_date as "to", h.sold_until as "soldUntil", h.status, h.enabled
+         from membership_history h where h.member_id = $1 order by h.start_date`,
+        one,
+      ),
+  }
+}
+
+const running = { from: '2026-01-01', to: '2026-12-31', soldUntil: null, status: 'active', enabled: true }
+const next = { from: '2027-01-01', to: '2027-12-31', soldUntil: null, status: 'active', enabled: true }
+const ended = { ...running, to: '2026-11-30', soldUntil: '2026-12-31' }
+const dropped = { ...next, status: 'inactive', enabled: false }
+
+test('a membership ends with its last day, what was to follow does not begin, and both are as before when taken back', async () => {
+  const scene = await endScene()
+  const { body } = await scene.preview(ENDING)
+  expect(body.counts).toEqual({ create: 0, change: 1, same: 0, refuse: 1 })
+  const [row, without] = await scene.rows(body.id)
+  expect(row?.changes).toEqual([
+    { field: 'membership-ends', from: '2026-12-31', to: '2026-11-30' },
+    { field: 'memberships', from: 'Senior 2027', to: null },
+    { field: 'reason', from: null, to: 'moved' },
+  ])
+  expect(without?.refusal).toMatchObject({ reason: 'no-membership' })
+  await scene.apply(body.id)
+  expect(await scene.periods()).toEqual([ended, dropped])
+  expect((await scene.preview(ENDING)).body.counts).toMatchObject({ same: 1 })
+  expect(await scene.takeBack(body.id)).toMatchObject({ back: 1, kept: 0 })
+  expect(await scene.periods()).toEqual([running, next])
+})
+
+test('what somebody was sold since stays, and the rest comes back', async () => {
+  const scene = await endScene()
+  const set = await scene.act(ENDING, { ids: [scene.one] })
+  const [, editionId = ''] = scene.editions
+  await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-20' }, { ids: [scene.one] })
+  await scene.takeBack(set.id)
+  expect(await scene.rows(set.id, { show: 'kept' })).toMatchObject([{ back: 'partly', keptFields: ['memberships'] }])
+  expect(await scene.periods()).toEqual([running, ...(await scene.periods()).slice(1)])
+  expect((await scene.periods()).filter(({ status }) => status === 'active')).toHaveLength(2)
+})
+
+test('those chosen come as a file, and who is not in the register does not', async () => {
+  const scene = await actionScene(portal, 3)
+  const [one = '', , three = ''] = scene.members
+  const body = { ids: [three, one, crypto.randomUUID()], columns: 'name', language: 'en' as const }
+  const file = await portal.call(scene.owner, clubRegisterChosenFile, { params: { orgKey: scene.club.key }, body })
+  expect(
+    String(file.body)
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual(['Name', 'Ida Lund a', 'Ida Lund c'])
+})
