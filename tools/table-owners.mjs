@@ -48,7 +48,7 @@ export const VIEWS = {
   organisations: ['membership_offer', 'organisation_face'],
   contact: ['thread_face'],
   payments: ['attempt_face', 'order_face', 'order_line_face', 'refund_face', 'unsettled_authorization'],
-  memberships: ['membership_bill', 'membership_face', 'membership_period', 'membership_tie'],
+  memberships: ['membership_bill', 'membership_face', 'membership_period', 'membership_place', 'membership_tie'],
   tickets: ['ticket_face'],
   families: ['family_link'],
   register: ['club_person_face', 'register_wanted', 'team_face'],

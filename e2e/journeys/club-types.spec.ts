@@ -29,16 +29,17 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await drafting.getByLabel('Joining fee in kroner').fill('100')
   await drafting.getByLabel('Price over the period').selectOption({ label: 'A lower price from a day' })
   await drafting.getByLabel('Lower price from').fill('2027-07-01')
-  await drafting.getByLabel('Lower price in kroner').fill('700')
+  await drafting.getByLabel('Lower price, kroner').fill('700')
   await drafting.getByLabel('Others of one household').selectOption({ label: 'Pay some per cent less' })
   await drafting.getByLabel('Per cent off for the second').fill('20')
+  await drafting.getByLabel('Places').fill('24')
   await expectAccessibleInBothSchemes(page, 'drafting a season')
   await drafting.getByRole('button', { name: 'Save as a draft' }).click()
   const section = page.getByRole('region', { name: 'Petanque' })
   const row = section.getByRole('listitem')
   await expect(row).toContainText('Not on offer')
   await expect(row).toContainText(
-    'DKK 100.00 joining fee for new members · DKK 700.00 from 1 July 2027 · others of the household: −20 %',
+    'DKK 100.00 joining fee for new members · DKK 700.00 from 1 July 2027 · others of the household: −20 % · 24 places',
   )
   await row.getByRole('button', { name: 'What you can do about Petanque 2027' }).click()
   await row.getByRole('button', { name: 'Put on offer' }).click()

@@ -46,6 +46,7 @@ export function soldMemberships(
             priceMinor: priceMinor + season * yearlyRiseMinor,
             ...terms,
             ...household,
+            capacity: null,
             laterFrom: null,
             laterPriceMinor: null,
             ...dates,

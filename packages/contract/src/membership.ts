@@ -79,6 +79,8 @@ export type MembershipPaymentItem = z.output<typeof membershipPaymentItem>
 const membershipTerms = z.object({
   /** Once, for who was never a member of the club. */
   joiningFeeMinor: z.int(),
+  /** How many more can have it; not there where as many as want it can. */
+  left: z.int().optional(),
   /** Today it costs less than for the whole period: the whole price, and for how many months of how many it is, or since when. */
   reduced: z
     .object({
@@ -155,6 +157,7 @@ export const newMembershipConfiguration = z
     householdBy: householdBy.nullable().default(null),
     householdSecond: amount.nullable().default(null),
     householdThird: amount.nullable().default(null),
+    capacity: z.int().min(1).max(1_000_000).nullable().default(null),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],

@@ -75,6 +75,7 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   householdBy: text('household_by').$type<'percent' | 'price'>(),
   householdSecond: minor('household_second'),
   householdThird: minor('household_third'),
+  capacity: integer('capacity'),
   enabled: boolean('enabled').notNull().default(true),
   typeId: uuid('type_id'),
   version: integer('version').notNull().default(1),

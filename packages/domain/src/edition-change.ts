@@ -17,6 +17,8 @@ export type EditionTerms = HouseholdTerms & {
   laterFrom: string | null
   laterPriceMinor: Minor | null
   byMonth: boolean
+  /** As many may have it; it can be changed once it is sold, and takes nobody's away. */
+  capacity: number | null
 }
 
 /** What stays as it was once somebody has bought it: what was sold never changes. */

@@ -16,6 +16,7 @@ const before: EditionTerms = {
   laterFrom: '2027-07-01',
   laterPriceMinor: 25_000,
   byMonth: false,
+  capacity: 20,
   householdBy: 'percent',
   householdSecond: 20,
   householdThird: null,
@@ -24,6 +25,7 @@ const before: EditionTerms = {
 describe('an edition that somebody has bought', () => {
   test.each<[Partial<EditionTerms>, string[]]>([
     [{}, []],
+    [{ capacity: null }, []],
     [{ description: 'For everybody', offerStartDate: '2026-12-01' }, []],
     [{ name: 'Voksen 2027' }, ['name']],
     [{ priceMinor: 45_001 }, ['priceMinor']],

@@ -30,6 +30,7 @@ const edition = (name: string, changed: Partial<Edition> = {}): Edition => ({
   householdBy: null,
   householdSecond: null,
   householdThird: null,
+  capacity: null,
   published: true,
   sold: 3,
   fixed: true,

@@ -28,6 +28,8 @@ export const edition = z.object({
   householdBy: householdBy.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
+  /** As many may have it; null for as many as want it. */
+  capacity: z.int().nullable(),
   /** False for a draft and for what was taken off offer. */
   published: z.boolean(),
   /** How many have paid for it. */

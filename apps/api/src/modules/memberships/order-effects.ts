@@ -9,6 +9,7 @@ import { membershipOrderNumber } from '@forenet/domain/order-number'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { type Buyable, countAttemptsLike, type Order, type OrderEffects, type UnpaidLimit } from '../payments/index.ts'
 import { heldInHousehold } from './household-repository.ts'
+import { findFullEdition, listWantedPlaces } from './place-repository.ts'
 import * as purchases from './purchase-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
@@ -41,7 +42,9 @@ export const membershipEffects: OrderEffects = {
     return buyable
   },
 
-  async claim(transaction, order, attemptId) {
+  async claim(transaction, order, attemptId, now) {
+    // Places before memberships, as whoever buys for nothing takes them.
+    if (await findFullEdition(transaction, await listWantedPlaces(transaction, order.id), now)) return 'seats-gone'
     await purchases.lockMembershipsOf(transaction, order.id)
     return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
   },
@@ -71,6 +74,8 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   if (chosen.some(({ taken }) => taken)) return 'already-paid'
   if (chosen.some(({ ended }) => ended))
     return refused('membership-not-on-offer', 'What you chose is no longer on offer')
+  if (await findFullEdition(database, await listWantedPlaces(database, order.id), now))
+    return refused('membership-full', 'What you chose has no places left')
   if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
     return refused('membership-not-for-age', 'A membership is for another age than that participant has')
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)

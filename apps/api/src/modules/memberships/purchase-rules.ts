@@ -31,6 +31,7 @@ export type PurchaseRefusal =
   | { reason: 'chosen-twice'; memberId: string }
   | { reason: 'membership-not-on-offer'; configurationId: string }
   | { reason: 'membership-not-for-age'; memberId: string }
+  | { reason: 'membership-full'; configurationId: string }
   | { reason: 'same-period-twice'; memberId: string }
   | { reason: 'total-differs'; oursMinor: Minor }
 

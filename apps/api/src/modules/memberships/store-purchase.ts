@@ -8,13 +8,15 @@ import { lockEditionsForSale } from '../organisations/index.ts'
 import { countedSince, type PaymentDeps, settleFree } from '../payments/index.ts'
 import { type NewPurchase, storeNewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+import { findFullEdition } from './place-repository.ts'
 import { refusalProblem } from './purchase-problems.ts'
 import { changedSince } from './purchase-rules.ts'
 
 /**
  * Stores the whole intent in the transaction given, and settles what costs nothing; answers with what each line buys. Null, and
  * nothing is stored, where the token is taken or the member has begun as many as there may be. Throws what says why not where
- * the club has changed what it sells since the purchase was checked, with both figures where it costs another price.
+ * the club has changed what it sells since the purchase was checked, with both figures where it costs another price, or where no
+ * place is left of it.
  */
 export async function storePurchase(
   deps: PaymentDeps,
@@ -26,6 +28,9 @@ export async function storePurchase(
   const editions = await lockEditionsForSale(transaction, [...new Set(lines.map(({ offered }) => offered.id))])
   const refusal = changedSince(lines, editions, calendarDateAt(at))
   if (refusal) throw refusalProblem(refusal, totalMinor)
+  const places = lines.map(({ offered, participant }) => ({ id: offered.id, memberId: participant.id }))
+  const configurationId = await findFullEdition(transaction, places, at)
+  if (configurationId) throw refusalProblem({ reason: 'membership-full', configurationId }, totalMinor)
   const since = countedSince(UNPAID_MEMBERSHIPS, at)
   const bought = await storeNewPurchase(transaction, purchase, { limit: UNPAID_MEMBERSHIPS, since })
   if (!bought) return null

@@ -16,7 +16,8 @@ const COLUMNS = `id, organisation_id as "organisationId", type_id as "typeId", n
   vat_rate::float8 as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate", end_date as "endDate",
   offer_start_date as "offerStartDate", age_from as "ageFrom", age_to as "ageTo",
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
-  household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled, version`
+  household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", capacity,
+  enabled, version`
 const ofClub = prepared<EditionRow>(
   'editions_of_club',
   `select ${COLUMNS} from membership_configuration where organisation_id = $1 order by start_date desc, name, id`,
@@ -33,12 +34,16 @@ const lockForSale = prepared<EditionRow>(
   'editions_lock_for_sale',
   `select ${COLUMNS} from membership_configuration where id = any($1) order by id for key share`,
 )
+const lockPlaces = prepared<{ id: string; capacity: number }>(
+  'editions_lock_places',
+  `select id, coalesce(capacity, 0) as capacity from membership_configuration where id = any($1) and capacity is not null order by id for no key update`,
+)
 const insert = prepared<{ id: string }>(
   'edition_insert',
   `insert into membership_configuration (id, organisation_id, type_id, name, description, price_minor, vat_rate, surcharge_minor,
      start_date, end_date, offer_start_date, age_from, age_to, joining_fee_minor, later_from, later_price_minor, by_month,
-     household_by, household_second, household_third, enabled)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) on conflict (id) do nothing returning id`,
+     household_by, household_second, household_third, capacity, enabled)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) on conflict (id) do nothing returning id`,
 )
 const remove = prepared('editions_delete', 'delete from membership_configuration where id = any($1)')
 const write = prepared(
@@ -46,7 +51,7 @@ const write = prepared(
   `update membership_configuration set name = $2, description = $3, price_minor = $4, vat_rate = $5, surcharge_minor = $6,
      start_date = $7, end_date = $8, offer_start_date = $9, age_from = $10, age_to = $11, joining_fee_minor = $12,
      later_from = $13, later_price_minor = $14, by_month = $15,
-     household_by = $16, household_second = $17, household_third = $18, version = version + 1 where id = $1`,
+     household_by = $16, household_second = $17, household_third = $18, capacity = $19, version = version + 1 where id = $1`,
 )
 const publish = prepared(
   'edition_publish',
@@ -81,6 +86,17 @@ export function lockEditionsForSale(transaction: Database, ids: readonly string[
   return lockForSale(transaction, [ids])
 }
 
+/**
+ * Those of editions that have only so many places: one at a time takes a place of them, until the transaction ends. Who changes
+ * them waits, who sells of others does not.
+ */
+export function lockCapacities(
+  transaction: Database,
+  ids: readonly string[],
+): Promise<{ id: string; capacity: number }[]> {
+  return lockPlaces(transaction, [ids])
+}
+
 /** Stores an edition, `enabled` to be sold or as a draft; false where there is one with this id. */
 export async function insertEdition(
   transaction: Database,
@@ -111,9 +127,9 @@ export async function publishEdition(transaction: Database, id: string, enabled:
 function valuesOf(terms: NewMembershipConfiguration): unknown[] {
   const { name, description, priceMinor, vatRate, surchargeMinor, startDate, endDate, offerStartDate } = terms
   const { ageFrom, ageTo, joiningFeeMinor, laterFrom, laterPriceMinor, byMonth } = terms
-  const { householdBy, householdSecond, householdThird } = terms
+  const { householdBy, householdSecond, householdThird, capacity } = terms
   return [
     ...[name, description, priceMinor, vatRate, surchargeMinor, startDate, endDate, offerStartDate, ageFrom, ageTo],
-    ...[joiningFeeMinor, laterFrom, laterPriceMinor, byMonth, householdBy, householdSecond, householdThird],
+    ...[joiningFeeMinor, laterFrom, laterPriceMinor, byMonth, householdBy, householdSecond, householdThird, capacity],
   ]
 }

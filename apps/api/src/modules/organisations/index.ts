@@ -5,6 +5,7 @@ export {
   type EditionRow,
   insertEdition,
   listEditions,
+  lockCapacities,
   lockEdition,
   lockEditions,
   lockEditionsForSale,

@@ -79,11 +79,14 @@ function presentTerms(
   { since, months }: PriceOfDay,
 ): MembershipConfiguration['terms'] {
   const isReduced = since !== null || months !== null
-  if (joiningFeeMinor === 0 && !isReduced && by === null) return undefined
+  const { capacity, taken } = row
+  if (joiningFeeMinor === 0 && !isReduced && by === null && capacity === null) return undefined
+  const places = capacity === null ? {} : { left: Math.max(0, capacity - (taken ?? 0)) }
   const household = by && { by, second: row.householdSecond ?? 0, third: row.householdThird }
   return {
     joiningFeeMinor,
     reduced: isReduced ? { wholePriceMinor, months, since } : null,
     ...(household ? { household } : {}),
+    ...places,
   }
 }

@@ -53,6 +53,9 @@ export type ConfigurationRow = HouseholdTerms & {
   laterPriceMinor: number | null
   byMonth: boolean
   enabled: boolean
+  capacity: number | null
+  /** How many have it, or hold a place while they pay; null where as many can as want it. */
+  taken: number | null
 }
 
 const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email, o.phone, o.website,
@@ -100,11 +103,13 @@ const CONFIGURATION = `select id, organisation_id as "organisationId", type_id a
   price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
   end_date as "endDate", offer_start_date as "offerStartDate", age_from as "ageFrom", age_to as "ageTo",
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
-  household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled
-  from membership_configuration`
+  household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled,
+  capacity, case when capacity is not null then (select count(distinct p.member_id)::int from membership_place p
+    where p.configuration_id = c.id and (p.kept or p.order_id is not null and p.created_at > $1)) end as taken
+  from membership_configuration c`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
-  `${CONFIGURATION} where organisation_id = $1 and enabled order by start_date desc, price_minor desc, name`,
+  `${CONFIGURATION} where organisation_id = $2 and enabled order by start_date desc, price_minor desc, name`,
 )
 const allConfigurations = prepared<ConfigurationRow>(
   'configuration_all',
@@ -222,10 +227,15 @@ export async function insertSealedGatewayKey(
   await database.insert(gatewayKey).values({ organisationId: id, provider, sealedKey }).onConflictDoNothing()
 }
 
-export function listConfigurations(database: Database, organisationId: string): Promise<ConfigurationRow[]> {
-  return configurations(database, [organisationId])
+/** What an organisation sells. `heldSince`: who began to buy after it holds a place; without a moment nobody does. */
+export function listConfigurations(
+  database: Database,
+  organisationId: string,
+  heldSince: Date | null = null,
+): Promise<ConfigurationRow[]> {
+  return configurations(database, [heldSince, organisationId])
 }
 
-export function listAllConfigurations(database: Database): Promise<ConfigurationRow[]> {
-  return allConfigurations(database)
+export function listAllConfigurations(database: Database, heldSince: Date | null = null): Promise<ConfigurationRow[]> {
+  return allConfigurations(database, [heldSince])
 }

@@ -3,6 +3,7 @@ import type { Organisation, PaymentSetUp } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { membershipState, type Period } from '@forenet/domain/membership-status'
+import { placesHeldSince } from '@forenet/domain/places'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
@@ -62,7 +63,7 @@ export async function listPublic({
   const today = calendarDateAt(at)
   const [rows, configurations] = await Promise.all([
     repository.listEnabled(database, at),
-    repository.listAllConfigurations(database),
+    repository.listAllConfigurations(database, placesHeldSince(at)),
   ])
   return rows.map((row) => ({
     ...presentOrganisation(row),
@@ -76,8 +77,9 @@ export async function membershipConfigurations(
   organisationId: string,
 ): Promise<MembershipConfiguration[]> {
   await getEnabled(database, organisationId)
-  const today = calendarDateAt(now())
-  const rows = await repository.listConfigurations(database, organisationId)
+  const at = now()
+  const today = calendarDateAt(at)
+  const rows = await repository.listConfigurations(database, organisationId, placesHeldSince(at))
   return rows.filter((row) => row.endDate >= today).map((row) => presentConfiguration(row, today))
 }
 

@@ -6,14 +6,30 @@ import { useLanguage } from '../../words/i18n.ts'
 
 type Terms = Pick<
   Edition,
-  'joiningFeeMinor' | 'byMonth' | 'laterFrom' | 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'
+  | 'joiningFeeMinor'
+  | 'byMonth'
+  | 'laterFrom'
+  | 'laterPriceMinor'
+  | 'householdBy'
+  | 'householdSecond'
+  | 'householdThird'
+  | 'capacity'
 >
 
 /** What an edition asks beside its price, in a line; empty where that is nothing. */
 export function useTermsWords(): (terms: Terms) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()
-  return ({ joiningFeeMinor, byMonth, laterFrom, laterPriceMinor, householdBy, householdSecond, householdThird }) => {
+  return ({
+    joiningFeeMinor,
+    byMonth,
+    laterFrom,
+    laterPriceMinor,
+    householdBy,
+    householdSecond,
+    householdThird,
+    capacity,
+  }) => {
     const figure = (given: number) => (householdBy === 'price' ? formatMoney(given, language) : `−${given} %`)
     return [
       joiningFeeMinor > 0 ? t('terms.joining', { fee: formatMoney(joiningFeeMinor, language) }) : '',
@@ -29,6 +45,7 @@ export function useTermsWords(): (terms: Terms) => string {
         : t('terms.household', {
             figures: [householdSecond, householdThird].flatMap((one) => (one === null ? [] : figure(one))).join(', '),
           }),
+      capacity === null ? '' : t('terms.capacity', { count: capacity }),
     ]
       .filter(Boolean)
       .join(' · ')

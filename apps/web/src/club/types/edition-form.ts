@@ -24,7 +24,8 @@ export type EditionValues = Record<
   | 'laterFrom'
   | 'laterPrice'
   | 'householdSecond'
-  | 'householdThird',
+  | 'householdThird'
+  | 'capacity',
   string
 > & { overTime: (typeof PRICES_OVER_TIME)[number]; household: (typeof HOUSEHOLD_PRICES)[number] }
 
@@ -48,6 +49,7 @@ export function valuesOf(edition: Edition | null): EditionValues {
     overTime: edition?.byMonth ? 'month' : edition?.laterFrom ? 'later' : 'whole',
     laterFrom: edition?.laterFrom ?? '',
     household: edition?.householdBy ?? 'same',
+    capacity: edition?.capacity?.toString() ?? '',
     householdSecond: edition ? householdText(edition.householdSecond, edition) : '',
     householdThird: edition ? householdText(edition.householdThird, edition) : '',
     laterPrice: typeof edition?.laterPriceMinor === 'number' ? writeKroner(edition.laterPriceMinor) : '',
@@ -55,8 +57,8 @@ export function valuesOf(edition: Edition | null): EditionValues {
 }
 
 /** What of it can still be changed once somebody has bought it. */
-export function freeOf({ description, offerStartDate }: EditionValues): Partial<EditionValues> {
-  return { description, offerStartDate }
+export function freeOf({ description, offerStartDate, capacity }: EditionValues): Partial<EditionValues> {
+  return { description, offerStartDate, capacity }
 }
 
 /** What a new edition of a type begins with: the season that follows its latest, at its price, or the calendar year. */
@@ -72,7 +74,7 @@ export function readEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
   const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values
-  const { household, householdSecond, householdThird, ...words } = rest
+  const { household, householdSecond, householdThird, capacity, ...words } = rest
   const householdFigure = (text: string) => (household === 'price' ? (readKroner(text) ?? Number.NaN) : percent(text))
   const isLater = overTime === 'later'
   const read = newMembershipConfiguration.safeParse({
@@ -80,12 +82,13 @@ export function readEdition(
     priceMinor: readKroner(price) ?? undefined,
     vatRate: Number(vat),
     surchargeMinor: readKroner(surcharge) ?? null,
-    ageFrom: years(ageFrom),
-    ageTo: years(ageTo),
+    ageFrom: whole(ageFrom),
+    ageTo: whole(ageTo),
     joiningFeeMinor: readKroner(joiningFee) ?? Number.NaN,
     laterFrom: isLater ? laterFrom : null,
     laterPriceMinor: isLater ? (readKroner(laterPrice) ?? Number.NaN) : null,
     byMonth: overTime === 'month',
+    capacity: whole(capacity),
     householdBy: household === 'same' ? null : household,
     householdSecond: household === 'same' ? null : householdFigure(householdSecond),
     householdThird: household === 'same' || householdThird.trim() === '' ? null : householdFigure(householdThird),
@@ -102,7 +105,7 @@ const FIELDS: Readonly<Record<string, WrongField>> = {
   laterPriceMinor: 'laterPrice',
 }
 
-const years = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 const percent = (text: string): number => (/^\s*\d{1,3}\s*%?\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN)
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type EditionValues, HOUSEHOLD_PRICES, PRICES_OVER_TIME } from './edition-form.ts'
 import styles from './types.module.css'
 
-/** What an edition costs beside its price: for joining, in the course of its period, and others of a household. `fixed` once it is sold. */
+/** What an edition costs beside its price: for joining, in the course of its period, and others of a household; and its places. `fixed` once it is sold. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
   const { t } = useTranslation('types')
   const { overTime, household } = form.values
@@ -63,6 +63,13 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
           />
         </div>
       )}
+      <TextInput
+        label={t('edition.capacity')}
+        description={t('edition.capacityHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('capacity')}
+      />
     </>
   )
 }

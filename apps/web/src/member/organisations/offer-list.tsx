@@ -109,5 +109,7 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
       ? [t('offers.since', { date: calendarDateWords(since, language) })]
       : []
   const household = own.householdBy === null ? [] : [t('offers.household')]
-  return [...(parts.length > 1 ? parts : []), ...reduced, ...fee, ...household]
+  const left = offer.terms?.left
+  const places = left === undefined ? [] : [left === 0 ? t('offers.full') : t('offers.left', { count: left })]
+  return [...(parts.length > 1 ? parts : []), ...reduced, ...fee, ...household, ...places]
 }

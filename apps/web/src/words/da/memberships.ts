@@ -121,6 +121,8 @@ export const memberships: WordsOf<typeof english> = {
   terms: {
     months: 'For {{left}} af {{of}} måneder; hele perioden koster {{whole}}',
     since: 'Lavere pris fra {{date}}; før kostede den {{whole}}',
+    left_one: '{{count}} ledig plads',
+    left_other: '{{count}} ledige pladser',
     others: 'De næste i husstanden betaler {{second}}',
     secondAndThird: 'Nr. 2 i husstanden betaler {{second}}, de næste {{third}}',
     nth: 'husstandens nr. {{nth}}',

@@ -19,6 +19,9 @@ export const organisations: WordsOf<typeof english> = {
     fee: '{{amount}} i gebyr',
     joining: '+ {{fee}} i indmeldelse første gang',
     household: 'lavere pris for flere i samme husstand',
+    full: 'ingen ledige pladser',
+    left_one: '{{count}} ledig plads',
+    left_other: '{{count}} ledige pladser',
     months: 'for {{left}} af {{of}} måneder',
     since: 'lavere pris fra {{date}}',
     none: {

@@ -166,6 +166,10 @@ export const paying: WordsOf<typeof english> = {
       title: 'Det medlemskab er til en anden alder',
       text: 'Der er ikke trukket noget. Vælg et medlemskab til den alder, personen har på periodens første dag.',
     },
+    'membership-full': {
+      title: 'Der er ikke flere pladser',
+      text: 'Der er ikke trukket noget. En anden nåede at få den sidste plads. Vælg et andet medlemskab, eller skriv til foreningen.',
+    },
     'attendee-twice': {
       title: 'En person er med to gange',
       text: 'Hver person kan få én billet, og en af dem har allerede en. Fjern den ene for at gå videre.',

@@ -113,6 +113,8 @@ export const memberships = {
   terms: {
     months: 'For {{left}} of {{of}} months; the whole period costs {{whole}}',
     since: 'Lower price from {{date}}; before it was {{whole}}',
+    left_one: '{{count}} place left',
+    left_other: '{{count}} places left',
     others: 'Others of the household pay {{second}}',
     secondAndThird: 'The second of the household pays {{second}}, later ones {{third}}',
     nth: 'no. {{nth}} of the household',

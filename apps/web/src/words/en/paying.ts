@@ -164,6 +164,10 @@ export const paying = {
       title: 'That membership is for another age',
       text: 'Nothing has been charged. Choose a membership for the age they are on the first day of the period.',
     },
+    'membership-full': {
+      title: 'There are no places left',
+      text: 'Nothing has been charged. Somebody else got the last place. Choose another membership, or write to the club.',
+    },
     'attendee-twice': {
       title: 'Somebody is on the list twice',
       text: 'Each person can have one ticket, and one of them has one already. Take one of the two out to go on.',

@@ -77,6 +77,7 @@ function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
     <>
       {months ? <span>{t('terms.months', { ...months, whole })}</span> : null}
       {since ? <span>{t('terms.since', { date: calendarDateWords(since, language), whole })}</span> : null}
+      {terms.left === undefined ? null : <span>{t('terms.left', { count: terms.left })}</span>}
       <HouseholdPrice option={option} />
       {joins && terms.joiningFeeMinor > 0 ? (
         <span>{t('terms.joining', { fee: formatMoney(joiningFee(offerTerms(option)).totalMinor, language) })}</span>

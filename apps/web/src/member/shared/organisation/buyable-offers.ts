@@ -6,14 +6,18 @@ import { renewalOffer } from '@forenet/domain/renewal-offer'
 
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership'>
 
-/** What a participant can buy today: on offer, for their age, and no day of it paid for already (ruling 17). */
+/** What a participant can buy today: on offer, with a place left, for their age, and no day of it paid for already (ruling 17). */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,
 ): MembershipConfiguration[] {
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
   return offers.filter(
-    (offer) => offer.onOffer && isForAge(offer, participant.dateOfBirth) && !paid.some((line) => overlaps(line, offer)),
+    (offer) =>
+      offer.onOffer &&
+      offer.terms?.left !== 0 &&
+      isForAge(offer, participant.dateOfBirth) &&
+      !paid.some((line) => overlaps(line, offer)),
   )
 }
 
