@@ -28,6 +28,7 @@ import type { season } from './en/season.ts'
 import type { session } from './en/session.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
+import type { sight } from './en/sight.ts'
 import type { start } from './en/start.ts'
 import type { teams } from './en/teams.ts'
 import type { tickets } from './en/tickets.ts'
@@ -72,6 +73,7 @@ export type Words = {
   roles: typeof roles
   season: typeof season
   settings: typeof settings
+  sight: typeof sight
   start: typeof start
   teams: typeof teams
   tickets: typeof tickets

@@ -14,6 +14,7 @@ import * as registerView from './register-view-calls.ts'
 import * as role from './role-calls.ts'
 import * as season from './season-calls.ts'
 import * as settings from './settings-calls.ts'
+import * as sight from './sight-calls.ts'
 import * as start from './start-calls.ts'
 import * as team from './team-calls.ts'
 import * as yearWheel from './year-wheel-calls.ts'
@@ -38,4 +39,5 @@ export const CLUB_CALLS: readonly Call[] = [
   start,
   gateway,
   yearWheel,
+  sight,
 ].flatMap((calls) => Object.values(calls))

@@ -1,6 +1,7 @@
 import * as persons from '@forenet/contract/club/person-calls'
 import * as calls from '@forenet/contract/club/register-calls'
 import * as views from '@forenet/contract/club/register-view-calls'
+import { clubSightList } from '@forenet/contract/club/sight-calls'
 import * as teams from '@forenet/contract/club/team-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
@@ -9,6 +10,7 @@ import { audit } from '../audit/index.ts'
 import { registerColumns } from './file.ts'
 import { registerCount, registerFrame, registerHealth, registerPage, registerRows } from './list.ts'
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
+import { memberSight } from './sight.ts'
 import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts'
 import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
 import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
@@ -18,6 +20,7 @@ export function registerModule(platform: Platform): Module {
   return {
     name: 'register',
     routes: ({ server }) => {
+      server.serve(clubSightList, (caller) => memberSight(platform, caller))
       server.serveClub(calls.clubRegisterFrame, ({ club }) => registerFrame(platform, club))
       server.serveClub(calls.clubRegisterList, ({ club }, { query }) => registerPage(platform, club, query))
       server.serveClub(calls.clubRegisterCount, ({ club }, { query }) => registerCount(platform, club, query))

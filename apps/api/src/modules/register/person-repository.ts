@@ -75,6 +75,16 @@ const dropTag = prepared(
   'delete from tag t where t.id = $1 and not exists (select from person_tag p where p.tag_id = t.id)',
 )
 const actingBy = prepared('register_by', `select set_config('forenet.by', $1, true)`)
+const clubs = prepared<{ organisationId: string }>(
+  'register_clubs_of',
+  `select distinct organisation_id as "organisationId" from register_state
+    where member_id = $1 and until_at is null and not forgotten and (by_hand or paid_to >= $2::date)`,
+)
+
+/** The clubs in whose registers somebody is now, who had paid to a day or later. */
+export async function listClubsOf(database: Database, memberId: string, seenSince: string): Promise<string[]> {
+  return (await clubs(database, [memberId, seenSince])).map(({ organisationId }) => organisationId)
+}
 
 /** States of a person in a club's register, the newest first. */
 export function listHistory(database: Database, organisationId: string, memberId: string, most: number) {

@@ -13,6 +13,7 @@ import { Leave } from './leave.tsx'
 import styles from './leaving.module.css'
 import { Pending } from './pending.tsx'
 import { deletionQuery } from './queries.ts'
+import { WhoSees } from './sight.tsx'
 
 /** Taking one's data along, and leaving: the member's own alone. */
 export function DataScreen() {
@@ -24,6 +25,7 @@ export function DataScreen() {
       {isOwn ? (
         <div className={styles.parts}>
           <Download />
+          <WhoSees />
           <Deletion />
         </div>
       ) : (

@@ -184,7 +184,7 @@ const profileData = createRoute({
   path: '/my-profile/data',
   staticData: { page: { name: 'my-profile-data', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
   component: lazyRouteComponent(
-    withWords(['leaving'], () => import('../../member/leaving/data-screen.tsx')),
+    withWords(['leaving', 'sight'], () => import('../../member/leaving/data-screen.tsx')),
     'DataScreen',
   ),
 })

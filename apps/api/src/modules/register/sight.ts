@@ -1,0 +1,53 @@
+import type { ClubSight } from '@forenet/contract/club/sight'
+import type { Database } from '@forenet/database/database'
+import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { seenSince } from '@forenet/domain/register'
+import { sightsOf } from '@forenet/domain/sight'
+import type { Caller } from '../../platform/access/caller.ts'
+import { listGrantsAt } from '../../platform/access/grant-repository.ts'
+import { listAdministratorsByToken } from '../contact/index.ts'
+import { facesOf } from '../members/index.ts'
+import { listClubFaces } from '../organisations/index.ts'
+import { listClubsOf } from './person-repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
+
+/** Who of the clubs in whose registers the caller is can see what of them, by the permissions of the roles there are. */
+export async function memberSight(deps: Deps, { memberId, actingFor }: Caller): Promise<ClubSight[]> {
+  if (memberId === null || actingFor !== null) return []
+  const ids = await listClubsOf(deps.database, memberId, seenSince(calendarDateAt(deps.now())))
+  const clubs = ids.length === 0 ? [] : await listClubFaces(deps.database, ids)
+  return Promise.all(clubs.map(async ({ id, key, name }) => ({ key, name, roles: await rolesAt(deps, id) })))
+}
+
+async function rolesAt({ database, now }: Deps, organisationId: string): Promise<ClubSight['roles']> {
+  const at = now()
+  const [grants, byToken] = await Promise.all([
+    listGrantsAt(database, organisationId, at),
+    listAdministratorsByToken(database, organisationId, at),
+  ])
+  const held = [
+    ...byToken.map((memberId) => ({ memberId, role: 'owner' as const, narrowed: false })),
+    ...grants
+      .filter(({ from }) => from === null || from <= at)
+      .map(({ memberId, role, eventId, teamId }) => ({
+        memberId,
+        role,
+        narrowed: eventId !== null || teamId !== null,
+      })),
+  ]
+  const faces = await facesOf(
+    database,
+    held.map(({ memberId }) => memberId),
+  )
+  return ROLES.flatMap((role) => {
+    const having = held.filter((one) => one.role === role)
+    if (having.length === 0) return []
+    const names = new Set(having.map(({ memberId }) => faces.get(memberId)?.name ?? '').filter((name) => name !== ''))
+    const people = [...names].toSorted((a, b) => a.localeCompare(b, 'da'))
+    return { role, sees: sightsOf(role), people, narrowed: having.every(({ narrowed }) => narrowed) }
+  })
+}

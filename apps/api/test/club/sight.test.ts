@@ -1,0 +1,38 @@
+import { clubSightList } from '@forenet/contract/club/sight-calls'
+import { sightsOf } from '@forenet/domain/sight'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+test('a member sees who of their clubs can see what of them, and of no other club', async () => {
+  const club = await createOrganisation(portal.database)
+  const elsewhere = await createOrganisation(portal.database)
+  const { id, email } = await createMember(portal.database)
+  await createActiveMembership(portal.database, club.id, id)
+  const event = await createEvent(portal.database, club.id)
+  await withRole(portal, club, { role: 'treasurer' })
+  await withRole(portal, club, { role: 'door-steward', eventId: event.id })
+  await withRole(portal, club, { role: 'secretary', from: new Date(portal.clock.now.getTime() + 86_400_000) })
+  await withRole(portal, elsewhere, { role: 'owner' })
+  const { status, body } = await portal.call({ email: email ?? '' }, clubSightList)
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    {
+      key: club.key,
+      roles: [
+        { role: 'treasurer', sees: sightsOf('treasurer'), narrowed: false, people: [expect.stringMatching(/./)] },
+        { role: 'door-steward', sees: ['tickets'], narrowed: true },
+      ],
+    },
+  ])
+  const nobody = await createMember(portal.database)
+  expect((await portal.call({ email: nobody.email ?? '' }, clubSightList)).body).toEqual([])
+})

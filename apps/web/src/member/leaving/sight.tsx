@@ -1,0 +1,55 @@
+import { clubSightList } from '@forenet/contract/club/sight-calls'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useMember } from '../shared/member/use-member.ts'
+import styles from './leaving.module.css'
+
+/** Which roles there are in one's clubs, who has them, and what each sees of oneself. */
+export function WhoSees() {
+  const { t } = useTranslation('sight')
+  const { member } = useMember()
+  const language = useLanguage()
+  const list = (words: readonly string[]) => new Intl.ListFormat(language).format(words)
+  const sight = useQuery({
+    queryKey: ['member', member.id, 'sight'] as const,
+    queryFn: ({ signal }) => call(clubSightList, { signal }),
+  })
+  return (
+    <Surface as="section" labelledBy="sight-title">
+      <div className={styles.part}>
+        <h2 id="sight-title">{t('title')}</h2>
+        <p>{t('lead')}</p>
+        {sight.isError ? (
+          <QueryFailure error={sight.error} retry={() => void sight.refetch()} retrying={sight.isFetching} />
+        ) : sight.isPending ? (
+          <SkeletonList rows={3} height={56} />
+        ) : sight.data.length === 0 ? (
+          <p>{t('none')}</p>
+        ) : (
+          sight.data.map(({ key, name, roles }) => (
+            <section key={key} aria-labelledby={`sight-${key}`} className={styles.part}>
+              <h3 id={`sight-${key}`}>{name}</h3>
+              {roles.length === 0 ? <p>{t('nobody', { club: name })}</p> : null}
+              <dl className={styles.what}>
+                {roles.map(({ role, sees, people, narrowed }) => (
+                  <div key={role}>
+                    <dt>{people.length > 0 ? `${t(`roles.${role}`)}: ${list(people)}` : t(`roles.${role}`)}</dt>
+                    <dd>
+                      {t('line', { what: list(sees.map((one) => t(`sees.${one}`))) })}
+                      {narrowed ? ` ${t('narrowed')}.` : null}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))
+        )}
+      </div>
+    </Surface>
+  )
+}

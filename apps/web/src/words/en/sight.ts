@@ -1,0 +1,28 @@
+export const sight = {
+  title: 'Who in your clubs can see what of you',
+  lead: 'Only who has a role in a club sees anything of you there, and only after a strong sign-in. What they do is written down.',
+  none: 'No club has you in its register.',
+  nobody: 'Nobody has a role in {{club}} just now.',
+  narrowed: 'Only for some events or teams',
+  roles: {
+    owner: 'Owner',
+    treasurer: 'Treasurer',
+    secretary: 'Secretary',
+    'event-host': 'Event host',
+    trainer: 'Trainer',
+    'door-steward': 'Door steward',
+    auditor: 'Auditor',
+  },
+  sees: {
+    person: 'your name, contact details, birth date and family there',
+    memberships: 'your memberships',
+    notes: 'what the board has noted about you',
+    teams: 'your teams, and how to reach you there',
+    entries: 'what you register for',
+    tickets: 'your name on tickets',
+    payments: 'what you have paid',
+    messages: 'what you write to the club',
+    record: 'what was done about you in the club',
+  },
+  line: 'Sees {{what}}.',
+} as const

@@ -1,0 +1,15 @@
+import { CLUB_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubSight } from './sight.ts'
+
+export const clubSightList = defineCall({
+  name: 'clubSightList',
+  method: 'GET',
+  path: `${CLUB_API}/own/sight`,
+  summary: 'Who of the clubs that the caller belongs to can see what of them',
+  may: ['own'],
+  clause: 'organisers, people who may: what members are told of them',
+  tag: 'Running a club',
+  answer: z.array(clubSight),
+})
