@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubEnrolmentOffers } from '@forenet/contract/club/people-action-calls'
+import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { paymentReconciliation } from '@forenet/contract/payment-calls'
 import { createConfiguration } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -77,6 +78,11 @@ test('taken back, the books say that the money was given back, once, and the per
   await scene.takeBack(set.id)
   expect(await scene.periods()).toEqual([])
   expect((await scene.booked()).map(({ minor }) => minor)).toEqual([51_000, -51_000])
+  const of = { params: { orgKey: scene.club.key, memberId: scene.members[0] ?? '' } }
+  const { body: paid } = await portal.call(scene.owner, clubPersonPayments, of)
+  expect(paid).toMatchObject([
+    { what: ['Senior 2027'], amountMinor: 51_000, backMinor: 51_000, status: 'paid', method: 'cash' },
+  ])
   expect(await scene.books()).toMatchObject({ [`${scene.club.key}, by hand, cash`]: '0' })
   await expect(scene.run('delete from manual_payment')).rejects.toThrow('stays there')
   expect(await scene.act(scene.action)).toMatchObject({ done: 1 })

@@ -289,6 +289,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { changeSetId: await previewed(portal, scene, true) },
   }),
   clubPersonGet: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubPersonPayments: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonTag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },
     body: { id: randomUUID(), name: `Tag ${randomUUID().slice(0, 8)}` },

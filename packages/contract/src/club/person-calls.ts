@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { newPersonNote, newPersonTag, registerPerson } from './person.ts'
+import { newPersonNote, newPersonTag, personPayments, registerPerson } from './person.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, register'
@@ -69,4 +69,16 @@ export const clubPersonUnnote = defineCall({
   tag,
   params: ofPerson.extend({ noteId: id }),
   answer: registerPerson,
+})
+
+export const clubPersonPayments = defineCall({
+  name: 'clubPersonPayments',
+  method: 'GET',
+  path: clubPath('register/person/{memberId}/payments'),
+  summary: 'What somebody of the register paid the club for, the newest first; at most twenty',
+  may: ['money.read'],
+  clause,
+  tag,
+  params: ofPerson,
+  answer: personPayments,
 })

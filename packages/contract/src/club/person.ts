@@ -68,3 +68,22 @@ export const newPersonTag = z.strictObject({
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
 })
 export type NewPersonTag = z.output<typeof newPersonTag>
+
+/** What somebody paid a club for, or was to pay, for themselves or somebody else. */
+export const personPayment = z.object({
+  orderId: z.uuid(),
+  /** What was bought: its lines, in their order. */
+  what: z.array(z.string()),
+  amountMinor: z.int(),
+  /** What of it has gone back. */
+  backMinor: z.int(),
+  status: z.enum(['initiated', 'paid', 'declined']),
+  /** `cash`, `bank-transfer`, `free`, or the gateway; null while nothing is paid. */
+  method: z.string().nullable(),
+  at: instant,
+  /** Whose receipt it has, where it is for a membership that is paid. */
+  historyId: z.uuid().nullable(),
+})
+/** The newest first, at most twenty. */
+export const personPayments = z.array(personPayment)
+export type PersonPayments = z.output<typeof personPayments>

@@ -20,6 +20,7 @@ import styles from './person.module.css'
 import { PersonActions } from './person-actions.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonNotes } from './person-notes.tsx'
+import { PersonPayments } from './person-payments.tsx'
 import { personQuery } from './person-query.ts'
 import { PersonTags } from './person-tags.tsx'
 import { registerFrameQuery } from './register-query.ts'
@@ -48,7 +49,9 @@ export function PersonScreen() {
 function Person({ held }: { held: RegisterPerson }) {
   const { t } = useTranslation('register')
   const club = useClub()
-  const mayWrite = useMayHere()('members.write')
+  const may = useMayHere()
+  const mayWrite = may('members.write')
+  const mayReadMoney = may('money.read')
   const frame = useQuery(registerFrameQuery(club.key)).data
   const { person, periods, notes, changes } = held
   const name = person.name ?? t('nameless')
@@ -96,6 +99,11 @@ function Person({ held }: { held: RegisterPerson }) {
           ) : null}
         </div>
       </div>
+      {mayReadMoney ? (
+        <Part title={t('payments.title')}>
+          <PersonPayments memberId={person.memberId} />
+        </Part>
+      ) : null}
       <Part title={t('person.history')}>
         <PersonHistory changes={changes} />
       </Part>

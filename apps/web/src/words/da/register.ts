@@ -213,6 +213,13 @@ export const register: WordsOf<typeof english> = {
     reasons: { 'own-wish': 'Eget ønske', moved: 'Flyttet', 'not-paid': 'Har ikke betalt', other: 'Andet' },
     money: 'Der betales ikke penge tilbage. Det, der begynder efter den sidste dag, begynder ikke.',
   },
+  payments: {
+    title: 'Betalinger',
+    none: 'Intet er betalt til foreningen.',
+    initiated: 'Ikke betalt endnu',
+    declined: 'Afvist',
+    back: 'givet tilbage',
+  },
   person: {
     contact: 'Kontakt',
     missing: 'Mangler',

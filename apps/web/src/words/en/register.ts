@@ -214,6 +214,13 @@ export const register = {
     reasons: { 'own-wish': 'Their own wish', moved: 'Moved away', 'not-paid': 'Has not paid', other: 'Something else' },
     money: 'Nothing is paid back by this. What begins after the last day does not begin.',
   },
+  payments: {
+    title: 'Payments',
+    none: 'Nothing was paid to the club.',
+    initiated: 'Not paid yet',
+    declined: 'Declined',
+    back: 'given back',
+  },
   person: {
     contact: 'Contact',
     missing: 'Missing',

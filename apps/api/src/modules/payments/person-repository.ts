@@ -1,0 +1,44 @@
+import type { Database } from '@forenet/database/database'
+import type { OrderStatus } from '@forenet/database/payment-tables'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** An order that somebody paid, or that was for them. */
+export type PersonOrder = {
+  orderId: string
+  what: string[]
+  amountMinor: Minor
+  backMinor: Minor
+  status: OrderStatus
+  method: string | null
+  at: Date
+  historyId: string | null
+}
+
+const ordersAbout = prepared<PersonOrder>(
+  'payments_about_person',
+  `select o.id as "orderId", o.amount_minor as "amountMinor", o.status, coalesce(o.paid_at, o.created_at) as at,
+     array(select l.description from payment_order_line l where l.order_id = o.id order by l.position) as what,
+     (coalesce((select sum(r.amount_minor) from payment_refund r where r.order_id = o.id and r.state = 'done'), 0)
+       - coalesce((select sum(m.amount_minor) from manual_payment m where m.order_id = o.id and m.amount_minor < 0), 0))::bigint as "backMinor",
+     case when o.status = 'paid' then coalesce(
+       (select m.method from manual_payment m where m.order_id = o.id and m.reverses is null),
+       (select coalesce(a.wallet, a.provider) from payment_attempt a where a.order_id = o.id and a.state = 'captured' limit 1)) end as method,
+     case when o.status = 'paid' then
+       (select l.history_id from payment_order_line l where l.order_id = o.id and l.history_id is not null order by l.position limit 1)
+     end as "historyId"
+   from payment_order o
+   where o.organisation_id = $1
+     and (o.payer_member_id = $2 or exists (select from payment_order_line l where l.order_id = o.id and l.member_id = $2))
+   order by coalesce(o.paid_at, o.created_at) desc, o.id limit $3`,
+)
+
+/** What of an organisation's orders somebody paid, or was for them, the newest first. */
+export function listOrdersAbout(
+  database: Database,
+  organisationId: string,
+  memberId: string,
+  most: number,
+): Promise<PersonOrder[]> {
+  return ordersAbout(database, [organisationId, memberId, most])
+}
