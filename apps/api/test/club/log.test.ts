@@ -84,8 +84,28 @@ describe('the record of a club', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const rows = parse(String(body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
     expect(rows).toHaveLength(123)
-    expect(rows.map(({ action }) => action).slice(0, 3)).toEqual(['role-invited', 'typed', 'grant-ended'])
+    expect(rows.map((row) => row['det, der er gjort']).slice(0, 3)).toEqual([
+      'Nogen blev inviteret til en rolle',
+      'typed',
+      'En rolle blev afsluttet',
+    ])
+    expect(rows[2]?.nærmere).toBe('rolle: træner')
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+  })
+
+  test('as a file is in the reader’s language, by the clock of Copenhagen', async () => {
+    const query = { action: 'role-invited', language: 'en' as const }
+    const { body } = await portal.call(owner, clubLogFile, { params: { orgKey: club.key }, query })
+    const [row] = parse(String(body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
+    expect(row).toMatchObject({
+      time: new Intl.DateTimeFormat('sv-SE', {
+        timeZone: 'Europe/Copenhagen',
+        dateStyle: 'short',
+        timeStyle: 'medium',
+      }).format(portal.clock.now),
+      'what was done': 'Somebody was invited to a role',
+      details: expect.stringContaining('role: treasurer'),
+    })
   })
 
   test.each([

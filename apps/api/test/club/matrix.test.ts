@@ -1,4 +1,8 @@
 import { CLUB_CALLS } from '@forenet/contract/club/all-club-calls'
+import * as da from '@forenet/contract/club/log-words-da'
+import * as en from '@forenet/contract/club/log-words-en'
+import { deeds as deedsDa } from '@forenet/contract/deed-words-da'
+import { deeds as deedsEn } from '@forenet/contract/deed-words-en'
 import type { Call } from '@forenet/contract/define-call'
 import { CLUB_ROLES, type ClubRole, type Permission } from '@forenet/domain/access'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -116,4 +120,18 @@ describe.each(OPERATED.map((call) => [call.name, call] as const))('%s', (_name, 
     if (call.method === 'GET') expected['operator acting for a member'] = 'done'
     await expectAnswers(call, expected)
   })
+})
+
+// Last: all of the calls above have been answered to somebody by now.
+test('whatever they leave on record is said in words, in both languages', async () => {
+  const { rows } = await portal.database.$client.query<{ action: string }>(
+    'select distinct action from audit_entry where organisation_id is not null',
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const words of [
+    { ...deedsDa, ...da.actions },
+    { ...deedsEn, ...en.actions },
+  ] as Record<string, string>[]) {
+    expect(rows.map(({ action }) => action).filter((action) => !words[action])).toEqual([])
+  }
 })

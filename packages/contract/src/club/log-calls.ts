@@ -27,6 +27,7 @@ export const clubLogFile = defineCall({
   clause: 'organisers, audit',
   tag,
   params: ofClub,
-  query: logFilter,
+  /** The language of headings and words in cells; times are Copenhagen's. */
+  query: logFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -2,7 +2,6 @@ import type { LogEntry, LogFilter, LogPage } from '@forenet/contract/club/log'
 import type { Database } from '@forenet/database/database'
 import { addDays } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
-import type { CsvColumn } from '../../platform/lists/csv.ts'
 import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog, listNames } from './club-log-repository.ts'
 
 const PAGE = 50
@@ -36,17 +35,6 @@ export async function* clubLogRows(
     if (rows.length < READ_AT_ONCE) return
   }
 }
-
-/** The columns of the record as a file. */
-export const LOG_COLUMNS: readonly CsvColumn<LogEntry>[] = [
-  { heading: 'id', of: ({ id }) => id },
-  { heading: 'at', of: ({ at }) => at },
-  { heading: 'action', of: ({ action }) => action },
-  { heading: 'actor', of: ({ actor }) => actor?.name ?? '' },
-  { heading: 'e-mail', of: ({ actor }) => actor?.email ?? 'portal' },
-  { heading: 'about', of: ({ about }) => about },
-  { heading: 'detail', of: ({ detail }) => JSON.stringify(detail) },
-]
 
 function wanted({ from, to, text, action }: LogFilter): Omit<ClubLogFilter, 'before'> {
   return {

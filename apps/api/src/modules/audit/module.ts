@@ -2,7 +2,8 @@ import { clubLogFile, clubLogList } from '@forenet/contract/club/log-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { clubLogPage, clubLogRows, LOG_COLUMNS } from './club-log.ts'
+import { clubLogPage, clubLogRows } from './club-log.ts'
+import { logColumns } from './log-file.ts'
 
 /** Who did what: clubs read their own record, on the page and as a file. */
 export function auditModule({ database }: Platform): Module {
@@ -10,8 +11,8 @@ export function auditModule({ database }: Platform): Module {
     name: 'audit',
     routes: ({ server }) => {
       server.serveClub(clubLogList, ({ club }, { query }) => clubLogPage(database, club.id, query))
-      server.serveClub(clubLogFile, async ({ club }, { query }, { reply }) =>
-        sendCsv(reply, `${club.key} log.csv`, LOG_COLUMNS, clubLogRows(database, club.id, query)),
+      server.serveClub(clubLogFile, async ({ club }, { query: { language = 'da', ...filter } }, { reply }) =>
+        sendCsv(reply, `${club.key} log.csv`, logColumns(language), clubLogRows(database, club.id, filter)),
       )
     },
   }

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@forenet/contract/club/log'
+import { type DetailWords, detailInWords } from '@forenet/contract/club/log-detail'
 import type { ClubRole } from '@forenet/domain/access'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../ui/dates/date-text.tsx'
@@ -43,36 +44,14 @@ export function useActionWords(): (action: string) => string {
   }
 }
 
-const AN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
-
-type Detail = LogEntry['detail']
-
-/**
- * The facts of an entry in a line: 'role: treasurer · e-mail: ny@example.org', and of a change from what to what. Ids say nothing
- * to a reader and stay in the file.
- */
-function useDetailWords(): (detail: Detail) => string {
+/** An entry's facts in a line, in the language shown. */
+function useDetailWords(): (detail: LogEntry['detail']) => string {
   const { t, i18n } = useTranslation(['log', 'manage'])
-  const said = (value: unknown): string | null => {
-    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-    if (typeof value !== 'string' || value === '' || AN_ID.test(value)) return null
-    return i18n.exists(`manage:roles.${value}`) ? t(`manage:roles.${value as ClubRole}`).toLowerCase() : value
+  const words: DetailWords = {
+    fact: (name) => (i18n.exists(`log:detail.${name}`) ? t(`log:detail.${name as keyof typeof log.detail}`) : null),
+    role: (value) => (i18n.exists(`manage:roles.${value}`) ? t(`manage:roles.${value as ClubRole}`) : null),
+    change: (name, from, to) => t('change', { name, from, to }),
+    nothing: t('nothing'),
   }
-  const called = (name: string): string | null =>
-    i18n.exists(`log:detail.${name}`) ? t(`log:detail.${name as keyof typeof log.detail}`) : null
-  const changed = ({ changes }: Detail): string[] =>
-    Object.entries(isRecord(changes) ? changes : {}).flatMap(([field, change]) => {
-      if (!isRecord(change)) return []
-      const [from, to] = [said(change.from) ?? t('nothing'), said(change.to) ?? t('nothing')]
-      return t('change', { name: called(field) ?? field, from, to })
-    })
-  return (detail) => {
-    const facts = Object.entries(detail).flatMap(([name, value]) => {
-      const [words, title] = [said(value), called(name)]
-      return words === null || title === null ? [] : `${title}: ${words}`
-    })
-    return [...facts, ...changed(detail)].join(' · ')
-  }
+  return (detail) => detailInWords(detail, words)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

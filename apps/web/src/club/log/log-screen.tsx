@@ -16,6 +16,7 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './log.module.css'
 import { LogList, useActionWords } from './log-list.tsx'
@@ -27,6 +28,7 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/log')
 export function LogScreen() {
   const { t } = useTranslation(['log', 'manage'])
   const club = useClub()
+  const language = useLanguage()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const filter = filterOf(search)
@@ -36,7 +38,7 @@ export function LogScreen() {
   const change = (part: LogSearch) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   const download = useAction({
-    mutationFn: () => callForFile(clubLogFile, { params: { orgKey: club.key }, query: filter }),
+    mutationFn: () => callForFile(clubLogFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
     onSuccess: (file) => saveFile(file, `${club.key} log.csv`),
   })
   return (

@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '@forenet/contract/club/role-names'
 import type { manage as english } from '../en/manage.ts'
 import type { WordsOf } from '../words-of.ts'
 
@@ -41,15 +42,7 @@ export const manage: WordsOf<typeof english> = {
     types: 'Medlemstyper',
     log: 'Log',
   },
-  roles: {
-    owner: 'Ejer',
-    treasurer: 'Kasserer',
-    secretary: 'Sekretær',
-    'event-host': 'Arrangør',
-    trainer: 'Træner',
-    'door-steward': 'Dørvagt',
-    auditor: 'Revisor',
-  },
+  roles: ROLE_NAMES.da,
   operator: 'Passer portalen',
   own: {
     lead: 'Foreninger, hvor du har en rolle eller er inviteret til en.',

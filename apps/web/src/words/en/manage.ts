@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '@forenet/contract/club/role-names'
 export const manage = {
   pages: {
     manage: 'Your clubs',
@@ -38,15 +39,7 @@ export const manage = {
     types: 'Membership types',
     log: 'Log',
   },
-  roles: {
-    owner: 'Owner',
-    treasurer: 'Treasurer',
-    secretary: 'Secretary',
-    'event-host': 'Event host',
-    trainer: 'Trainer',
-    'door-steward': 'Door steward',
-    auditor: 'Auditor',
-  },
+  roles: ROLE_NAMES.en,
   operator: 'Looks after the portal',
   own: {
     lead: 'Where you have a role, and what you are invited to.',

@@ -1,0 +1,64 @@
+import type { LogEntry } from '@forenet/contract/club/log'
+import { type DetailWords, detailInWords } from '@forenet/contract/club/log-detail'
+import * as da from '@forenet/contract/club/log-words-da'
+import * as en from '@forenet/contract/club/log-words-en'
+import { ROLE_NAMES } from '@forenet/contract/club/role-names'
+import { deeds as deedsDa } from '@forenet/contract/deed-words-da'
+import { deeds as deedsEn } from '@forenet/contract/deed-words-en'
+import type { Language } from '@forenet/domain/language'
+import { TIME_ZONE } from '@forenet/domain/product'
+import type { CsvColumn } from '../../platform/lists/csv.ts'
+
+type Named = Readonly<Record<string, string>>
+
+const ACTIONS: Record<Language, Named> = { da: { ...deedsDa, ...da.actions }, en: { ...deedsEn, ...en.actions } }
+const FACTS: Record<Language, Named> = { da: da.facts, en: en.facts }
+const HEADINGS = {
+  da: {
+    id: 'nr.',
+    at: 'tidspunkt',
+    action: 'det, der er gjort',
+    actor: 'af',
+    email: 'e-mail',
+    about: 'om',
+    detail: 'nærmere',
+  },
+  en: {
+    id: 'no.',
+    at: 'time',
+    action: 'what was done',
+    actor: 'by',
+    email: 'e-mail',
+    about: 'about',
+    detail: 'details',
+  },
+} as const
+const PORTAL: Record<Language, string> = { da: 'Portalen selv', en: 'The portal itself' }
+
+/** The time in Copenhagen as spreadsheets read it: '2026-11-23 17:05:00'. */
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+
+/** The columns of a club's record as a file, in the words of the page that shows it; what it has no words for by its own name. */
+export function logColumns(language: Language): CsvColumn<LogEntry>[] {
+  const headings = HEADINGS[language]
+  const detailWords = wordsFor(language)
+  return [
+    { heading: headings.id, of: ({ id }) => id },
+    { heading: headings.at, of: ({ at }) => clock.format(new Date(at)) },
+    { heading: headings.action, of: ({ action }) => ACTIONS[language][action] ?? action },
+    { heading: headings.actor, of: ({ actor }) => (actor === null ? PORTAL[language] : (actor.name ?? '')) },
+    { heading: headings.email, of: ({ actor }) => actor?.email ?? '' },
+    { heading: headings.about, of: ({ about }) => about },
+    { heading: headings.detail, of: ({ detail }) => detailInWords(detail, detailWords) },
+  ]
+}
+
+function wordsFor(language: Language): DetailWords {
+  const [facts, roles] = [FACTS[language], ROLE_NAMES[language] as Named]
+  return {
+    fact: (name) => facts[name] ?? null,
+    role: (value) => roles[value] ?? null,
+    change: (name, from, to) => `${name}: ${from} → ${to}`,
+    nothing: '–',
+  }
+}

@@ -1,0 +1,38 @@
+import { REGISTER_COLUMNS } from '@forenet/domain/register'
+import { describe, expect, test } from 'vitest'
+import { log as logDa } from '../../../web/src/words/da/log.ts'
+import { register as registerDa } from '../../../web/src/words/da/register.ts'
+import { log as logEn } from '../../../web/src/words/en/log.ts'
+import { register as registerEn } from '../../../web/src/words/en/register.ts'
+import { logColumns } from '../../src/modules/audit/log-file.ts'
+import { FILE_WORDS } from '../../src/modules/register/file-words.ts'
+
+const PAGES = { da: { register: registerDa, log: logDa }, en: { register: registerEn, log: logEn } }
+/** Of `words`, those that `others` has as well. */
+const sameOf = (words: object, others: object) =>
+  Object.fromEntries(Object.entries(words).filter(([name]) => name in others))
+
+describe.each(['da', 'en'] as const)('in %s a file says', (language) => {
+  const page = PAGES[language]
+  const file = FILE_WORDS[language]
+
+  test('what the page of the register says: columns, standing, gender and what is missing', () => {
+    expect(file.columns).toEqual(sameOf(page.register.columns, file.columns))
+    expect(Object.keys(file.columns).sort()).toEqual([...REGISTER_COLUMNS].sort())
+    expect(file.statuses).toEqual(sameOf(page.register.standing, file.statuses))
+    expect(file.genders).toEqual(sameOf(page.register.genders, file.genders))
+    expect(file.missing).toEqual(sameOf(page.register.missing, file.missing))
+  })
+
+  test('what the page of the log says: who did it, what and which facts', () => {
+    const changed = { accentColour: { from: '', to: '#1d4ed8' } }
+    const entry = { id: 1, at: '2026-11-23T16:00:00Z', action: 'grant-given', actor: null, about: null }
+    const [, at, action, actor, , , detail] = logColumns(language).map(({ of }) =>
+      of({ ...entry, detail: { role: 'trainer', changes: changed } }),
+    )
+    expect([at, action, actor]).toEqual(['2026-11-23 17:00:00', page.log.facts['grant-given'], page.log.portal])
+    expect(detail).toContain(`${page.log.detail.role}: `)
+    const [name, from, to] = [page.log.detail.accentColour, page.log.nothing, '#1d4ed8']
+    expect(detail).toContain(page.log.change.replace('{{name}}', name).replace('{{from}}', from).replace('{{to}}', to))
+  })
+})
