@@ -114,6 +114,21 @@ describe('an edition with so many places', () => {
     expect(ours).toEqual(gateway)
   })
 
+  test('keeps a place that is held, though the club has fewer by now', async () => {
+    const edition = await withPlaces(2)
+    const [one, other] = await Promise.all([buyer(), buyer()])
+    const windows = await Promise.all(
+      [one, other].map((each) => openWindow(portal, each.person, selection(edition, each))),
+    )
+    await portal.database.$client.query('update membership_configuration set capacity = 1 where id = $1', [edition.id])
+    for (const [index, { person }] of [one, other].entries()) {
+      const { forenettoken = '', paymentIdentifier = '' } = windows[index] ?? {}
+      await comeBack(portal, person, forenettoken, await approve(portal, paymentIdentifier))
+      await waitForState(portal, person, forenettoken, ['paid'])
+    }
+    expect(await left(edition, one)).toBe(0)
+  })
+
   test('sells to a family as a whole or not at all', async () => {
     const edition = await withPlaces(2)
     const parent = await buyer()

@@ -6,6 +6,7 @@ import { isForAge } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
+import { placesHeldSince } from '@forenet/domain/places'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { type Buyable, countAttemptsLike, type Order, type OrderEffects, type UnpaidLimit } from '../payments/index.ts'
 import { heldInHousehold } from './household-repository.ts'
@@ -44,7 +45,7 @@ export const membershipEffects: OrderEffects = {
 
   async claim(transaction, order, attemptId, now) {
     // Places before memberships, as whoever buys for nothing takes them.
-    if (await findFullEdition(transaction, await listWantedPlaces(transaction, order.id), now)) return 'seats-gone'
+    if (await lostItsPlaces(transaction, order, now)) return 'seats-gone'
     await purchases.lockMembershipsOf(transaction, order.id)
     return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
   },
@@ -74,8 +75,7 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   if (chosen.some(({ taken }) => taken)) return 'already-paid'
   if (chosen.some(({ ended }) => ended))
     return refused('membership-not-on-offer', 'What you chose is no longer on offer')
-  if (await findFullEdition(database, await listWantedPlaces(database, order.id), now))
-    return refused('membership-full', 'What you chose has no places left')
+  if (await lostItsPlaces(database, order, now)) return refused('membership-full', 'What you chose has no places left')
   if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
     return refused('membership-not-for-age', 'A membership is for another age than that participant has')
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
@@ -94,6 +94,12 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   )
   const totalMinor = sumMinor(prices)
   return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
+}
+
+/** While an order holds its places nothing takes them: no fewer places, and nobody whom the club itself enrols beyond them. */
+async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
+  if (order.createdAt > placesHeldSince(now)) return false
+  return (await findFullEdition(database, await listWantedPlaces(database, order.id), now)) !== null
 }
 
 function refused(...problem: ConstructorParameters<typeof ProblemError>): { refused: ProblemError } {
