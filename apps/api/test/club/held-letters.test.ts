@@ -89,3 +89,17 @@ test('taken back within that time, nobody hears of it, though the queue has it a
   expect(await scene.letters()).toMatchObject({ held: 0, sent: 0, stopped: 3 })
   expect(await scene.begun()).toEqual([])
 })
+
+test('from the moment it is asked to be taken back nothing goes, though the work has not come to it', async () => {
+  const scene = await enrolled()
+  scene.pass(9)
+  await scene.run(`update change_set set state = 'taking-back' where id = $1`, scene.set.id)
+  scene.pass(2)
+  expect(await scene.minute()).toBe(0)
+  const [{ place } = { place: 0 }] = await scene.run<{ place: number }>(
+    'select min(place) as place from held_letter where change_set_id = $1',
+    scene.set.id,
+  )
+  await scene.deliver({ changeSetId: scene.set.id, place })
+  expect(await scene.begun()).toEqual([])
+})

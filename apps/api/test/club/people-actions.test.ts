@@ -69,6 +69,16 @@ test('a place that somebody else has got meanwhile is not taken back from them',
   expect(await scene.marks()).toEqual([NONE, { ...NONE, teams: ['U9'] }])
 })
 
+test('nobody comes back to a team that is archived by then', async () => {
+  const scene = await actionScene(portal, 1)
+  const teamId = await scene.team('U9')
+  await scene.act({ kind: 'join-team', teamId })
+  const left = await scene.act({ kind: 'leave-team', teamId })
+  await scene.run('update team set archived_at = now() where id = $1', teamId)
+  expect(await scene.takeBack(left.id)).toMatchObject({ back: 0, kept: 1 })
+  expect(await scene.marks()).toEqual([NONE])
+})
+
 test('a tag that nobody has any more comes back with those who had it', async () => {
   const scene = await actionScene(portal, 2)
   await scene.act({ kind: 'tag', name: 'Frivillig' })

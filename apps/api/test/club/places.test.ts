@@ -142,6 +142,23 @@ describe('an edition with so many places', () => {
     expect(await left(edition, parent)).toBe(0)
   })
 
+  test('counts who holds a place of it, though they are bought another edition in the same purchase', async () => {
+    const [edition, next] = [await withPlaces(1), await withPlaces(9)]
+    const [holder, sibling] = await Promise.all([buyer(), buyer()])
+    expect((await prepare(portal, holder.person, selection(edition, holder))).status).toBe(200)
+    const full = await inTransaction(portal.app.payments.pool, (transaction) =>
+      findFullEdition(
+        transaction,
+        [
+          { id: edition.id, memberId: sibling.id },
+          { id: next.id, memberId: holder.id },
+        ],
+        start,
+      ),
+    )
+    expect(full).toBe(edition.id)
+  })
+
   test('that sells as many as want it says nothing of places', async () => {
     const edition = await createConfiguration(portal.database, club.id)
     expect(await left(edition, await buyer())).toBeUndefined()

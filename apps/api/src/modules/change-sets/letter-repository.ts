@@ -10,17 +10,19 @@ const hold = prepared(
   `insert into held_letter (change_set_id, place, member_id, data, goes_at)
    select $1, place, "memberId", letter, $3 from jsonb_to_recordset($2::jsonb) as r (place integer, "memberId" uuid, letter jsonb)`,
 )
+// While a set is taken back, what was not taken back yet is not told either; what is kept in the end is.
 const due = prepared<LetterKey>(
   'held_letters_due',
-  `select change_set_id as "changeSetId", place from held_letter where state = 'held' and goes_at <= $1
-    order by goes_at, change_set_id, place limit $2`,
+  `select l.change_set_id as "changeSetId", l.place from held_letter l join change_set s on s.id = l.change_set_id
+    where l.state = 'held' and l.goes_at <= $1 and s.state <> 'taking-back'
+    order by l.goes_at, l.change_set_id, l.place limit $2`,
 )
 const take = prepared<{ data: object; kind: ChangeKindName }>(
   'held_letter_take',
-  `with taken as (
-     update held_letter set state = 'sent' where change_set_id = $1 and place = $2 and state = 'held' and goes_at <= $3
-     returning change_set_id, data)
-   select t.data, s.kind from taken t join change_set s on s.id = t.change_set_id`,
+  `update held_letter l set state = 'sent' from change_set s
+    where l.change_set_id = $1 and l.place = $2 and l.state = 'held' and l.goes_at <= $3
+      and s.id = l.change_set_id and s.state <> 'taking-back'
+   returning l.data, s.kind`,
 )
 const stopAll = prepared<{ place: number }>(
   'held_letters_stop',

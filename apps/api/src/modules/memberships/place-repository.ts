@@ -3,12 +3,15 @@ import { placesHeldSince } from '@forenet/domain/places'
 import { prepared } from '../../platform/database/prepared.ts'
 import { lockCapacities } from '../organisations/index.ts'
 
-// A line that nobody paid holds its place for as long as it may take to pay; who buys again does not stand in their own way.
+// A line that nobody paid holds its place for as long as it may take to pay; who buys the same again does not stand in
+// their own way.
 const taken = prepared<{ id: string; count: number }>(
   'edition_places_taken',
   `select p.configuration_id as id, count(distinct p.member_id)::int as count from membership_place p
     where p.configuration_id = any($1) and (p.kept or p.order_id is not null and p.created_at > $2)
-      and not p.member_id = any($3) group by p.configuration_id`,
+      and not exists (select from unnest($3::uuid[], $4::uuid[]) as w (id, member_id)
+                       where w.id = p.configuration_id and w.member_id = p.member_id)
+    group by p.configuration_id`,
 )
 const ofOrder = prepared<{ id: string; memberId: string }>(
   'edition_places_of_order',
@@ -36,6 +39,7 @@ export async function findFullEdition(
   const rows = await taken(transaction, [
     capacities.map(({ id }) => id),
     placesHeldSince(now),
+    wanted.map(({ id }) => id),
     wanted.map(({ memberId }) => memberId),
   ])
   const full = capacities.find(({ id, capacity }) => {

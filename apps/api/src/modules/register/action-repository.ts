@@ -61,7 +61,7 @@ const comeBack = prepared<{ id: string }>(
       where p.organisation_id = $1 and p.team_id = $2
         and not exists (select from team_place o where o.team_id = p.team_id and o.member_id = p.member_id and o.until_at is null))
    update team_place p set until_at = null, ended_by = null
-     from ended e join team t on t.id = $2
+     from ended e join team t on t.id = $2 and t.archived_at is null
      cross join lateral (select count(*) as so_far from team_place o
                           where o.team_id = t.id and o.until_at is null and o.state = 'on') taken
     where p.id = e.id and (e.state = 'waiting' or t.capacity is null or taken.so_far + e.nth <= t.capacity)
