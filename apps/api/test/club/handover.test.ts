@@ -218,4 +218,21 @@ describe('a handover', () => {
       expect(problem, path).toMatchObject({ code: 'malformed-input', errors: [{ path }] })
     }
   })
+
+  test('writes to no more strangers within a day than invitations do', async () => {
+    const seats = Array.from(
+      { length: 15 },
+      (_, nth): Seat => ({
+        role: 'secretary',
+        grantId: null,
+        email: `somebody-${nth}@example.org`,
+      }),
+    )
+    for (let times = 0; times < 4; times++) {
+      const id = randomUUID()
+      expect((await plan(seats, { id })).status).toBe(200)
+      await portal.call(owner, clubHandoverCancel, { params: { orgKey: club.key, handoverId: id } })
+    }
+    expect((await plan(seats)).problem.code).toBe('too-many-requests')
+  })
 })

@@ -24,7 +24,7 @@ import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 const DAY_MS = 86_400_000
-const INVITED = 'role-invited'
+export const INVITED = 'role-invited'
 
 /** When an invitation that is sent at a moment can be accepted no more. */
 export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
@@ -114,16 +114,25 @@ export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: st
   return listPeople(deps, by)
 }
 
+/** Throws `too-many-requests` where somebody sends very many invitations within a day: each is a mail to anybody's address. */
+export async function requireFewSent(
+  transaction: Database,
+  { memberId }: Pick<ClubCaller['caller'], 'memberId'>,
+  more: number,
+  at: Date,
+): Promise<void> {
+  const sent = await countActions(transaction, INVITED, memberId ?? '', new Date(at.getTime() - DAY_MS))
+  if (sent + more <= INVITATIONS_A_DAY) return
+  throw new ProblemError('too-many-requests', 'Many invitations have been sent today; please go on tomorrow')
+}
+
 async function requireNew(
   transaction: Database,
   { caller, club: { id: organisationId } }: ClubCaller,
   { email, role, eventId, teamId }: NewRoleInvitation,
   at: Date,
 ): Promise<void> {
-  const sent = await countActions(transaction, INVITED, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
-  if (sent >= INVITATIONS_A_DAY) {
-    throw new ProblemError('too-many-requests', 'Many invitations have been sent today; please go on tomorrow')
-  }
+  await requireFewSent(transaction, caller, 1, at)
   const waiting = await repository.listInvitations(transaction, organisationId, at)
   if (waiting.length >= INVITATIONS_AT_ONCE) {
     throw new ProblemError('too-many-requests', 'Many invitations wait for an answer already; withdraw some first')

@@ -12,16 +12,28 @@ import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
 import { record } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
-/** Changes every board whose day has come, each as a whole in one transaction. */
+/**
+ * Changes every board whose day has come, each as a whole in one transaction. One that fails keeps no other waiting, and is tried
+ * again with the next; throws what they failed with.
+ */
 export async function applyDue(deps: RolesDeps): Promise<void> {
-  for (const { id, organisationId } of await repository.listDue(deps.database, calendarDateAt(deps.now()))) {
-    await inTransaction(deps.pool, async (transaction) => {
-      await takeRolesTurn(transaction, organisationId)
-      const row = await repository.lockHandover(transaction, id)
-      // Another process has applied it, or somebody cancelled it, just now.
-      if (row?.state === 'planned') await apply(deps, transaction, row)
-    })
+  const failures: unknown[] = []
+  for (const due of await repository.listDue(deps.database, calendarDateAt(deps.now()))) {
+    await applyOne(deps, due).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} handovers could not be applied`)
+}
+
+function applyOne(
+  deps: RolesDeps,
+  { id, organisationId }: Pick<repository.HandoverRow, 'id' | 'organisationId'>,
+): Promise<void> {
+  return inTransaction(deps.pool, async (transaction) => {
+    await takeRolesTurn(transaction, organisationId)
+    const row = await repository.lockHandover(transaction, id)
+    // Another process has applied it, or somebody cancelled it, just now.
+    if (row?.state === 'planned') await apply(deps, transaction, row)
+  })
 }
 
 async function apply(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {

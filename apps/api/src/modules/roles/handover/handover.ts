@@ -13,6 +13,7 @@ import { askApproval, withdrawAsked } from '../../approvals/index.ts'
 import { type Actor, audit } from '../../audit/index.ts'
 import { facesOf, findMemberIdByEmail } from '../../members/index.ts'
 import { listClubFaces } from '../../organisations/index.ts'
+import { INVITED, requireFewSent } from '../invite.ts'
 import { ownershipsOf } from '../owners.ts'
 import { insertInvitation, markInvitationSent } from '../repository.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
@@ -83,6 +84,8 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     if (before?.organisationId === club.id && before.day === wanted.day) return
     const grants = await listGrantsAt(transaction, club.id, at)
     await requireRight(transaction, wanted, grants, calendarDateAt(at))
+    const coming = wanted.seats.filter(({ email }) => email !== null)
+    await requireFewSent(transaction, caller, coming.length, at)
     const owned = await ownershipsOf(transaction, club.id, at)
     const asks = !operatesPortal(caller.grants) && takesTwo(wanted, grants, caller.memberId, owned)
     const { id, day } = wanted
@@ -119,6 +122,8 @@ async function inviteTo(
     ...{ id, organisationId: club.id, email, role, eventId: null, teamId: null, until: null, language, handoverId },
     ...{ invitedBy: caller.memberId, invitedAt: at, sentAt: null, expiresAt: answeredBy(day) },
   })
+  const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail: { email, role } }
+  await audit(transaction, caller, { action: INVITED, ...about }, at)
   return id
 }
 
