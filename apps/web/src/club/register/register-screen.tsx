@@ -188,7 +188,9 @@ export function RegisterScreen() {
             </Button>
           ) : null}
           {chosen.count !== 0 ? (
-            <ChosenBar chosen={chosen} all={count} start={setAction} download={() => download.mutate(chosen)} />
+            <div className={styles.chosenBar}>
+              <ChosenBar chosen={chosen} all={count} start={setAction} download={() => download.mutate(chosen)} />
+            </div>
           ) : null}
         </>
       )}
