@@ -1,4 +1,11 @@
-import { expect, expectAccessibleInDanishAndDark, openAs, portalOrigin, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
 
 test('a secretary’s work on a team; a trainer sees the own team, how to reach it, and no other', async ({
   page,
@@ -44,4 +51,36 @@ test('a secretary’s work on a team; a trainer sees the own team, how to reach 
   await trainer.goto(walking)
   await expect(trainer.getByText('Walking football')).toHaveCount(0)
   await trainer.context().close()
+})
+
+test('a board finds somebody who is in the register twice, makes one of them, and takes it back', async ({ page }) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
+  await page.getByRole('button', { name: 'Views' }).click()
+  const views = page.getByRole('dialog', { name: 'Views' })
+  await expectAccessibleInBothSchemes(page, 'the views')
+  await views.getByRole('link', { name: 'Børn under 13, der er aktive' }).click()
+  await expect(page).toHaveURL(/status=active/)
+  await page.getByRole('link', { name: 'Data health' }).click()
+  await page.getByRole('link', { name: /^The same person twice: \d+ people/ }).click()
+  await page.getByRole('link', { name: 'Compare with Birgitte Ågård Munk' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Make one of two people' })).toBeVisible()
+  await expect(
+    page.getByRole('radiogroup', { name: 'Telephone' }).getByRole('radio', { name: /37 20 41 86/ }),
+  ).toBeChecked()
+  await expectAccessibleInBothSchemes(page, 'making one of two')
+  await page.getByRole('button', { name: 'See what comes of it' }).click()
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await expect(page.getByRole('button', { name: /^Take .*back/ })).toBeVisible()
+  await page.goto('/manage/HOJMARKEN/register?text=munk')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.goBack()
+  await page.getByRole('button', { name: /^Take .*back/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Take .*back/ })
+    .click()
+  await expect(page.getByText(/Taken back/).first()).toBeVisible()
+  await page.goto('/manage/HOJMARKEN/register/health')
+  await expect(page.getByRole('link', { name: /^The same person twice: 2 people/ })).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Datatjek', 'the checks of the data')
 })

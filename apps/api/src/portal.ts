@@ -37,6 +37,7 @@ import {
   paymentsModule,
 } from './modules/payments/index.ts'
 import { peopleActionKinds, peopleActionsModule } from './modules/people-actions/index.ts'
+import { peopleMerge, peopleMergeModule } from './modules/people-merge/index.ts'
 import { registerModule } from './modules/register/index.ts'
 import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { startsModule } from './modules/starts/index.ts'
@@ -137,8 +138,11 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys } }),
     rolesModule(platform),
     membershipTypesModule(platform),
-    changeSetsModule(platform, { kinds: { 'people-import': peopleImport, ...peopleActionKinds(payments) } }),
+    changeSetsModule(platform, {
+      kinds: { 'people-import': peopleImport, 'people-merge': peopleMerge, ...peopleActionKinds(payments) },
+    }),
     registerModule(platform),
+    peopleMergeModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform),
     importsModule(platform),

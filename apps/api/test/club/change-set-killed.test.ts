@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeStanding, workChunk } from '../../src/modules/change-sets/work.ts'
 import { peopleImport } from '../../src/modules/imports/index.ts'
 import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
+import { peopleMerge } from '../../src/modules/people-merge/index.ts'
 import { importScene } from './import-scene.ts'
 
 let portal: TestPortal
@@ -25,7 +26,11 @@ async function killedIn(changeSetId: string) {
     await onPool(pool).$client.query('select pg_terminate_backend($1)', [own[0]?.pid])
     return written
   }
-  const kinds = { ...peopleActionKinds(portal.app.payments), 'people-import': { ...peopleImport, apply: cut } }
+  const kinds = {
+    ...peopleActionKinds(portal.app.payments),
+    'people-merge': peopleMerge,
+    'people-import': { ...peopleImport, apply: cut },
+  }
   return workChunk({ pool, now: () => portal.clock.now, kinds }, changeSetId)
 }
 
@@ -37,7 +42,7 @@ test('killed half-way, each row is written once, wherever it was taken up again'
   const deps = {
     pool,
     now: () => portal.clock.now,
-    kinds: { ...peopleActionKinds(portal.app.payments), 'people-import': peopleImport },
+    kinds: { ...peopleActionKinds(portal.app.payments), 'people-merge': peopleMerge, 'people-import': peopleImport },
   }
   expect(await workChunk(deps, body.id)).toBe(true)
   await expect(killedIn(body.id)).rejects.toThrow()
@@ -57,7 +62,7 @@ test('killed half-way, it can be taken back whole', async () => {
     {
       pool,
       now: () => portal.clock.now,
-      kinds: { ...peopleActionKinds(portal.app.payments), 'people-import': peopleImport },
+      kinds: { ...peopleActionKinds(portal.app.payments), 'people-merge': peopleMerge, 'people-import': peopleImport },
     },
     body.id,
   )

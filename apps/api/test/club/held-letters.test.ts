@@ -19,7 +19,11 @@ async function enrolled() {
   const scene = await actionScene(portal, 3)
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
   const set = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
-  const kinds = { ...peopleActionKinds(portal.app.payments), 'people-import': null as never }
+  const kinds = {
+    ...peopleActionKinds(portal.app.payments),
+    'people-import': null as never,
+    'people-merge': null as never,
+  }
   const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
   const deps = { pool, kinds, now: () => portal.clock.now }
   const sent: Parameters<typeof sendLetter>[1][] = []

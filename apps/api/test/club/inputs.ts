@@ -306,6 +306,14 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     body: { name: 'Active ones', shared: true },
   }),
   clubViewDelete: async (portal, scene, who) => ({ params: { viewId: await sharedView(portal, scene, who) } }),
+  clubPeopleMerge: async (portal, scene) => ({
+    body: {
+      id: randomUUID(),
+      keepId: await inRegister(portal, scene),
+      mergeId: await inRegister(portal, scene),
+      take: [],
+    },
+  }),
   clubTeamList: async () => ({}),
   clubTeamGet: async (_portal, { team }) => ({ params: { teamId: team.id } }),
   clubTeamMake: async () => ({ body: { id: randomUUID(), name: `Team ${randomUUID().slice(0, 8)}` } }),

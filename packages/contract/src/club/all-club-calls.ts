@@ -8,6 +8,7 @@ import * as log from './log-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
 import * as overview from './overview-calls.ts'
 import * as peopleAction from './people-action-calls.ts'
+import * as peopleMerge from './people-merge-calls.ts'
 import * as person from './person-calls.ts'
 import * as register from './register-calls.ts'
 import * as registerView from './register-view-calls.ts'
@@ -31,6 +32,7 @@ export const CLUB_CALLS: readonly Call[] = [
   imports,
   person,
   peopleAction,
+  peopleMerge,
   team,
   registerView,
   season,

@@ -10,6 +10,7 @@ export const CHANGE_KINDS = [
   'leave-team',
   'enrol',
   'end-membership',
+  'people-merge',
 ] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 

@@ -19,6 +19,11 @@ const states = prepared(
     where member_id = any($1)`,
 )
 
+/** Makes what the register ever knew of somebody nameless: they are part of somebody else. */
+export async function namelessInRegisters(transaction: Database, memberId: string): Promise<void> {
+  await states(transaction, [[memberId], ''])
+}
+
 /**
  * Takes members out of the registers of clubs. Who they were stays counted in every state there was: by the year they were
  * born, gender, post code, what they paid for and which team they were on.

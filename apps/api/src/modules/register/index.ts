@@ -14,7 +14,7 @@ export {
   teamRoom,
 } from './action-repository.ts'
 export { REGISTER_EXPORTED } from './export-repository.ts'
-export { forgetInRegisters } from './forget-repository.ts'
+export { forgetInRegisters, namelessInRegisters } from './forget-repository.ts'
 export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
 export { registerCount, registerRows } from './list.ts'
 export {
@@ -33,4 +33,5 @@ export {
   takeRegisterTurn,
   writeDownMany,
 } from './mark-repository.ts'
+export { isElsewhere, type MergedTies, moveTies, returnTies, tiesOf } from './merge-repository.ts'
 export { registerModule } from './module.ts'

@@ -4,13 +4,19 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { useClub } from '../shared/use-club.ts'
+import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './health.module.css'
 
-type HealthRowProps = { check: HealthCheck; row: RegisterRow; teams: readonly { id: string; name: string }[] }
+type HealthRowProps = {
+  check: HealthCheck
+  row: RegisterRow
+  teams: readonly { id: string; name: string }[]
+  /** Who is called the same, the person among them. */
+  namesakes: readonly RegisterRow[]
+}
 
 /** One person whom a check is about: what stands there now, and what mends it. */
-export function HealthRow({ check, row, teams }: HealthRowProps) {
+export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const { memberId } = row
@@ -23,7 +29,7 @@ export function HealthRow({ check, row, teams }: HealthRowProps) {
         </Link>
         <span className={styles.quiet}>{useKnown(check, row)}</span>
       </span>
-      <Fix check={check} row={row} teams={teams} />
+      <Fix check={check} row={row} teams={teams} namesakes={namesakes} />
     </li>
   )
 }
@@ -46,10 +52,30 @@ function useKnown(check: HealthCheck, { dateOfBirth, address, postCode, city, ag
 }
 
 /** Where it is mended: with the person, or whoever answers for them, or on the team. */
-function Fix({ check, row, teams }: HealthRowProps) {
+function Fix({ check, row, teams, namesakes }: HealthRowProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const name = row.name ?? ''
+  const mayWrite = useMayHere()('members.write')
+  if (check === 'same-person') {
+    return (
+      <span className={styles.fixes}>
+        {namesakes
+          .filter(({ memberId }) => mayWrite && memberId !== row.memberId)
+          .map((other) => (
+            <Link
+              key={other.memberId}
+              to="/manage/$orgKey/register/merge"
+              params={{ orgKey }}
+              search={{ keep: row.memberId, merge: other.memberId }}
+              className={styles.link}
+            >
+              {t('merge.open', { name: other.name ?? '' })}
+            </Link>
+          ))}
+      </span>
+    )
+  }
   if (check === 'team-without-membership' || check === 'gender-for-team') {
     return (
       <span className={styles.fixes}>
@@ -80,14 +106,18 @@ function Fix({ check, row, teams }: HealthRowProps) {
       <a
         className={styles.link}
         href={`mailto:${email}?${String(letter).replaceAll('+', '%20')}`}
-        aria-label={t('health.askOf', { name })}
+        aria-label={t('filters.said', { name: t('health.write'), values: name })}
       >
         {t('health.write')}
       </a>
     )
   }
   return phone ? (
-    <a className={styles.link} href={`tel:${phone}`} aria-label={t('health.callOf', { name })}>
+    <a
+      className={styles.link}
+      href={`tel:${phone}`}
+      aria-label={t('filters.said', { name: t('health.call', { phone }), values: name })}
+    >
       {t('health.call', { phone })}
     </a>
   ) : (

@@ -1,5 +1,6 @@
 import type { HealthCheck } from '@forenet/domain/register'
 import { HEALTH_CHECKS } from '@forenet/domain/register'
+import { registerWords } from '@forenet/domain/register-text'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -46,9 +47,9 @@ export function HealthScreen() {
                   <Button
                     variant="default"
                     aria-expanded={opened === found.check}
-                    aria-label={t('health.showOf', {
-                      check: t(`health.checks.${found.check}.title`),
-                      count: found.count,
+                    aria-label={t('filters.said', {
+                      name: t(`health.checks.${found.check}.title`),
+                      values: t('count', { count: found.count }),
                     })}
                     renderRoot={(root) => (
                       <Link
@@ -89,14 +90,20 @@ function Found({ check }: { check: HealthCheck }) {
   if (list.isError)
     return <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
   if (list.isPending) return <SkeletonList rows={3} height={56} />
+  const rows = list.data.pages.flatMap((page) => page.rows)
+  const byName = Map.groupBy(rows, ({ name }) => registerWords(name ?? '').join(' '))
   return (
     <div className={styles.found}>
       <ul className={styles.people}>
-        {list.data.pages
-          .flatMap(({ rows }) => rows)
-          .map((row) => (
-            <HealthRow key={row.memberId} check={check} row={row} teams={teams} />
-          ))}
+        {rows.map((row) => (
+          <HealthRow
+            key={row.memberId}
+            check={check}
+            row={row}
+            teams={teams}
+            namesakes={byName.get(registerWords(row.name ?? '').join(' ')) ?? []}
+          />
+        ))}
       </ul>
       <div className={styles.ends}>
         {list.hasNextPage ? (

@@ -148,6 +148,22 @@ const health = createRoute({
   ),
 })
 
+const merge = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/merge',
+  staticData: {
+    page: {
+      name: 'manage-merge',
+      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+    },
+  },
+  validateSearch: texts('keep', 'merge', 'set'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'register', 'imports'], () => import('../../club/register/merge-screen.tsx')),
+    'MergeScreen',
+  ),
+})
+
 const person = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/register/$memberId',
@@ -300,6 +316,7 @@ export const clubRoutes = [
     year,
     register,
     health,
+    merge,
     person,
     imports,
     changes,

@@ -13,6 +13,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-import': 'Importér personer',
     'manage-changes': 'Ændringer',
     'manage-health': 'Datatjek',
+    'manage-merge': 'Læg to personer sammen',
     'manage-person': 'Person',
     'manage-teams': 'Hold',
     'manage-team': 'Hold',

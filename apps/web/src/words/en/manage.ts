@@ -10,6 +10,7 @@ export const manage = {
     'manage-import': 'Import people',
     'manage-changes': 'Changes',
     'manage-health': 'Data health',
+    'manage-merge': 'Make one of two people',
     'manage-person': 'Person',
     'manage-teams': 'Teams',
     'manage-team': 'Team',

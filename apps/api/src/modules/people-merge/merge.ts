@@ -1,0 +1,102 @@
+import type { Database } from '@forenet/database/database'
+import type { ChangeContext, ChangeKind, RowBack, RowDone, RowToDo, WrittenRow } from '../change-sets/index.ts'
+import { type HeldPerson, type KeptValues, listHeld, lockHeld, ownersOfEmails, updateKept } from '../members/index.ts'
+import { type MergedTies, moveTies, namelessInRegisters, returnTies, takeRegisterTurn } from '../register/index.ts'
+import { fieldOf, planMerge, takenValues, type Wanted } from './plan.ts'
+
+/** What was written: who became part, what both were before, and what was moved. */
+type Written = {
+  mergeId: string
+  merged: KeptValues
+  values: Partial<KeptValues>
+  before: Partial<KeptValues>
+  ties: MergedTies
+}
+
+/** Nothing is left of who became part of another; what they were is kept with the change, for as long as it can be taken back. */
+const NOTHING: KeptValues = {
+  firstName: '',
+  lastName: '',
+  email: null,
+  phone: null,
+  gender: null,
+  dateOfBirth: null,
+  addressLine1: null,
+  addressLine2: null,
+  postCode: null,
+  city: null,
+  country: null,
+}
+const KEYS = Object.keys(NOTHING) as (keyof KeptValues)[]
+
+/** Two people of a register made one, as a kind of change set. */
+export const peopleMerge: ChangeKind = {
+  async apply(transaction, context, rows) {
+    await takeRegisterTurn(transaction, context.organisationId)
+    const done: RowDone[] = []
+    for (const row of rows) done.push(await mergeOne(transaction, context, row))
+    return done
+  },
+  async takeBack(transaction, context, rows) {
+    await takeRegisterTurn(transaction, context.organisationId)
+    const back: RowBack[] = []
+    for (const row of rows) back.push(await partOne(transaction, context, row))
+    return back
+  },
+}
+
+async function mergeOne(transaction: Database, context: ChangeContext, row: RowToDo): Promise<RowDone> {
+  const { organisationId, by, at } = context
+  const { keepId, mergeId, take } = row.wanted as Wanted
+  const { place } = row
+  await lockHeld(transaction, [keepId, mergeId])
+  const now = await planMerge(transaction, organisationId, { keepId, mergeId, take }, at)
+  const held = await listHeld(transaction, [keepId, mergeId])
+  const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
+  if (!keep || !merge || now.outcome !== 'change' || saying(now.changes) !== saying(row.changes)) {
+    return { place, memberId: row.memberId, done: 'passed-over', written: null }
+  }
+  const ties = await moveTies(transaction, { organisationId, keepId, mergeId, by, at })
+  // First, so that the e-mail is free for who stays.
+  await updateKept(transaction, [{ ...NOTHING, id: mergeId }], at)
+  await namelessInRegisters(transaction, mergeId)
+  const values = takenValues(take, merge)
+  if (take.length > 0) await updateKept(transaction, [{ ...keep, ...values }], at)
+  const written: Written = { mergeId, merged: valuesOf(merge), values, before: takenValues(take, keep), ties }
+  return { place, memberId: keepId, done: 'done', written }
+}
+
+/** Makes two of them again, as far as nobody has changed anything since. */
+async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<RowBack> {
+  const { organisationId, by, at } = context
+  const { mergeId, merged, values, before, ties } = row.written as Written
+  const { place, memberId: keepId } = row
+  if (keepId === null) return { place, back: 'kept', keptFields: [] }
+  await lockHeld(transaction, [keepId, mergeId])
+  const held = await listHeld(transaction, [keepId, mergeId])
+  const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
+  if (!keep || !merge) return { place, back: 'kept', keptFields: [] }
+  const isOwn = keep.hasLogin || keep.guarded || keep.keptBy !== organisationId
+  const emails = await ownersOfEmails(
+    transaction,
+    [merged.email, before.email ?? null].filter((email) => email !== null),
+  )
+  const isFree = (email: string | null | undefined) => email == null || [undefined, keepId].includes(emails.get(email))
+  const back = (Object.keys(values) as (keyof KeptValues)[]).filter(
+    (key) => !isOwn && keep[key] === values[key] && (key !== 'email' || isFree(before.email)),
+  )
+  const kept = new Set((Object.keys(values) as (keyof KeptValues)[]).filter((key) => !back.includes(key)).map(fieldOf))
+  const restored = { ...keep, ...Object.fromEntries(back.map((key) => [key, before[key] ?? null])) } as HeldPerson
+  if (back.length > 0) await updateKept(transaction, [restored], at)
+  const hasEmail = isFree(merged.email) && (merged.email === null || restored.email !== merged.email)
+  if (!hasEmail) kept.add('email')
+  await updateKept(transaction, [{ ...merged, email: hasEmail ? merged.email : null, id: mergeId }], at)
+  const stays = await returnTies(transaction, { organisationId, keepId, mergeId, by, at }, ties)
+  const keptFields = [...kept, ...stays]
+  return { place, back: keptFields.length === 0 ? 'back' : 'partly', keptFields }
+}
+
+const valuesOf = (person: HeldPerson) => Object.fromEntries(KEYS.map((key) => [key, person[key]])) as KeptValues
+
+/** jsonb gives the keys of an object in an order of its own. */
+const saying = (changes: RowToDo['changes']) => JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

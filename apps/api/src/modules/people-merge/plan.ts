@@ -1,0 +1,95 @@
+import { MERGE_FIELDS, type MergeField, type PeopleMergeInput } from '@forenet/contract/club/people-merge'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { seenSince } from '@forenet/domain/register'
+import type { PlannedRow } from '../change-sets/index.ts'
+import { type HeldPerson, type KeptValues, listHeld, referredTo } from '../members/index.ts'
+import { isElsewhere, listTied, tiesOf } from '../register/index.ts'
+
+/** Who becomes part of whom, and what is taken over. */
+export type Wanted = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
+type Planned = Omit<PlannedRow, 'place' | 'wanted'>
+
+/** The values behind each choice. */
+const BEHIND: Readonly<Record<MergeField, readonly (keyof KeptValues)[]>> = {
+  name: ['firstName', 'lastName'],
+  email: ['email'],
+  phone: ['phone'],
+  gender: ['gender'],
+  'birth-date': ['dateOfBirth'],
+  address: ['addressLine1', 'addressLine2', 'postCode', 'city', 'country'],
+}
+
+/** What of somebody a club's register itself keeps, and moves with them. */
+const MOVED = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
+
+/** The values that are taken over, as one of two has them. */
+export function takenValues(take: readonly MergeField[], person: KeptValues): Partial<KeptValues> {
+  const keys = MERGE_FIELDS.filter((field) => take.includes(field)).flatMap((field) => BEHIND[field])
+  return Object.fromEntries(keys.map((key) => [key, person[key]]))
+}
+
+/** The choice that a value belongs to. */
+export function fieldOf(key: string): MergeField {
+  return MERGE_FIELDS.find((field) => BEHIND[field].some((one) => one === key)) ?? 'name'
+}
+
+/** What making one of two people would do now, or why they cannot be one. */
+export async function planMerge(
+  database: Database,
+  organisationId: string,
+  { keepId, mergeId, take }: Wanted,
+  at: Date,
+): Promise<Planned> {
+  const held = await listHeld(database, [keepId, mergeId])
+  const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
+  const tied = await listTied(database, organisationId, seenSince(calendarDateAt(at)), [keepId, mergeId])
+  if (!keep || !merge || tied.size < 2) return refused(null, '', 'not-in-register')
+  const reason = await reasonAgainst(database, organisationId, keep, merge, take)
+  if (reason) return refused(keep.id, nameOf(keep), reason)
+  const { teams, waiting, tags, notes } = await tiesOf(database, organisationId, mergeId)
+  const changes = [
+    { field: 'merged', from: null, to: nameOf(merge) },
+    ...MERGE_FIELDS.filter((field) => take.includes(field)).map((field) => ({
+      field,
+      from: said(field, keep),
+      to: said(field, merge),
+    })),
+    ...Object.entries({ teams, waiting, tags }).flatMap(([field, names]) =>
+      names.map((name) => ({ field, from: null, to: name })),
+    ),
+    ...(notes > 0 ? [{ field: 'notes', from: null, to: String(notes) }] : []),
+  ]
+  return { memberId: keep.id, name: nameOf(keep), outcome: 'change', changes, refusal: null }
+}
+
+/** Why two people cannot be made one; null where they can. Purchases, tickets, messages and logins stay with whose they are. */
+async function reasonAgainst(
+  database: Database,
+  organisationId: string,
+  keep: HeldPerson,
+  merge: HeldPerson,
+  take: readonly MergeField[],
+): Promise<string | null> {
+  if (merge.hasLogin) return keep.hasLogin ? 'merge-two-logins' : 'merge-has-login'
+  if (merge.guarded) return 'merge-in-family'
+  if (merge.keptBy !== organisationId || (await isElsewhere(database, organisationId, merge.id)))
+    return 'merge-elsewhere'
+  if ((await referredTo(database, [merge.id], MOVED)).size > 0) return 'merge-bound'
+  const isOwn = keep.hasLogin || keep.guarded || keep.keptBy !== organisationId
+  if (isOwn && take.length > 0) return 'merge-own-data'
+  if (!isOwn && (await isElsewhere(database, organisationId, keep.id)) && take.length > 0) return 'merge-own-data'
+  return null
+}
+
+function refused(memberId: string | null, name: string, reason: string): Planned {
+  return { memberId, name, outcome: 'refuse', changes: [], refusal: { reason, field: null, value: null } }
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<KeptValues, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+function said(field: MergeField, person: KeptValues): string | null {
+  const values = BEHIND[field].map((key) => person[key])
+  return values.filter((value) => value).join(field === 'address' ? ', ' : ' ') || null
+}

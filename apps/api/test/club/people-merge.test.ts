@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { clubChangeSetRows } from '@forenet/contract/club/change-set-calls'
+import type { MergeField } from '@forenet/contract/club/people-merge'
+import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
+import { clubPersonGet } from '@forenet/contract/club/person-calls'
+import { clubRegisterCount } from '@forenet/contract/club/register-calls'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actionScene } from './action-scene.ts'
+import { createTeam } from './scene.ts'
+
+let portal: TestPortal
+let scene: Awaited<ReturnType<typeof actionScene>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  scene = await actionScene(portal, 0)
+})
+
+const params = () => ({ orgKey: scene.club.key })
+async function writtenDown(more: NonNullable<Parameters<typeof createMember>[1]> = {}): Promise<string> {
+  const { id } = await createMember(portal.database, {
+    firstName: 'Ida',
+    lastName: 'Lund',
+    keptBy: scene.club.id,
+    ...more,
+  })
+  await scene.run(
+    'insert into club_person (organisation_id, member_id, added_at) values ($1, $2, $3)',
+    scene.club.id,
+    id,
+    portal.clock.now,
+  )
+  return id
+}
+const onTeam = (teamId: string, memberId: string, state: 'on' | 'waiting' = 'on') =>
+  scene.run(
+    `insert into team_place (id, team_id, organisation_id, member_id, state, from_at) values ($1, $2, $3, $4, $5, $6)`,
+    randomUUID(),
+    teamId,
+    scene.club.id,
+    memberId,
+    state,
+    portal.clock.now,
+  )
+async function tagged(memberId: string, name: string): Promise<void> {
+  await scene.run(
+    'insert into tag (id, organisation_id, name) values ($1, $2, $3) on conflict do nothing',
+    randomUUID(),
+    scene.club.id,
+    name,
+  )
+  await scene.run(
+    'insert into person_tag select id, $2, organisation_id, $3 from tag where organisation_id = $1 and name = $4',
+    scene.club.id,
+    memberId,
+    portal.clock.now,
+    name,
+  )
+}
+const noted = (memberId: string, text: string) =>
+  scene.run(
+    'insert into person_note (id, organisation_id, member_id, text, at) values ($1, $2, $3, $4, $5)',
+    randomUUID(),
+    scene.club.id,
+    memberId,
+    text,
+    portal.clock.now,
+  )
+const preview = (keepId: string, mergeId: string, take: MergeField[] = []) =>
+  portal.call(scene.owner, clubPeopleMerge, { params: params(), body: { id: randomUUID(), keepId, mergeId, take } })
+const rowOf = async (changeSetId: string) =>
+  (await portal.call(scene.owner, clubChangeSetRows, { params: { ...params(), changeSetId }, query: {} })).body.rows[0]
+async function merge(keepId: string, mergeId: string, take: MergeField[] = []): Promise<string> {
+  const { body } = await preview(keepId, mergeId, take)
+  await scene.apply(body.id)
+  return body.id
+}
+async function takeBack(id: string) {
+  await scene.takeBack(id)
+  return rowOf(id)
+}
+/** All that is kept of two people, without when a row was written. */
+async function everything(ids: readonly string[]) {
+  const [members, places, tags, notes, persons, now] = await Promise.all([
+    scene.run(`select to_jsonb(m) - 'update_date' as row from member m where id = any($1) order by id`, ids),
+    scene.run(
+      `select team_id, member_id, state, from_at from team_place where member_id = any($1) and until_at is null order by 1, 2`,
+      ids,
+    ),
+    scene.run('select * from person_tag where member_id = any($1) order by tag_id, member_id', ids),
+    scene.run('select * from person_note where member_id = any($1) order by id', ids),
+    scene.run(
+      'select organisation_id, member_id, added_at, ended_at from club_person where member_id = any($1) order by member_id',
+      ids,
+    ),
+    scene.run(
+      `select to_jsonb(r) - array['id', 'from_at', 'transaction', 'changed_by'] as row from register_state r
+        where member_id = any($1) and until_at is null order by member_id`,
+      ids,
+    ),
+  ])
+  return { members, places, tags, notes, persons, now }
+}
+
+describe('two people who are one', () => {
+  test('become one with what was chosen of each, and all that ties the second to the club', async () => {
+    const keep = await writtenDown({ email: null, phone: null, dateOfBirth: '1980-02-03' })
+    const other = await writtenDown({ email: 'ida@lund.example', phone: '+4520304050', city: 'Ribe' })
+    const team = await createTeam(portal, scene.club.id)
+    await onTeam(team.id, other)
+    await tagged(other, 'Has key')
+    await noted(other, 'Bakes')
+    const { body } = await preview(keep, other, ['email', 'phone'])
+    expect(body.counts).toMatchObject({ change: 1, refuse: 0 })
+    expect((await rowOf(body.id))?.changes.map(({ field, to }) => [field, to])).toEqual([
+      ['merged', 'Ida Lund'],
+      ['email', 'ida@lund.example'],
+      ['phone', '+4520304050'],
+      ['teams', team.name],
+      ['tags', 'Has key'],
+      ['notes', '1'],
+    ])
+    await scene.apply(body.id)
+    const { body: person } = await portal.call(scene.owner, clubPersonGet, { params: { ...params(), memberId: keep } })
+    expect(person.person).toMatchObject({ email: 'ida@lund.example', phone: '+4520304050', teams: [team.id] })
+    expect(person.person.tags).toHaveLength(1)
+    expect(person.notes?.map(({ text }) => text)).toEqual(['Bakes'])
+    const gone = await portal.call(scene.owner, clubPersonGet, { params: { ...params(), memberId: other } })
+    expect(gone.problem.code).toBe('not-found')
+    expect(
+      (await portal.call(scene.owner, clubRegisterCount, { params: params(), query: { text: 'ida' } })).body.count,
+    ).toBe(1)
+    // Nothing of the name is left but with the person who stays, and with the change.
+    expect(await scene.run(`select from register_state where member_id = $1 and first_name <> ''`, other)).toEqual([])
+  })
+
+  test('taken back, are two again exactly as they were, whatever each had and whatever was chosen', async () => {
+    const FIELDS: MergeField[] = ['name', 'email', 'phone', 'gender', 'birth-date', 'address']
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(FIELDS),
+        fc.array(fc.constantFrom('on', 'waiting', null), { minLength: 4, maxLength: 4 }),
+        fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+        fc.integer({ min: 0, max: 2 }),
+        async (take, states, tags, notes) => {
+          const pair = [
+            await writtenDown({ phone: null, city: 'Ribe', gender: null }),
+            await writtenDown({ firstName: 'Idá', phone: '+4520304050', dateOfBirth: '1980-02-03' }),
+          ] as const
+          const teams = [await createTeam(portal, scene.club.id, 1), await createTeam(portal, scene.club.id)]
+          for (const [nth, state] of states.entries()) {
+            const [team, who] = [teams[nth % 2], pair[nth < 2 ? 0 : 1]]
+            const isFull = team === teams[0] && nth >= 2 && states[0] === 'on'
+            if (state && team) await onTeam(team.id, who, isFull ? 'waiting' : state)
+          }
+          for (const [nth, has] of tags.entries()) if (has) await tagged(pair[nth < 2 ? 0 : 1], `Tag ${nth % 2}`)
+          for (let nth = 0; nth < notes; nth += 1) await noted(pair[1], `Note ${nth}`)
+          const before = await everything(pair)
+          const id = await merge(pair[0], pair[1], take)
+          expect((await everything(pair)).now).toHaveLength(1)
+          expect(await takeBack(id)).toMatchObject({ back: 'back', keptFields: [] })
+          expect(await everything(pair)).toEqual(before)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  }, 60_000)
+
+  test('taken back after somebody has changed something, keep that, and it is listed', async () => {
+    const keep = await writtenDown({ phone: null })
+    const other = await writtenDown({ phone: '+4520304050', city: 'Ribe' })
+    const team = await createTeam(portal, scene.club.id)
+    await onTeam(team.id, other)
+    await tagged(other, 'Has key')
+    const id = await merge(keep, other, ['phone', 'address'])
+    await scene.run(`update member set phone = '+4511111111' where id = $1`, keep)
+    await scene.run('update team_place set until_at = now() where member_id = $1 and until_at is null', keep)
+    expect(await takeBack(id)).toMatchObject({ back: 'partly', keptFields: ['phone', 'teams'] })
+    const { members, tags, places } = await everything([keep, other])
+    expect(members).toHaveLength(2)
+    expect(places).toEqual([])
+    expect(tags).toMatchObject([{ member_id: other }])
+    const [stays] = await scene.run<{ phone: string; city: string }>(
+      'select phone, city from member where id = $1',
+      keep,
+    )
+    expect(stays).toMatchObject({ phone: '+4511111111' })
+    expect(stays?.city).not.toBe('Ribe')
+  })
+})
+
+describe('who cannot become part of somebody else', () => {
+  const reason = async (keep: string, other: string, take: MergeField[] = []) =>
+    (await rowOf((await preview(keep, other, take)).body.id))?.refusal?.reason
+
+  test('are those with a login, a family, another club, or anything they have bought', async () => {
+    const keep = await writtenDown()
+    const login = await writtenDown()
+    await scene.run(
+      `insert into member_login (member_id, issuer, subject, since) values ($1, 'here', $2, now())`,
+      login,
+      randomUUID(),
+    )
+    expect(await reason(keep, login)).toBe('merge-has-login')
+    const parent = await writtenDown()
+    const child = await writtenDown({ parentId: parent, email: null, dateOfBirth: '2015-01-01' })
+    expect(await reason(keep, child)).toBe('merge-in-family')
+    expect(await reason(keep, parent)).toBe('merge-bound')
+    const bought = await writtenDown()
+    await createActiveMembership(portal.database, scene.club.id, bought)
+    expect(await reason(keep, bought)).toBe('merge-bound')
+    expect(await reason(bought, keep)).toBeUndefined()
+    const shared = await writtenDown()
+    const elsewhere = await createOrganisation(portal.database)
+    await scene.run(
+      'insert into club_person (organisation_id, member_id, added_at) values ($1, $2, now())',
+      elsewhere.id,
+      shared,
+    )
+    expect(await reason(keep, shared)).toBe('merge-elsewhere')
+    const stranger = await createMember(portal.database)
+    expect(await reason(keep, stranger.id)).toBe('not-in-register')
+  })
+
+  test('nor is anything written over of who looks after their own data', async () => {
+    const own = await writtenDown()
+    await scene.run(
+      `insert into member_login (member_id, issuer, subject, since) values ($1, 'here', $2, now())`,
+      own,
+      randomUUID(),
+    )
+    const other = await writtenDown({ phone: '+4520304050' })
+    expect(await reason(own, other, ['phone'])).toBe('merge-own-data')
+    expect(await reason(own, other)).toBeUndefined()
+  })
+})

@@ -1,0 +1,17 @@
+import { defineCall } from '../define-call.ts'
+import { changeSet } from './change-set.ts'
+import { clubPath, ofClub } from './club.ts'
+import { peopleMergeInput } from './people-merge.ts'
+
+export const clubPeopleMerge = defineCall({
+  name: 'clubPeopleMerge',
+  method: 'POST',
+  path: clubPath('register/merge'),
+  summary: 'Works out what making one of two people would do, as a change set; the same again is the same one',
+  may: ['members.write'],
+  clause: 'organisers, register',
+  tag: 'Running a club',
+  params: ofClub,
+  body: peopleMergeInput,
+  answer: changeSet,
+})
