@@ -125,15 +125,21 @@ export function RegisterScreen() {
           placeholder={t('filters.placeholder')}
           className={styles.search}
         />
-        <Button variant="default" leftSection={<ListFilter size={18} aria-hidden />} onClick={() => setOpen('filters')}>
-          {narrowed.length > 0 ? t('filters.openWith', { count: narrowed.length }) : t('filters.open')}
-        </Button>
-        <Button variant="default" leftSection={<Columns3 size={18} aria-hidden />} onClick={() => setOpen('columns')}>
-          {t('columns.open')}
-        </Button>
-        <Button variant="default" leftSection={<Bookmark size={18} aria-hidden />} onClick={() => setOpen('views')}>
-          {t('views.open')}
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<ListFilter size={18} aria-hidden />}
+            onClick={() => setOpen('filters')}
+          >
+            {narrowed.length > 0 ? t('filters.openWith', { count: narrowed.length }) : t('filters.open')}
+          </Button>
+          <Button variant="default" leftSection={<Columns3 size={18} aria-hidden />} onClick={() => setOpen('columns')}>
+            {t('columns.open')}
+          </Button>
+          <Button variant="default" leftSection={<Bookmark size={18} aria-hidden />} onClick={() => setOpen('views')}>
+            {t('views.open')}
+          </Button>
+        </div>
       </search>
       <ChoiceChips
         label={t('columns.status')}
