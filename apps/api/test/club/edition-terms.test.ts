@@ -221,6 +221,26 @@ describe('a household price', () => {
     expect(link.problem.figures).toEqual({ yoursMinor: 45_500, oursMinor: 36_500 })
   })
 
+  test('counts who has it and buys another season in the same purchase, until the money moves', async () => {
+    const edition = await forFamilies()
+    const days = { startDate: '2028-01-01', endDate: '2028-12-31' }
+    const next = await forFamilies({ name: 'Senior 2028', ...days, offerStartDate: '2026-11-01' })
+    const other = await child()
+    await pay(edition, 45_500)
+    const both = selectionOf(
+      club.id,
+      [
+        { memberId: member.id, membershipConfId: next.id },
+        { memberId: other.id, membershipConfId: edition.id },
+      ],
+      82_000,
+    )
+    const window = await openWindow(portal, person(), both)
+    await comeBack(portal, person(), window.forenettoken, await approve(portal, window.paymentIdentifier))
+    const paid = await waitForState(portal, person(), window.forenettoken, ['paid'])
+    expect(paid.lines.map(({ totalMinor }) => totalMinor)).toEqual([45_500, 36_500])
+  })
+
   test('is in the sandbox for those whom one payer paid for', async () => {
     const edition = await forFamilies()
     const ids = [member.id, (await child()).id]

@@ -10,16 +10,16 @@ const held = prepared<{ id: string; count: number }>(
 )
 
 /**
- * How many of a payer's household have paid for editions, by their ids: the payer and whom they can buy for. Those it is bought for
- * now are not among them.
+ * How many of a payer's household have paid for editions, by their ids: the payer and whom they can buy for. `besides`: who of
+ * them counts for nobody.
  */
 export async function heldInHousehold(
   database: Database,
   payerId: string,
   editionIds: readonly string[],
-  buyingFor: readonly string[],
+  besides: readonly string[] = [],
 ): Promise<Map<string, number>> {
   if (editionIds.length === 0) return new Map()
   const household = (await participantsOf(database, payerId)).map(({ id }) => id)
-  return new Map((await held(database, [editionIds, household, buyingFor])).map(({ id, count }) => [id, count]))
+  return new Map((await held(database, [editionIds, household, besides])).map(({ id, count }) => [id, count]))
 }

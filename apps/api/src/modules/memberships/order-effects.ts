@@ -83,7 +83,6 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
     database,
     order.payerMemberId,
     forHouseholds.map(({ id }) => id),
-    forHouseholds.map(({ memberId }) => memberId),
   )
   const places = placesInHousehold(
     chosen.map(({ id }) => id),

@@ -97,7 +97,7 @@ async function check(
   const payer = { ...billing, memberId: payerId }
   const chosen = configurations.filter(({ id }) => selection.participants.some((one) => one.membershipConfId === id))
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null).map(({ id }) => id)
-  const held = await heldInHousehold(deps.database, payerId, forHouseholds, memberIds)
+  const held = await heldInHousehold(deps.database, payerId, forHouseholds)
   const today = calendarDateAt(deps.now())
   const result = checkPurchase({
     selection,
