@@ -36,7 +36,7 @@ export const organisationLogo = defineCall({
   path: `${ORGANISATION_API}/org/{orgId}/logo`,
   summary: 'The logo of an organisation',
   may: ['anyone'],
-  clause: 'organisers, settings',
+  clause: 'ruling 3, /organizations-review; organisers, settings',
   tag,
   params: z.strictObject({ orgId }),
   /** `v` makes the address of each logo another; it is not read. */

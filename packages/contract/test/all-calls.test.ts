@@ -46,6 +46,7 @@ test('what is open to anyone is open on purpose', () => {
     'calendarFeedFile',
     'eventPicture',
     'maintenance',
+    'organisationLogo',
     'organisationPublic',
     'settings',
     'ticketByLink',

@@ -34,6 +34,7 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   paymentUnfinished: 'a payment left unfinished is found again',
   paymentTrouble: 'rulings 10 and 11: what waits for an administrator, on the front page',
   paymentReconciliation: 'rulings 10 and 11: both ledgers, and chains that are stuck',
+  organisationLogo: 'ruling 3: a club is known by its logo before one signs in',
   organisationPublic: 'ruling 3: /organizations-review',
   eventFacets: '/{orgKey}/events: what its filters offer',
   eventItem: 'Event Detail, in one call',
