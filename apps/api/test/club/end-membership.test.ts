@@ -63,6 +63,38 @@ test('a membership ends with its last day, what was to follow does not begin, an
   expect(await scene.periods()).toEqual([running, next])
 })
 
+test('a period that is paid while an end waits for it is not ended unseen', async () => {
+  const scene = await endScene()
+  const { body } = await scene.preview(ENDING, { ids: [scene.one] })
+  const later = { name: 'Senior 2028', startDate: '2028-01-01', endDate: '2028-12-31', offerStartDate: '2025-12-01' }
+  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, later)
+  const paying = await portal.app.payments.pool.connect()
+  try {
+    await paying.query('begin')
+    await paying.query('select from membership where member_id = $1 for update', [scene.one])
+    const applying = scene.apply(body.id)
+    for (let waiting = false; !waiting; ) {
+      const rows = await scene.run(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
+      )
+      waiting = rows.length > 0
+    }
+    await paying.query(
+      `insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, status, enabled,
+         gdpr_agreement, reference_key, status_change_date, created_at)
+       select id, member_id, $2, 2028, $3, $4, 'active', true, true, 'r', now(), now() from membership where member_id = $1`,
+      [scene.one, editionId, later.startDate, later.endDate],
+    )
+    await paying.query('commit')
+    await applying
+  } finally {
+    paying.release()
+  }
+  expect(await scene.rows(body.id, { show: 'passed-over' })).toHaveLength(1)
+  const bought = { ...next, from: later.startDate, to: later.endDate }
+  expect(await scene.periods()).toEqual([running, next, bought])
+})
+
 test('what somebody was sold since stays, and the rest comes back', async () => {
   const scene = await endScene()
   const set = await scene.act(ENDING, { ids: [scene.one] })

@@ -25,6 +25,8 @@ export type Back = Omit<RowBack, 'place'>
 export type ActionKind<Action extends PeopleAction, Written extends object> = {
   /** What it is about, in the club's own words: a tag, a team. Throws `not-found`. */
   aboutOf: (database: Database, organisationId: string, action: Action) => Promise<string>
+  /** Before it is worked out to be written at once: holds what it is about, that nothing comes in between. */
+  hold?: (transaction: Database, organisationId: string, memberIds: readonly string[]) => Promise<void>
   /** In a transaction, what it goes by is held until the end. Null where that is no more. */
   plan: (database: Database, scope: ActionScope, action: Action, memberIds: readonly string[]) => Promise<Plan | null>
   /** Answers by member with what was written; who is not among them was quicker. */

@@ -1,4 +1,10 @@
-import { type EndedPeriod, endMemberships, listLaterPeriods, takeBackEnds } from '../memberships/index.ts'
+import {
+  type EndedPeriod,
+  endMemberships,
+  listLaterPeriods,
+  lockMembershipsIn,
+  takeBackEnds,
+} from '../memberships/index.ts'
 import { type ActionKind, type ActionOf, type Back, refuse, SAME } from './action.ts'
 
 type Ended = { lastDay: string; periods: EndedPeriod[] }
@@ -6,6 +12,8 @@ type Ended = { lastDay: string; periods: EndedPeriod[] }
 /** Ends what people have of memberships with a day. */
 export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
   aboutOf: async (_database, _organisationId, { lastDay }) => lastDay,
+  // A period that is being paid for is there or not before it is looked at, and never ended unseen.
+  hold: lockMembershipsIn,
   async plan(database, { organisationId }, { lastDay, reason }, memberIds) {
     const periods = await listLaterPeriods(database, organisationId, memberIds, lastDay)
     const byMember = Map.groupBy(periods, ({ memberId }) => memberId)

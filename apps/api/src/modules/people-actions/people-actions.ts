@@ -60,6 +60,7 @@ function changeKind(kind: AnyKind): ChangeKind {
       const action = rows[0]?.wanted as PeopleAction
       await takeRegisterTurn(transaction, context.organisationId)
       const ids = rows.flatMap(({ memberId }) => memberId ?? [])
+      await kind.hold?.(transaction, context.organisationId, ids)
       const now = new Map((await planAbout(kind, transaction, context, action, ids)).map((row) => [row.memberId, row]))
       const standing = rows.flatMap(({ place, memberId, outcome, changes }) => {
         const planned = memberId === null ? undefined : now.get(memberId)
