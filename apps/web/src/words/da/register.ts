@@ -227,7 +227,7 @@ export const register: WordsOf<typeof english> = {
   },
   payments: {
     title: 'Betalinger',
-    none: 'Intet er betalt til foreningen.',
+    none: 'Ingen betalinger her. Det, der er betalt i et tidligere regnskab, vises ikke.',
     initiated: 'Ikke betalt endnu',
     declined: 'Afvist',
     back: 'givet tilbage',

@@ -228,7 +228,7 @@ export const register = {
   },
   payments: {
     title: 'Payments',
-    none: 'Nothing was paid to the club.',
+    none: 'No payments here. What was paid in earlier books is not shown.',
     initiated: 'Not paid yet',
     declined: 'Declined',
     back: 'given back',
