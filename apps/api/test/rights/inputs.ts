@@ -71,6 +71,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     receiptPdf: { params: { historyId: paidItem.history_id }, query: { language: 'en' } },
     organisationList: {},
     organisationPublic: {},
+    organisationLogo: { params: { orgId: home.id } },
     organisationMembershipConfigurations: { params: { orgId: home.id } },
     organisationPaymentSetUp: { params: { orgId: home.id, provider: 'freepay' } },
     paymentPrepare: { body: { token: newPurchaseToken(randomBytes), membershipData: encodeSelection(selection) } },

@@ -65,6 +65,7 @@ const TABLE = `
   receiptPdf                                401     403  200    200      200      200     404      404             404        200   200    200
   organisationList                          401     403  200    200      200      200     200      200             200        200   200    200
   organisationPublic                        200     200  200    200      200      200     200      200             200        200   200    200
+  organisationLogo                          200     200  200    200      200      200     200      200             200        200   200    200
   organisationMembershipConfigurations      401     403  200    200      200      200     200      200             200        200   200    200
   organisationPaymentSetUp                  401     403  200    200      200      200     200      200             200        200   200    200
   paymentPrepare                            401     403  200    200      200      200     404      404             404        404   404    200

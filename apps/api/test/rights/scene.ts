@@ -1,5 +1,5 @@
 import { familyInvitation, memberPicture } from '@forenet/database/member-tables'
-import { membership, membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
+import { membership, membershipHistory, membershipPayment, organisationLogo } from '@forenet/database/membership-tables'
 import {
   createConfiguration,
   createDependant,
@@ -41,6 +41,9 @@ export async function createScene(portal: TestPortal) {
     await organisationWithKey(portal, 'second-gateway-secret-key'),
     await createOrganisation(database),
   ]
+  await database
+    .insert(organisationLogo)
+    .values({ organisationId: home.id, contentType: 'image/png', bytes: PNG, updatedAt: portal.clock.now })
   const senior26 = await createConfiguration(database, home.id, year26)
   const senior27 = await createConfiguration(database, home.id)
   const second26 = await createConfiguration(database, second.id, year26)
