@@ -1,4 +1,5 @@
 import { clubRegisterChosenFile } from '@forenet/contract/club/register-calls'
+import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { createConfiguration } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +44,7 @@ async function endScene() {
 const running = { from: '2026-01-01', to: '2026-12-31', soldUntil: null, status: 'active', enabled: true }
 const next = { from: '2027-01-01', to: '2027-12-31', soldUntil: null, status: 'active', enabled: true }
 const ended = { ...running, to: '2026-11-30', soldUntil: '2026-12-31' }
-const dropped = { ...next, status: 'inactive', enabled: false }
+const dropped = { ...next, soldUntil: '2027-12-31', status: 'inactive', enabled: false }
 
 test('a membership ends with its last day, what was to follow does not begin, and both are as before when taken back', async () => {
   const scene = await endScene()
@@ -104,6 +105,26 @@ test('what somebody was sold since stays, and the rest comes back', async () => 
   expect(await scene.rows(set.id, { show: 'kept' })).toMatchObject([{ back: 'partly', keptFields: ['memberships'] }])
   expect(await scene.periods()).toEqual([running, ...(await scene.periods()).slice(1)])
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toHaveLength(2)
+})
+
+test('who has paid joins no second time when it ends before it begins; whose payment is taken back does', async () => {
+  const scene = await actionScene(portal, 2)
+  const [one = '', other = ''] = scene.members
+  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, YEARS[1])
+  const enrolled = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-02' }, { ids: [other] })
+  await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-02' }, { ids: [one] })
+  await scene.act(ENDING, { ids: [one] })
+  await scene.takeBack(enrolled.id)
+  // Nobody is written down, so that only what was paid counts.
+  await scene.run('delete from club_person where member_id = any($1)', scene.members)
+  const joins = async (memberId: string) => {
+    const [who] = await scene.run<{ email: string }>('select email from member where id = $1', memberId)
+    const { body } = await portal.call({ email: who?.email ?? '' }, membershipOverviewCall, {
+      params: { memberId },
+    })
+    return body.find(({ organisation }) => organisation.id === scene.club.id)?.participants[0]?.newcomer
+  }
+  expect([await joins(one), await joins(other)]).toEqual([false, true])
 })
 
 test('those chosen come as a file, and who is not in the register does not', async () => {

@@ -30,7 +30,7 @@ const end = prepared<EndedPeriod>(
      status = case when was.dropped then 'inactive' else 'active' end,
      enabled = not was.dropped,
      end_date = case when was.dropped then h.end_date else $3 end,
-     sold_until = case when was.dropped then h.sold_until else coalesce(h.sold_until, h.end_date) end,
+     sold_until = coalesce(h.sold_until, h.end_date),
      status_change_date = $4
     from was where was.id = h.id
    returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,

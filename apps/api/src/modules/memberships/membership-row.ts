@@ -22,6 +22,8 @@ export type HistoryRow = {
   gdprAgreement: boolean
   referenceKey: string
   statusChangeDate: string
+  /** Until when it was sold, where its club has ended it; it may not have begun. */
+  soldUntil: CalendarDate | null
 }
 
 /** A membership with its history and what its organisation offers, in one statement. */

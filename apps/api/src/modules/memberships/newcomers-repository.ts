@@ -2,12 +2,13 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * Whether `member` was never a member of `club`: has no paid period there, however long ago or whether it was ended, and was never
- * written down in its register: a club that comes from another system brings its members with it.
+ * Whether `member` was never a member of `club`: has no paid period there, however long ago or whether its club has ended it, also
+ * before it began (`sold_until`), and was never written down in its register: a club that comes from another system brings its
+ * members with it. What was sold by hand and taken back was never paid.
  */
 export const neverOfClub = (member: string, club: string) => `(
   not exists (select from membership_history was join membership theirs on theirs.id = was.membership_id
-     where was.member_id = ${member} and theirs.organisation_id = ${club} and was.status = 'active')
+     where was.member_id = ${member} and theirs.organisation_id = ${club} and (was.status = 'active' or was.sold_until is not null))
   and not exists (select from club_person_face known where known.member_id = ${member} and known.organisation_id = ${club}))`
 
 const writtenDown = prepared<{ organisationId: string; memberId: string }>(

@@ -10,7 +10,7 @@ const HISTORY = `json_build_object('id', h.id, 'membershipId', h.membership_id, 
   'configurationId', h.configuration_id, 'configurationName', c.name, 'membershipTypeId', c.type_id, 'wpEntryId', h.wp_entry_id,
   'wpFormId', h.wp_form_id, 'membershipFor', h.membership_for, 'startDate', h.start_date, 'endDate', h.end_date,
   'status', h.status, 'enabled', h.enabled, 'gdprAgreement', h.gdpr_agreement, 'referenceKey', h.reference_key,
-  'statusChangeDate', h.status_change_date)`
+  'statusChangeDate', h.status_change_date, 'soldUntil', h.sold_until)`
 
 const OFFERS = `coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'endDate', c.end_date))
        from membership_offer c where c.organisation_id = s.organisation_id and c.enabled), '[]'::json)`

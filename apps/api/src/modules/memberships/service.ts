@@ -79,7 +79,8 @@ function isNewcomer(
 ): boolean {
   const there = (one: { organisationId: string; memberId: string }) =>
     one.memberId === memberId && one.organisationId === organisationId
-  return !writtenDown.some(there) && !rows.some((row) => there(row) && row.history.some((h) => h.status === 'active'))
+  const wasPaid = ({ history }: MembershipRow) => history.some((h) => h.status === 'active' || h.soldUntil !== null)
+  return !writtenDown.some(there) && !rows.some((row) => there(row) && wasPaid(row))
 }
 
 /** Ensures a membership record, inactive where new (section 4, payment flow 1). */
