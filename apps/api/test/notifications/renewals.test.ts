@@ -9,6 +9,7 @@ import {
 } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endMemberships } from '../../src/modules/memberships/end.ts'
 import { sendRenewalNotices } from '../../src/modules/memberships/renewal-notices.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
@@ -133,4 +134,35 @@ test('say what was paid before, also where the season costs another price by now
   await night()
   const [notice] = await noticesOf(member)
   expect(notice?.data).toMatchObject({ priceMinor: 47_500, previousMinor: 40_000 })
+})
+
+test.each([
+  ['in the middle of its season', '2026-12-20'],
+  ['with its season, so that the next one does not begin', '2026-12-31'],
+])('are not told to whom the club has ended %s, until they buy again', async (_when, lastDay) => {
+  const organisation = await club()
+  const member = await createMember(portal.database)
+  await memberOf(organisation.id, member)
+  const later = await createConfiguration(portal.database, organisation.id, {
+    ...{ name: 'Senior 2028', startDate: '2028-01-01', endDate: '2028-12-31' },
+  })
+  const { $client } = portal.database
+  const line = `insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, status, enabled,
+     gdpr_agreement, reference_key, status_change_date, created_at)
+     select id, member_id, $2, 2028, '2028-01-01', $3, 'active', true, true, 'r', $4, $4 from membership where member_id = $1`
+  await $client.query(line, [member.id, later.id, '2028-12-31', portal.clock.now])
+  day('2026-12-15')
+  const of = { organisationId: organisation.id, at: portal.clock.now }
+  await endMemberships(portal.database, of, [member.id], lastDay)
+  await night()
+  expect(await noticesOf(member)).toEqual([])
+  day('2026-12-16')
+  await $client.query('delete from membership_history where configuration_id = $1', [later.id])
+  await $client.query(
+    `update membership_history set end_date = '2026-12-31', sold_until = null, status_change_date = $2 where member_id = $1`,
+    [member.id, portal.clock.now],
+  )
+  await recalculateStatuses(portal.database, [member.id], portal.clock.now)
+  await night()
+  expect(await noticesOf(member)).toHaveLength(1)
 })

@@ -28,6 +28,12 @@ export type EndingRow = {
   receivers: { id: string; language: 'da' | 'en' }[]
 }
 
+/** What came last is that its club ended it, also where a period that was paid before runs out by itself: nothing was bought since. */
+const ENDED_BY_CLUB = `coalesce((
+     select last.sold_until is not null from membership_history last
+      where last.membership_id = s.id and (last.status = 'active' and last.enabled or last.sold_until is not null)
+      order by last.status_change_date desc limit 1), false)`
+
 const ending = prepared<EndingRow>(
   'membership_ending',
   `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", m.first_name as "firstName",
@@ -45,11 +51,11 @@ const ending = prepared<EndingRow>(
               and r.id in (m.id, case when m.email is null then m.parent_id end, case when m.email is null then m.other_parent_id end)
           ) as receivers
      from membership s join member_face m on m.id = s.member_id
-    where s.overall_end_date between $1 and $2 and s.id > $3 and s.enabled and m.enabled
+    where s.overall_end_date between $1 and $2 and s.id > $3 and s.enabled and m.enabled and not ${ENDED_BY_CLUB}
     order by s.id limit $4`,
 )
 
-/** Memberships whose paid periods end between two days, both included, in the order of their ids, after one of them. */
+/** Memberships whose paid periods end between two days, both included, in the order of their ids, after one of them; none that its club has ended. */
 export function listEnding(
   database: Database,
   from: string,
