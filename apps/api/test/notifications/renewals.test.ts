@@ -136,6 +136,24 @@ test('say what was paid before, also where the season costs another price by now
   expect(notice?.data).toMatchObject({ priceMinor: 47_500, previousMinor: 40_000 })
 })
 
+test('say the most it can cost, and compare nothing, where others of a household pay less', async () => {
+  const mother = await createMember(portal.database, { language: 'en' })
+  const children = [
+    await createDependant(portal.database, mother.id),
+    await createDependant(portal.database, mother.id),
+  ]
+  const organisation = await club({ priceMinor: 47_500, householdBy: 'percent', householdSecond: 20 })
+  for (const child of children) await memberOf(organisation.id, child)
+  day('2026-12-01')
+  await night()
+  const notices = await noticesOf(mother)
+  expect(notices.map(({ message }) => message)).toEqual([
+    'Renew with Senior 2027 for at most DKK 475.00.',
+    'Renew with Senior 2027 for at most DKK 475.00.',
+  ])
+  expect(notices[0]?.data).toMatchObject({ priceMinor: 47_500, previousMinor: null })
+})
+
 test.each([
   ['in the middle of its season', '2026-12-20'],
   ['with its season, so that the next one does not begin', '2026-12-31'],

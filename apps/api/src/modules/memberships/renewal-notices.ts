@@ -64,7 +64,9 @@ async function tell(
   const forAge = offers.filter((one) => isForAge(one, row.dateOfBirth))
   const offer = renewalOffer(forAge, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
-  const previousMinor = previousPrice(row.lines)
+  // Which of their household they will be is known when they buy: the others renew in the same days.
+  const isAtMost = offer?.terms?.household !== undefined
+  const previousMinor = isAtMost ? null : previousPrice(row.lines)
   await inTransaction(pool, async (transaction) => {
     for (const receiver of row.receivers) {
       const words = renewalWords(
@@ -72,7 +74,7 @@ async function tell(
           organisation: organisation.name,
           holder: receiver.id === row.memberId ? null : nameInLetter(row.firstName, receiver.language, 'child'),
           endDate: row.overallEndDate,
-          offer: offer && priceMinor !== null ? { name: offer.name, priceMinor, previousMinor } : null,
+          offer: offer && priceMinor !== null ? { name: offer.name, priceMinor, isAtMost, previousMinor } : null,
         },
         receiver.language,
       )

@@ -1,13 +1,16 @@
 import { formatMoney, type Minor } from '@forenet/domain/money'
 import { dayInWords } from './receipt-words.ts'
 
-/** What a renewal notice tells. `previousMinor`: what the same person paid last; null where that is not known. */
+/**
+ * What a renewal notice tells. `isAtMost`: who is one of a household may pay less. `previousMinor`: what the same person paid last;
+ * null where that is not known, or cannot be compared.
+ */
 export type RenewalFacts = {
   organisation: string
   /** Null: the reader's own membership. */
   holder: string | null
   endDate: string
-  offer: { name: string; priceMinor: Minor; previousMinor: Minor | null } | null
+  offer: { name: string; priceMinor: Minor; isAtMost: boolean; previousMinor: Minor | null } | null
 }
 
 const WORDS = {
@@ -17,6 +20,7 @@ const WORDS = {
     title: (whose: string, organisation: string, ends: string) => `${whose} af ${organisation} udløber den ${ends}`,
     // 'kr.' ends the sentence too.
     renew: (name: string, price: string) => `Forny med ${name} for ${price}`,
+    atMost: (price: string) => `højst ${price}`,
     same: ' Prisen er den samme som sidst.',
     higher: (by: string) => ` Prisen er ${by} højere end sidst.`,
     lower: (by: string) => ` Prisen er ${by} lavere end sidst.`,
@@ -27,6 +31,7 @@ const WORDS = {
     of: (holder: string) => `${holder}’s membership`,
     title: (whose: string, organisation: string, ends: string) => `${whose} of ${organisation} ends on ${ends}`,
     renew: (name: string, price: string) => `Renew with ${name} for ${price}.`,
+    atMost: (price: string) => `at most ${price}`,
     same: ' The price is the same as last time.',
     higher: (by: string) => ` The price is ${by} higher than last time.`,
     lower: (by: string) => ` The price is ${by} lower than last time.`,
@@ -44,9 +49,17 @@ export function renewalWords(facts: RenewalFacts, language: 'da' | 'en'): { titl
   return {
     title: words.title(whose, facts.organisation, dayInWords(facts.endDate, language)),
     message: offer
-      ? `${words.renew(offer.name, money(offer.priceMinor))}${changed(offer, words, money)}`
+      ? `${words.renew(offer.name, priceInWords(offer, words, money))}${changed(offer, words, money)}`
       : words.choose,
   }
+}
+
+function priceInWords(
+  { priceMinor, isAtMost }: NonNullable<RenewalFacts['offer']>,
+  words: Words,
+  money: (minor: Minor) => string,
+): string {
+  return isAtMost ? words.atMost(money(priceMinor)) : money(priceMinor)
 }
 
 function changed(
