@@ -131,3 +131,10 @@ test('free of charge nothing is paid; another age, a draft and what somebody has
     ['Junior 2027', 0, 'not-for-age'],
   ])
 })
+
+test('the club lets in more than there are places for', async () => {
+  const scene = await enrolScene(2)
+  await scene.run('update membership_configuration set capacity = 1 where id = $1', scene.edition.id)
+  expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 2 })
+  expect(await scene.periods()).toHaveLength(2)
+})

@@ -21,7 +21,7 @@ import { heldInHousehold } from './household-repository.ts'
 import { storeNewPurchase } from './new-purchase-repository.ts'
 import { listNewcomers } from './newcomers-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
-import { takenPeriods } from './purchase-repository.ts'
+import { claimPeriods, takenPeriods } from './purchase-repository.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 import * as repository from './repository.ts'
 import { recalculateStatuses } from './standing.ts'
@@ -129,12 +129,11 @@ export async function enrolByHand(
       { limit: NO_LIMIT, since: countedSince(UNPAID_MEMBERSHIPS, at) },
     )
     if (!stored) continue
+    // Nobody else could, under the locks above. Places are not looked at: the club decides itself whether one more can come.
+    if (!(await claimPeriods(transaction, orderId, orderId))) throw new Error('A locked period was taken')
     const order = await getOrder(transaction, orderId)
-    const { claim, paid } = deps.kinds.membership
-    // Nobody else could, under the locks above.
-    if ((await claim(transaction, order, orderId, at)) !== 'claimed') throw new Error('A locked period was taken')
     await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
-    await paid(transaction, order, { method, type: 'manual' }, at)
+    await deps.kinds.membership.paid(transaction, order, { method, type: 'manual' }, at)
     await bookManualPayment(transaction, {
       id: randomUUID(),
       orderId,
