@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { clubEnrolmentOffers } from '@forenet/contract/club/people-action-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { paymentReconciliation } from '@forenet/contract/payment-calls'
-import { createConfiguration } from '@forenet/testkit/builders'
+import { createConfiguration, createMember, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { billingOf, householdsOf, participantsOf } from '../../src/modules/members/index.ts'
 import { booksOf } from '../../src/modules/payments/index.ts'
 import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
 import { peopleMerge } from '../../src/modules/people-merge/index.ts'
@@ -130,6 +131,60 @@ test('free of charge nothing is paid; another age, a draft and what somebody has
     ['Senior 2027', 51_000, null],
     ['Junior 2027', 0, 'not-for-age'],
   ])
+})
+
+describe('of a household', () => {
+  const [WHOLE, SECOND] = [51_000, 41_000]
+  /** So many siblings, of whom the second and later pay 20 per cent less, and others. */
+  async function siblings(nth: readonly number[], people = nth.length) {
+    const scene = await enrolScene(people)
+    const parent = await createMember(portal.database)
+    const theirs = nth.map((one) => scene.members[one] ?? '')
+    await scene.run('update member set parent_id = $1, email = null where id = any($2)', parent.id, theirs)
+    await scene.run(
+      `update membership_configuration set household_by = 'percent', household_second = 20 where id = $1`,
+      scene.edition.id,
+    )
+    return { ...scene, parent, theirs }
+  }
+  const paid = (periods: readonly object[]) => periods.map((period) => (period as { minor: number }).minor)
+
+  test('who has it counts, also when they are chosen again with the others', async () => {
+    const scene = await siblings([0, 1])
+    await scene.act(scene.action, { ids: scene.theirs.slice(0, 1) })
+    expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 1 })
+    expect(paid(await scene.periods()).toSorted()).toEqual([SECOND, WHOLE])
+  })
+
+  test('nobody is enrolled for another price than was looked at, where a sibling has bought it since', async () => {
+    const scene = await siblings([0, 1])
+    const { body } = await scene.preview(scene.action)
+    await scene.act(scene.action, { ids: scene.theirs.slice(0, 1) })
+    expect(await scene.apply(body.id)).toMatchObject({ state: 'applied', done: 0 })
+    expect(paid(await scene.periods())).toEqual([WHOLE])
+  })
+
+  test('those enrolled together each pay the whole price, however many are between them', async () => {
+    const scene = await siblings([0, 200], 201)
+    expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 201 })
+    expect(new Set(paid(await scene.periods()))).toEqual(new Set([WHOLE]))
+  })
+
+  test('they are those whom their payer may buy for', async () => {
+    const { parent, theirs } = await siblings([0, 1])
+    const [approved, pending, invitedBy] = await Promise.all([1, 2, 3].map(() => createMember(portal.database)))
+    if (!approved || !pending || !invitedBy) throw new Error('Nobody was made')
+    await linkFamily(portal.database, parent, approved, 'approved')
+    await linkFamily(portal.database, parent, pending, 'pending')
+    await linkFamily(portal.database, invitedBy, parent, 'approved')
+    const asked = [...theirs, parent.id, approved.id, pending.id]
+    const households = await householdsOf(portal.database, asked)
+    for (const id of asked) {
+      const { memberId: payerId } = await billingOf(portal.database, id)
+      const ids = (await participantsOf(portal.database, payerId)).map((one) => one.id)
+      expect(households.get(id)?.toSorted()).toEqual(ids.toSorted())
+    }
+  })
 })
 
 test('the club lets in more than there are places for', async () => {

@@ -33,6 +33,10 @@ const markBack = prepared(
      from jsonb_to_recordset($2::jsonb) as r (place integer, back text, "keptFields" text[])
     where c.change_set_id = $1 and c.place = r.place`,
 )
+const doneAmong = prepared<{ memberId: string }>(
+  'change_rows_done_among',
+  `select member_id as "memberId" from change_row where change_set_id = $1 and done = 'done' and member_id = any($2)`,
+)
 const page = prepared<ChangeRow>(
   'change_rows_page',
   `select place, name, outcome, changes, refusal, done, back, kept_fields as "keptFields" from change_row
@@ -64,6 +68,16 @@ export function listToDo(transaction: Database, id: string, most: number): Promi
 /** The last rows that were written and are still to be taken back. */
 export function listToTakeBack(transaction: Database, id: string, most: number): Promise<WrittenRow[]> {
   return toTakeBack(transaction, [id, most])
+}
+
+/** Those among members about whom it is written already. */
+export async function listDoneAmong(
+  database: Database,
+  id: string,
+  memberIds: readonly string[],
+): Promise<readonly string[]> {
+  if (memberIds.length === 0) return []
+  return (await doneAmong(database, [id, memberIds])).map(({ memberId }) => memberId)
 }
 
 export async function storeDone(transaction: Database, id: string, rows: readonly RowDone[]): Promise<void> {

@@ -55,6 +55,7 @@ export {
   facesOf,
   findMemberIdByEmail,
   getMember,
+  householdsOf,
   type MemberOf,
   nameOf,
   participants,

@@ -46,6 +46,29 @@ const participants = prepared<ParticipantRow>(
    order by place, "dateOfBirth" nulls last, "firstName", id`,
 )
 
+/**
+ * Whom the payer of each member may buy for, that payer among them: as `participants` has it, without family that has not approved.
+ * Who has no login is paid for by their parent.
+ */
+const households = prepared<{ memberId: string; household: string[] }>(
+  'member_households',
+  `with recursive above as (
+     select m.id as member_id, m.id as payer_id, m.email, m.parent_id from member m where m.id = any($1)
+     union
+     select a.member_id, m.id, m.email, m.parent_id from above a join member m on m.id = a.parent_id where a.email is null),
+   theirs as (select member_id, payer_id from above where email is not null or parent_id is null)
+   select t.member_id as "memberId", array_agg(h.id) as household
+     from theirs t cross join lateral (
+       select t.payer_id as id
+       union select m.id from member m where m.parent_id = t.payer_id and m.enabled
+       union select m.id from member m where m.other_parent_id = t.payer_id and m.enabled
+       union select f.invitee_member_id from family_link f
+              where f.inviter_member_id = t.payer_id and f.child_member_id is null and f.status = 'approved'
+       union select f.inviter_member_id from family_link f
+              where f.invitee_member_id = t.payer_id and f.child_member_id is null and f.status = 'approved') h
+    group by t.member_id`,
+)
+
 const BY_NAME = 'order by lower(m.first_name), lower(m.last_name), m.id limit $1'
 
 const listed = prepared<MemberRow>(
@@ -150,6 +173,14 @@ export async function findMemberId(database: Database, email: string): Promise<s
 /** The member, dependants, then linked family (ruling 15), each with the link it is known by. */
 export function listParticipants(database: Database, memberId: string): Promise<ParticipantRow[]> {
   return participants(database, [memberId])
+}
+
+/** Of each of these members the household of who pays for them. */
+export function listHouseholds(
+  database: Database,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; household: string[] }[]> {
+  return households(database, [memberIds])
 }
 
 /** At most `size` members by first then last name; `search` is any part of name or e-mail, in any casing. */

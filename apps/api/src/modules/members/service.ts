@@ -147,6 +147,15 @@ export async function participantsOf(
     .map((row) => ({ id: row.id, name: fullName(row), email: row.email, dateOfBirth: row.dateOfBirth }))
 }
 
+/** For many at once, by id: whom the payer of each may buy for, as `participantsOf` has it. */
+export async function householdsOf(
+  database: Database,
+  memberIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const rows = await repository.listHouseholds(database, memberIds)
+  return new Map(rows.map(({ memberId, household }) => [memberId, household]))
+}
+
 /** First names, by id, of those among members who can be shown by name to others at all; whether they want it is told elsewhere. */
 export async function shownFirstNames(
   database: Database,

@@ -4,7 +4,6 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import { priceOn, termsOn } from '@forenet/domain/edition-price'
 import { isForAge } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
-import { overlaps } from '@forenet/domain/period'
 import { billingOf } from '../members/index.ts'
 import { lockEditionsForSale } from '../organisations/index.ts'
 import {
@@ -17,23 +16,26 @@ import {
   updateOrder,
 } from '../payments/index.ts'
 import { languagesOf, lockMembershipsIn, noteNoAgreement, undoPeriods } from './by-hand-repository.ts'
-import { heldInHousehold } from './household-repository.ts'
+import { heldInHouseholds } from './household-repository.ts'
 import { storeNewPurchase } from './new-purchase-repository.ts'
 import { listNewcomers } from './newcomers-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import { claimPeriods, takenPeriods } from './purchase-repository.ts'
-import type { PurchaseLine } from './purchase-rules.ts'
+import { isTaken, type PurchaseLine } from './purchase-rules.ts'
 import * as repository from './repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
 /** What a club sells somebody itself, and how it was paid; `day`: when, as it says. */
 export type ByHand = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
-/** Who is enrolled, as the register calls them. */
+/** Somebody as the register calls them. */
 export type ByHandPerson = { memberId: string; name: string; dateOfBirth: CalendarDate | null }
 /** What somebody would pay, as their purchase has it; or why they cannot have it. */
 export type PlannedByHand =
   | { line: PurchaseLine; refusal: null }
   | { line: null; refusal: 'same-period-twice' | 'not-for-age' }
+
+/** Who is enrolled, as it was planned; `once` makes it one, however often it is tried. */
+export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: string }
 
 /** Nobody's purchases stand in the way of what their club enters for them. */
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
@@ -41,7 +43,8 @@ const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 /**
  * What an edition costs each of some people today by the rules it is sold by, and who cannot have it: bought already, for another
  * age. Null where the club does not sell it, as a draft or when its period is over. In a transaction it stays as it is until
- * the end.
+ * the end. Those who are enrolled together count for nobody in a household, each pays for themselves: `enrolledBefore` says who of
+ * some people were enrolled with them already.
  */
 export async function planByHand(
   database: Database,
@@ -49,6 +52,7 @@ export async function planByHand(
   { editionId, method }: Pick<ByHand, 'editionId' | 'method'>,
   memberIds: readonly string[],
   now: Date,
+  enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedByHand } | null> {
   const today = calendarDateAt(now)
   const [edition] = await lockEditionsForSale(database, [editionId])
@@ -57,13 +61,10 @@ export async function planByHand(
     takenPeriods(database, organisationId, memberIds),
     listNewcomers(database, organisationId, memberIds),
   ])
-  const households = new Map<string, number>()
-  // Those who are enrolled with them count for nobody: each pays for themselves.
-  for (const memberId of edition.householdBy === null ? [] : memberIds) {
-    const payer = await billingOf(database, memberId)
-    const held = await heldInHousehold(database, payer.memberId, [editionId], memberIds)
-    households.set(memberId, (held.get(editionId) ?? 0) + 1)
-  }
+  const held =
+    edition.householdBy === null
+      ? new Map<string, number>()
+      : await heldInHouseholds(database, editionId, memberIds, enrolledBefore)
   const terms = termsOn(edition, today)
   const offered = { ...edition, terms, price: priceOn(edition, today) }
   const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, householdNth: null, totalMinor: 0 }
@@ -71,10 +72,9 @@ export async function planByHand(
     name: edition.name,
     planOf: ({ memberId, name, dateOfBirth }) => {
       const taken = paid.get(memberId) ?? []
-      if (taken.some((period) => period.configurationId === editionId || overlaps(period, edition)))
-        return { line: null, refusal: 'same-period-twice' }
+      if (taken.some((period) => isTaken(period, edition))) return { line: null, refusal: 'same-period-twice' }
       if (!isForAge(edition, dateOfBirth)) return { line: null, refusal: 'not-for-age' }
-      const buyer = { joins: newcomers.has(memberId), nth: households.get(memberId) ?? 1 }
+      const buyer = { joins: newcomers.has(memberId), nth: (held.get(memberId) ?? 0) + 1 }
       const price = method === 'free' ? free : membershipPrice(terms, buyer)
       const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth }
       return { line: { participant, offered, ...buyer, ...price }, refusal: null }
@@ -87,37 +87,36 @@ export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: 
 
 /**
  * Sells people memberships that their club has been paid for itself: each an order of its own, paid at once without a gateway, in
- * the books as received by hand. Answers by member with what was sold; who is not among them has it already. Nobody
+ * the books as received by hand, by the line that was planned in the same transaction. Answers by member with what was sold; who is not among them has it already. Nobody
  * is told of it here.
  */
 export async function enrolByHand(
   deps: PaymentDeps,
   transaction: Database,
   { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },
-  { editionId, method, day, note }: ByHand,
-  people: readonly (ByHandPerson & { once: string })[],
+  { method, day, note }: Omit<ByHand, 'editionId'>,
+  people: readonly EnrolledByHand[],
 ): Promise<Map<string, SoldByHand>> {
   const ids = people.map(({ memberId }) => memberId)
   await repository.ensureMemberships(transaction, organisationId, ids, randomUUID(), at)
   await lockMembershipsIn(transaction, organisationId, ids)
-  const plan = await planByHand(transaction, organisationId, { editionId, method }, ids, at)
+  const taken = await takenPeriods(transaction, organisationId, ids)
   const languages = await languagesOf(transaction, ids)
   const sold = new Map<string, SoldByHand>()
-  for (const person of plan ? people : []) {
-    const { line } = plan?.planOf(person) ?? {}
-    if (!line) continue
-    const { memberId } = person
+  for (const { memberId, line, once } of people) {
+    // Bought between the plan and the locks.
+    if (taken.get(memberId)?.some((period) => isTaken(period, line.offered))) continue
     const orderId = randomUUID()
     const totalMinor = line.totalMinor
     const stored = await storeNewPurchase(
       transaction,
       {
         orderId,
-        token: createHash('sha256').update(person.once).digest('hex').slice(0, 40),
+        token: createHash('sha256').update(once).digest('hex').slice(0, 40),
         payer: await billingOf(transaction, memberId),
         selection: {
           orgId: organisationId,
-          participants: [{ memberId, membershipConfId: editionId }],
+          participants: [{ memberId, membershipConfId: line.offered.id }],
           totalMinor,
           language: languages.get(memberId) ?? 'da',
         },

@@ -1,6 +1,13 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 
-export { type ByHand, enrolByHand, type PlannedByHand, planByHand, takeBackByHand } from './by-hand.ts'
+export {
+  type ByHand,
+  type EnrolledByHand,
+  enrolByHand,
+  type PlannedByHand,
+  planByHand,
+  takeBackByHand,
+} from './by-hand.ts'
 export { lockMembershipsIn } from './by-hand-repository.ts'
 export { endMemberships, takeBackEnds } from './end.ts'
 export { type EndedPeriod, listLaterPeriods } from './end-repository.ts'

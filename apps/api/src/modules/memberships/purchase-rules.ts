@@ -122,7 +122,7 @@ export function changedSince(
 }
 
 /** The same days, or the same offer whatever its days have become since: it was bought already. */
-function isTaken(taken: TakenPeriod, offered: Offered): boolean {
+export function isTaken(taken: TakenPeriod, offered: Days & { id: string }): boolean {
   return taken.configurationId === offered.id || overlaps(taken, offered)
 }
 

@@ -6,16 +6,23 @@ import type { ChangeContext, PlannedRow, RowBack, WrittenRow } from '../change-s
 export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 
 /** What would be done about somebody. */
-export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & { outcome: 'change' | 'same' | 'refuse' }
+export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
+  outcome: 'change' | 'same' | 'refuse'
+  /** What is written where it stands, of the kind's own: shown and stored by nobody. */
+  toWrite?: object
+}
 /** Tells it of people one after another: who comes first gets the last place on a team. */
 export type Plan = (person: RegisterRow) => Planned
 
-export type ActionScope = Pick<ChangeContext, 'organisationId' | 'at'>
+/** `changeSetId`: of which some may be written already; null where it is looked at first. */
+export type ActionScope = Pick<ChangeContext, 'organisationId' | 'at'> & { changeSetId: string | null }
 /** A row that is written now; what was written is stored with it. */
 export type ToWrite = {
   place: number
   memberId: string
   person: RegisterRow
+  /** As it was planned. */
+  toWrite: object | undefined
   /** Of this row alone, however often it is tried. */
   once: string
 }

@@ -3,8 +3,8 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import type { ChangeSetsDeps } from '../change-sets/index.ts'
-import { enrolByHand, planByHand, takeBackByHand } from '../memberships/index.ts'
+import { type ChangeSetsDeps, listDoneAmong } from '../change-sets/index.ts'
+import { type EnrolledByHand, enrolByHand, planByHand, takeBackByHand } from '../memberships/index.ts'
 import { listEditions } from '../organisations/index.ts'
 import { getOrder, type PaymentDeps } from '../payments/index.ts'
 import { registerRows } from '../register/index.ts'
@@ -20,8 +20,10 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
       if (!edition) throw notFound('The membership')
       return edition.name
     },
-    async plan(database, { organisationId, at }, action, memberIds) {
-      const plan = await planByHand(database, organisationId, action, memberIds, at)
+    async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
+      const before = (ids: readonly string[]) =>
+        changeSetId === null ? Promise.resolve([]) : listDoneAmong(database, changeSetId, ids)
+      const plan = await planByHand(database, organisationId, action, memberIds, at, before)
       if (!plan) return () => refuse('membership-not-on-offer')
       return ({ memberId, name, dateOfBirth }) => {
         const { line, refusal } = plan.planOf({ memberId, name: name ?? '', dateOfBirth })
@@ -31,14 +33,13 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
           { field: 'amount', from: null, to: String(line.totalMinor) },
           { field: 'method', from: null, to: action.method },
         ]
-        return { outcome: 'change', changes, refusal: null }
+        return { outcome: 'change', changes, refusal: null, toWrite: line }
       }
     },
     async write(transaction, context, { note = '', ...action }, rows) {
-      const people = rows.map(({ memberId, person: { name, dateOfBirth }, once }) => ({
+      const people = rows.map(({ memberId, toWrite, once }) => ({
         memberId,
-        name: name ?? '',
-        dateOfBirth,
+        line: toWrite as EnrolledByHand['line'],
         once,
       }))
       return enrolByHand(payments, transaction, context, { ...action, note }, people)
@@ -76,7 +77,7 @@ export async function enrolmentOffers(
     const offers: EnrolmentOffers = []
     for (const { id, name, startDate, endDate } of editions) {
       const of = { editionId: id, method: 'cash' } as const
-      const plan = await planByHand(transaction, club.id, of, chosen, at)
+      const plan = await planByHand(transaction, club.id, of, chosen, at, async () => [])
       if (!plan) continue
       const { line, refusal } = plan.planOf(asked)
       offers.push({ id, name, startDate, endDate, totalMinor: line?.totalMinor ?? 0, refusal })

@@ -39,7 +39,7 @@ export async function planAbout(
   scope: ActionScope,
   action: PeopleAction,
   memberIds: readonly string[],
-): Promise<(Omit<PlannedRow, 'place' | 'wanted'> & { person: RegisterRow | null })[]> {
+): Promise<(Omit<PlannedRow, 'place' | 'wanted'> & { person: RegisterRow | null; toWrite?: object })[]> {
   const plan = await kind.plan(database, scope, action, memberIds)
   const known = new Map<string, RegisterRow>()
   const from = { database, now: () => scope.at }
@@ -66,7 +66,15 @@ function changeKind(kind: AnyKind): ChangeKind {
         const planned = memberId === null ? undefined : now.get(memberId)
         const isSame = planned?.outcome === outcome && saying(planned.changes) === saying(changes)
         return isSame && memberId !== null && planned.person
-          ? [{ place, memberId, person: planned.person, once: `${context.changeSetId} ${place}` }]
+          ? [
+              {
+                place,
+                memberId,
+                person: planned.person,
+                toWrite: planned.toWrite,
+                once: `${context.changeSetId} ${place}`,
+              },
+            ]
           : []
       })
       const written =

@@ -23,8 +23,20 @@ export async function previewAction(
     const chosen = await idsOf(deps, by, people)
     // In a transaction, so that what is gone by is the same for all; nothing of it is written.
     return inTransaction(deps.pool, async (transaction) => {
-      const rows = await planAbout(kind, transaction, { organisationId, at: deps.now() }, action, chosen)
-      return rows.map(({ person: _person, ...row }, nth): PlannedRow => ({ ...row, place: nth + 1, wanted: action }))
+      const rows = await planAbout(
+        kind,
+        transaction,
+        { organisationId, at: deps.now(), changeSetId: null },
+        action,
+        chosen,
+      )
+      return rows.map(
+        ({ person: _person, toWrite: _toWrite, ...row }, nth): PlannedRow => ({
+          ...row,
+          place: nth + 1,
+          wanted: action,
+        }),
+      )
     })
   })
 }
