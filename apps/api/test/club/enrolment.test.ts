@@ -187,6 +187,16 @@ describe('of a household', () => {
   })
 })
 
+test.each([
+  ['a day to come', '2062-11-18'],
+  ['a day more than five years ago', '2016-11-18'],
+])('%s is refused at its field, and nothing is worked out', async (_what, day) => {
+  const scene = await enrolScene(1)
+  const { status, problem } = await scene.preview({ ...scene.action, day })
+  expect([status, problem]).toMatchObject([400, { code: 'malformed-input', errors: [{ path: 'action.day' }] }])
+  expect(await scene.run('select id from change_set where organisation_id = $1', scene.club.id)).toEqual([])
+})
+
 test('the club lets in more than there are places for', async () => {
   const scene = await enrolScene(2)
   await scene.run('update membership_configuration set capacity = 1 where id = $1', scene.edition.id)

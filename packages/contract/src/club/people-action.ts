@@ -40,7 +40,7 @@ export const peopleAction = z.discriminatedUnion('kind', [
     kind: z.literal('enrol'),
     editionId: id,
     method: z.enum(MANUAL_METHODS),
-    /** When it was paid. */
+    /** When it was paid: not a day to come, nor more than five years ago. */
     day: calendarDate,
     note: z
       .string()

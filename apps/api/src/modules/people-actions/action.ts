@@ -1,6 +1,7 @@
 import type { PeopleAction } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { ChangeContext, PlannedRow, RowBack, WrittenRow } from '../change-sets/index.ts'
 
 export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
@@ -30,6 +31,8 @@ export type Back = Omit<RowBack, 'place'>
 
 /** A kind of action: how it is worked out, written and taken back. */
 export type ActionKind<Action extends PeopleAction, Written extends object> = {
+  /** Throws `malformed-input` for what cannot be meant. */
+  check?: (action: Action, today: CalendarDate) => void
   /** What it is about, in the club's own words: a tag, a team. Throws `not-found`. */
   aboutOf: (database: Database, organisationId: string, action: Action) => Promise<string>
   /** Before it is worked out to be written at once: holds what it is about, that nothing comes in between. */

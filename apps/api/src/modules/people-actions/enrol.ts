@@ -1,7 +1,8 @@
 import type { EnrolmentOffers } from '@forenet/contract/club/people-action'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { notFound } from '../../platform/http/problem-error.ts'
+import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type ChangeSetsDeps, listDoneAmong } from '../change-sets/index.ts'
 import { type EnrolledByHand, enrolByHand, planByHand, takeBackByHand } from '../memberships/index.ts'
@@ -12,9 +13,20 @@ import { type ActionKind, type ActionOf, IS_BACK, refuse } from './action.ts'
 
 type Enrolled = { orderId: string; endDate: string }
 
+const DAY_WORDS = {
+  'to-come': 'Must not be a day to come',
+  'long-ago': 'Must not be more than five years ago',
+}
+
 /** Sells people a membership for which their club has been paid itself. */
 export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enrolled> {
   return {
+    check({ day }, today) {
+      const problem = paymentDayProblem(day, today)
+      if (!problem) return
+      const errors = [{ path: 'action.day', message: DAY_WORDS[problem] }]
+      throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
+    },
     async aboutOf(database, organisationId, { editionId }) {
       const edition = (await listEditions(database, organisationId)).find(({ id }) => id === editionId)
       if (!edition) throw notFound('The membership')

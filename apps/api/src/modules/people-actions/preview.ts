@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { PeopleActionInput, PeopleChosen } from '@forenet/contract/club/people-action'
 import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type ChangeSetsDeps, makeChangeSet, type PlannedRow } from '../change-sets/index.ts'
 import { registerRows } from '../register/index.ts'
@@ -18,6 +19,7 @@ export async function previewAction(
   const organisationId = by.club.id
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
   const kind = deps.kinds[action.kind]
+  kind.check?.(action, calendarDateAt(deps.now()))
   const about = await kind.aboutOf(deps.database, organisationId, action)
   return makeChangeSet(deps, by, { id, kind: action.kind, about, fingerprint }, async () => {
     const chosen = await idsOf(deps, by, people)

@@ -1,4 +1,5 @@
 import { MANUAL_METHODS, type PeopleAction } from '@forenet/contract/club/people-action'
+import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -30,8 +31,9 @@ export function EnrolFields({
   const [note, setNote] = useState('')
   const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
+  const dayProblem = day === '' ? null : paymentDayProblem(day, today())
   const wanted: Enrolment | null =
-    offer && day !== ''
+    offer && day !== '' && dayProblem === null
       ? { kind: 'enrol', editionId: offer.id, method, day, ...(note.trim() ? { note: note.trim() } : {}) }
       : null
   const tell = useEffectEvent((said: string) => change(JSON.parse(said) as Enrolment | null))
@@ -60,6 +62,7 @@ export function EnrolFields({
         type="date"
         label={t('enrol.day')}
         value={day}
+        error={dayProblem && t(`enrol.dayProblem.${dayProblem}`)}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <TextInput

@@ -213,6 +213,10 @@ export const register: WordsOf<typeof english> = {
     method: 'Betalt med',
     methods: { cash: 'Kontant', 'bank-transfer': 'Bankoverførsel', free: 'Gratis' },
     day: 'Betalt den',
+    dayProblem: {
+      'to-come': 'Dagen er ikke kommet endnu.',
+      'long-ago': 'Det er mere end fem år siden. Se efter årstallet.',
+    },
     note: 'Note til regnskabet (valgfri)',
     pays: 'At betale i dag',
     each: 'Hvert medlem betaler; nye også indmeldelsesgebyret',

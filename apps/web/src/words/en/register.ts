@@ -214,6 +214,10 @@ export const register = {
     method: 'How it was paid',
     methods: { cash: 'Cash', 'bank-transfer': 'Bank transfer', free: 'Free of charge' },
     day: 'Paid on',
+    dayProblem: {
+      'to-come': 'This day is still to come.',
+      'long-ago': 'This is more than five years ago. Check the year.',
+    },
     note: 'Note for the accounts (optional)',
     pays: 'To be paid today',
     each: 'Each member pays; newcomers the joining fee too',

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { paymentDayProblem } from '../src/payment-day.ts'
+
+test.each([
+  ['2026-11-23', null],
+  ['2026-11-24', 'to-come'],
+  ['2062-11-18', 'to-come'],
+  ['2021-11-23', null],
+  ['2021-11-22', 'long-ago'],
+  ['0026-11-23', 'long-ago'],
+])('said on 23 November 2026 to be paid on %s: %s', (day, problem) => {
+  expect(paymentDayProblem(day, '2026-11-23')).toBe(problem)
+})
