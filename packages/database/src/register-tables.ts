@@ -40,6 +40,7 @@ export const teamPlace = pgTable('team_place', {
   placedBy: uuid('placed_by'),
   untilAt: instant('until_at'),
   endedBy: uuid('ended_by'),
+  queueNumber: bigint('queue_number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
 })
 
 export const tag = pgTable('tag', {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubLogList } from '@forenet/contract/club/log-calls'
+import { clubTeamGet } from '@forenet/contract/club/team-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +56,22 @@ test('where a team is full the later ones wait, and who is not in the register i
   expect(await scene.marks()).toEqual([on, on, { ...NONE, waiting: ['U9'] }])
   expect(await scene.takeBack(body.id)).toMatchObject({ back: 3, kept: 0 })
   expect(await scene.marks()).toEqual([NONE, NONE, NONE])
+})
+
+test('those who are put on a full team at once wait in the order that was shown, also after they came back', async () => {
+  const scene = await actionScene(portal, 8)
+  const teamId = await scene.team('U9', 1)
+  const inOrder = [...scene.members].reverse()
+  const people = async () => {
+    const params = { orgKey: scene.club.key, teamId }
+    return (await portal.call(scene.owner, clubTeamGet, { params })).body.people.map(({ memberId }) => memberId)
+  }
+  await scene.act({ kind: 'join-team', teamId }, { ids: inOrder })
+  expect(await people()).toEqual(inOrder)
+  const left = await scene.act({ kind: 'leave-team', teamId })
+  expect(await people()).toEqual([])
+  await scene.takeBack(left.id)
+  expect(await people()).toEqual(inOrder)
 })
 
 test('a place that somebody else has got meanwhile is not taken back from them', async () => {

@@ -99,13 +99,15 @@ describe('places on a team', () => {
   test('are taken until it is full; who waits keeps the order, moves up and is taken off', async () => {
     const { id } = await createTeam(portal, club.id, 1)
     const [first, second, third] = [await inRegister(), await inRegister(), await inRegister()]
+    const late = [await inRegister(), await inRegister(), await inRegister(), await inRegister()]
     expect((await place(id, first)).status).toBe(200)
     expect((await place(id, second)).problem.code).toBe('team-full')
-    for (const memberId of [third, second, third]) await place(id, memberId, 'waiting')
+    for (const memberId of [third, second, third, ...late]) await place(id, memberId, 'waiting')
     expect(await statesOf(id)).toEqual([
       [first, 'on'],
       [third, 'waiting'],
       [second, 'waiting'],
+      ...late.map((memberId) => [memberId, 'waiting']),
     ])
     expect((await place(id, third)).problem.code).toBe('team-full')
     await portal.call(secretary, clubTeamTakeOut, { params: { ...params(), teamId: id, memberId: first } })
@@ -113,6 +115,7 @@ describe('places on a team', () => {
     expect(await statesOf(id)).toEqual([
       [third, 'on'],
       [second, 'waiting'],
+      ...late.map((memberId) => [memberId, 'waiting']),
     ])
   })
 

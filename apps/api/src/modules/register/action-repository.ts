@@ -56,7 +56,7 @@ const leave = prepared<EndedPlace>(
 const comeBack = prepared<{ id: string }>(
   'register_come_back_to_team',
   `with ended as (
-     select p.id, p.state, row_number() over (partition by p.state order by p.from_at, p.id) as nth
+     select p.id, p.state, row_number() over (partition by p.state order by p.from_at, p.queue_number) as nth
        from team_place p join jsonb_to_recordset($3::jsonb) as r (id uuid, until timestamptz) on r.id = p.id and r.until = p.until_at
       where p.organisation_id = $1 and p.team_id = $2
         and not exists (select from team_place o where o.team_id = p.team_id and o.member_id = p.member_id and o.until_at is null))

@@ -56,7 +56,8 @@ const addPlaces = prepared(
      from jsonb_to_recordset($2::jsonb) as r (id uuid, "teamId" uuid, "memberId" uuid, place integer)
      join team t on t.id = r."teamId"
     cross join lateral (select count(*) as so_far from team_place p
-                         where p.team_id = t.id and p.until_at is null and p.state = 'on') taken`,
+                         where p.team_id = t.id and p.until_at is null and p.state = 'on') taken
+    order by r.place`,
 )
 const touched = prepared<{ memberId: string }>(
   'register_touched',

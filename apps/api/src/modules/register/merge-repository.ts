@@ -29,9 +29,10 @@ const ties = prepared<{ teams: string[]; waiting: string[]; tags: string[]; note
           (select count(*)::integer from person_note n
             where n.organisation_id = $1 and n.member_id = $2 and n.deleted_at is null) as notes`,
 )
-const livePlaces = prepared<{ id: string; teamId: string; state: 'on' | 'waiting'; from: string; by: string | null }>(
+type LivePlace = { id: string; teamId: string; state: 'on' | 'waiting'; from: string; by: string | null; queue: string }
+const livePlaces = prepared<LivePlace>(
   'register_merge_places',
-  `select id, team_id as "teamId", state, from_at::text as from, placed_by as by from team_place
+  `select id, team_id as "teamId", state, from_at::text as from, placed_by as by, queue_number::text as queue from team_place
     where organisation_id = $1 and member_id = $2 and until_at is null order by team_id for update`,
 )
 const lockTeams = prepared('register_merge_teams', 'select id from team where id = any($1) order by id for update')
@@ -39,10 +40,11 @@ const endPlace = prepared(
   'register_merge_place_end',
   'update team_place set until_at = greatest(from_at, $2), ended_by = $3 where id = $1',
 )
+/** Who waited goes on waiting where they did. */
 const givePlace = prepared(
   'register_merge_place_give',
-  `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by)
-   values ($1, $2, $3, $4, $5, $6::timestamptz, $7)`,
+  `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by, queue_number)
+   overriding system value values ($1, $2, $3, $4, $5, $6::timestamptz, $7, $8)`,
 )
 const dropPlace = prepared<{ id: string }>(
   'register_merge_place_drop',
@@ -122,13 +124,13 @@ export async function moveTies(transaction: Database, merging: Merging): Promise
   await lockTeams(transaction, [going.map(({ teamId }) => teamId)])
   const staying = await livePlaces(transaction, [organisationId, keepId])
   const places: MergedPlace[] = []
-  for (const { id, teamId, state, from, by: placedBy } of going) {
+  for (const { id, teamId, state, from, by: placedBy, queue } of going) {
     await endPlace(transaction, [id, at, by])
     const own = staying.find((place) => place.teamId === teamId)
     const isBetter = own?.state === 'waiting' && state === 'on'
     if (own && isBetter) await endPlace(transaction, [own.id, at, by])
     const given = own && !isBetter ? null : randomUUID()
-    if (given) await givePlace(transaction, [given, teamId, organisationId, keepId, state, from, placedBy])
+    if (given) await givePlace(transaction, [given, teamId, organisationId, keepId, state, from, placedBy, queue])
     places.push({ id, teamId, state, given, closed: own && isBetter ? own.id : null })
   }
   const tags: MergedTag[] = []

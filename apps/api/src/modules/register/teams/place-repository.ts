@@ -24,7 +24,7 @@ const people = prepared<TeamPersonRow>(
      from team_place p
      join register_state r on r.organisation_id = p.organisation_id and r.member_id = p.member_id and r.until_at is null
     where p.organisation_id = $1 and p.team_id = $2 and p.until_at is null and not r.forgotten
-    order by p.state, case when p.state = 'waiting' then p.from_at end, case when p.state = 'on' then r.first_order end, p.id
+    order by p.state, case when p.state = 'waiting' then p.from_at end, case when p.state = 'on' then r.first_order end, p.queue_number
     limit $3`,
 )
 const live = prepared<{ id: string; state: PlaceState }>(
