@@ -26,6 +26,8 @@ export const membershipHistoryItem = z.object({
   gdprAgreement: z.boolean(),
   status: z.enum(['inactive', 'active']),
   referenceKey: z.string(),
+  /** Its club has ended it before the last day it was sold until. */
+  endedEarly: z.boolean().optional(),
 })
 export type MembershipHistoryItem = z.output<typeof membershipHistoryItem>
 

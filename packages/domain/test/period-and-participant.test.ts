@@ -1,5 +1,5 @@
 import { countsInPayment } from '@forenet/domain/participant'
-import { overlaps } from '@forenet/domain/period'
+import { overlaps, standsInTheWay } from '@forenet/domain/period'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -18,6 +18,17 @@ describe('two stretches of days', () => {
     ['2026-05-01', '2026-05-01', '2026-05-01', '2026-05-01', true, 'a day and itself'],
   ])('%s–%s and %s–%s: %s (%s)', (start, end, otherStart, otherEnd, expected) => {
     expect(overlaps({ startDate: start, endDate: end }, { startDate: otherStart, endDate: otherEnd })).toBe(expected)
+  })
+
+  test.each([
+    ['as it was sold', '2026-12-31', false, '2026-12-31', true],
+    ['the same season after an end by the club', '2026-11-30', true, '2026-12-31', false],
+    ['what is over before it', '2026-11-30', true, '2026-06-30', true],
+    ['what ends with it', '2026-11-30', true, '2026-11-30', true],
+    ['a shorter one that nobody has ended', '2026-06-30', false, '2026-12-31', true],
+  ])('held, and bought again: %s', (_what, heldUntil, endedEarly, until, expected) => {
+    const held = { startDate: '2026-01-01', endDate: heldUntil, endedEarly }
+    expect(standsInTheWay(held, { startDate: '2026-01-01', endDate: until })).toBe(expected)
   })
 
   test('overlap exactly when some day is in both, whichever is asked first', () => {

@@ -2,6 +2,7 @@ import { clubRegisterChosenFile } from '@forenet/contract/club/register-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { createConfiguration } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actionScene } from './action-scene.ts'
 
@@ -125,6 +126,25 @@ test('who has paid joins no second time when it ends before it begins; whose pay
     return body.find(({ organisation }) => organisation.id === scene.club.id)?.participants[0]?.newcomer
   }
   expect([await joins(one), await joins(other)]).toEqual([false, true])
+})
+
+test('who is ended in the middle of a season comes back in it: by hand, by buying, and once', async () => {
+  const scene = await endScene()
+  const [editionId = ''] = scene.editions
+  await scene.act(ENDING, { ids: [scene.one] })
+  const [member] = await scene.run<{ email: string; id: string }>(
+    'select id, email from member where id = $1',
+    scene.one,
+  )
+  const selection = selectionOf(scene.club.id, [{ memberId: scene.one, membershipConfId: editionId }], 45_000)
+  expect((await prepare(portal, { email: member?.email ?? '' }, selection)).status).toBe(200)
+  const again = { kind: 'enrol', editionId, method: 'free', day: '2026-11-20' } as const
+  expect((await scene.act(again, { ids: [scene.one] })).done).toBe(1)
+  expect((await scene.periods()).filter(({ status }) => status === 'active')).toEqual([ended, running])
+  const { body } = await scene.preview(again, { ids: [scene.one] })
+  expect((await scene.rows(body.id))[0]?.refusal).toMatchObject({ reason: 'same-period-twice' })
+  const twice = await prepare(portal, { email: member?.email ?? '' }, selection)
+  expect(twice.problem.code).toBe('same-period-twice')
 })
 
 test('those chosen come as a file, and who is not in the register does not', async () => {

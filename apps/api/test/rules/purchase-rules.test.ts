@@ -165,6 +165,11 @@ describe('what can be bought', () => {
     expect(check([['self', 'autumn']], 45_000, { paid }).ok).toBe(true)
   })
 
+  test('the same edition again after the club has ended it', () => {
+    const ended = { startDate: '2027-01-01', endDate: '2027-03-31', configurationId: 'senior', endedEarly: true }
+    expect(check([['self', 'senior']], 45_000, { paid: new Map([['self', [ended]]]) }).ok).toBe(true)
+  })
+
   test("one's own year though another member has paid theirs", () => {
     expect(check([['self', 'senior']], 45_000, { paid: new Map([['child', [year27]]]) }).ok).toBe(true)
   })

@@ -2,7 +2,7 @@ import type { MembershipHistory, MembershipHistoryItem } from '@forenet/contract
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
-import { overlaps } from '@forenet/domain/period'
+import { standsInTheWay } from '@forenet/domain/period'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import * as members from '../members/index.ts'
@@ -37,7 +37,7 @@ export async function addHistory(
   const days = { startDate: configuration.startDate, endDate: configuration.endDate }
   if (
     row.history.some(
-      (line) => line.status === 'active' && overlaps({ startDate: line.startDate, endDate: line.endDate }, days),
+      (line) => line.status === 'active' && standsInTheWay({ ...line, endedEarly: line.soldUntil !== null }, days),
     )
   ) {
     throw new ProblemError('same-period-twice', 'This period is paid already')

@@ -29,10 +29,11 @@ const holders = prepared<StoredHolder>(
             order by p.payment_updated_at desc limit 1), h.member_id) as "payerId",
           c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
      from membership_history h join membership_offer c on c.id = h.configuration_id join member_face m on m.id = h.member_id
-    where c.organisation_id = $1 and h.configuration_id = any($2) and h.status = 'active' and h.enabled and m.enabled`,
+    where c.organisation_id = $1 and h.configuration_id = any($2) and h.status = 'active' and h.enabled and m.enabled
+      and h.sold_until is null`,
 )
 
-/** Who has paid for configurations of a club, with what they paid: where no payment is stored, what it costs. Amounts in øre. */
+/** Who has paid for configurations of a club and was not ended by it, with what they paid: where no payment is stored, what it costs. Amounts in øre. */
 export async function holdersOf(
   database: Database,
   organisationId: string,

@@ -6,13 +6,14 @@ const held = prepared<{ id: string; count: number }>(
   'household_holders',
   `select configuration_id as id, count(*)::int as count from membership_history
     where configuration_id = any($1) and member_id = any($2) and not member_id = any($3) and status = 'active' and enabled
+      and sold_until is null
     group by configuration_id`,
 )
 
 const holders = prepared<{ memberId: string }>(
   'household_holders_of_one',
   `select distinct member_id as "memberId" from membership_history
-    where configuration_id = $1 and member_id = any($2) and status = 'active' and enabled`,
+    where configuration_id = $1 and member_id = any($2) and status = 'active' and enabled and sold_until is null`,
 )
 
 /**

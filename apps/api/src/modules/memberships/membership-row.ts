@@ -120,6 +120,7 @@ export function presentHistory(row: HistoryRow): MembershipHistoryItem {
     gdprAgreement: row.gdprAgreement,
     status: row.status,
     referenceKey: row.referenceKey,
+    endedEarly: row.soldUntil !== null,
   }
 }
 

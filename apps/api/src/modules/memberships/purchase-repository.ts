@@ -26,10 +26,10 @@ export type ChosenRow = AgeBand &
     joins: boolean
   }
 
-const taken = prepared<{ memberId: string; startDate: string; endDate: string; configurationId: string }>(
+const taken = prepared<TakenPeriod & { memberId: string }>(
   'purchase_taken_periods',
   `select h.member_id as "memberId", h.start_date as "startDate", h.end_date as "endDate",
-          h.configuration_id as "configurationId"
+          h.configuration_id as "configurationId", h.sold_until is not null as "endedEarly"
      from membership_history h join membership s on s.id = h.membership_id
     where s.organisation_id = $1 and h.member_id = any($2) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
 )
@@ -37,12 +37,13 @@ const lockMemberships = prepared<{ id: string }>(
   'purchase_lock',
   `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
 )
-/** Whether a line `mine` overlaps one that is paid, or claimed by another attempt than `attempt`. */
+/** Whether a line `mine` overlaps one that is paid, or claimed by another attempt than `attempt`: `isTaken`, in SQL. */
 const conflicts = (attempt: string) => `exists (
      select from membership_history other
       where other.membership_id = mine.membership_id and other.id <> mine.id
-        and (other.configuration_id = mine.configuration_id
-          or other.start_date <= mine.end_date and mine.start_date <= other.end_date)
+        and (other.configuration_id = mine.configuration_id and other.sold_until is null
+          or other.start_date <= mine.end_date and mine.start_date <= other.end_date
+             and (other.sold_until is null or other.end_date >= mine.end_date))
         and (other.status = 'active' and other.enabled or other.claimed_by is not null and other.claimed_by is distinct from ${attempt}))`
 
 const claim = prepared<{ id: string }>(

@@ -14,7 +14,7 @@ import { isOnOffer } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { sumMinor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { type Days, overlaps } from '@forenet/domain/period'
+import { type Days, type HeldDays, standsInTheWay } from '@forenet/domain/period'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
 /** A configuration as buying needs it, with what it is charged by today. */
@@ -36,7 +36,7 @@ export type PurchaseRefusal =
   | { reason: 'total-differs'; oursMinor: Minor }
 
 /** A member's paid or just being paid periods at the organisation. */
-export type TakenPeriod = Days & { configurationId: string }
+export type TakenPeriod = HeldDays & { configurationId: string }
 export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
 
 /**
@@ -121,9 +121,9 @@ export function changedSince(
   return other === null ? null : { reason: 'membership-not-on-offer', configurationId: other }
 }
 
-/** The same days, or the same offer whatever its days have become since: it was bought already. */
+/** The same days, or the same offer whatever its days have become since: it was bought already, and not ended by its club. */
 export function isTaken(taken: TakenPeriod, offered: Days & { id: string }): boolean {
-  return taken.configurationId === offered.id || overlaps(taken, offered)
+  return (taken.configurationId === offered.id && !taken.endedEarly) || standsInTheWay(taken, offered)
 }
 
 function refuse(refusal: PurchaseRefusal): { ok: false; refusal: PurchaseRefusal } {

@@ -10,7 +10,7 @@ export type Sold = { paid: number; bound: boolean }
 // what their own line says is had (`payment_order.amount_minor`, `membership_history`).
 const sold = prepared<Sold & { id: string }>(
   'memberships_sold',
-  `select h.configuration_id as id, (count(*) filter (where h.status = 'active' and h.enabled))::int as paid,
+  `select h.configuration_id as id, (count(distinct h.member_id) filter (where h.status = 'active' and h.enabled))::int as paid,
           coalesce(bool_or(h.status = 'active' or h.claimed_by is not null
             or coalesce(o.created_at, h.created_at) > $2 and coalesce(o.status, 'initiated') = 'initiated'
             or exists (select from attempt_face a where a.order_id = h.order_id

@@ -28,7 +28,7 @@ export function buildMember(given: Partial<Member> = {}): Member {
 
 /** A membership with these periods, paid unless said otherwise. */
 export function buildMembership(
-  lines: readonly { name: string; from: string; to: string; paid?: boolean }[],
+  lines: readonly { name: string; from: string; to: string; paid?: boolean; endedEarly?: boolean }[],
   given: Partial<Membership> = {},
 ): Membership {
   const ends = lines.filter(({ paid }) => paid !== false).map(({ to }) => to)
@@ -47,7 +47,7 @@ export function buildMembership(
     updateDate: AT,
     overallStartDate: lines[0]?.from ?? null,
     overallEndDate: ends.toSorted().at(-1) ?? null,
-    memberships: lines.map(({ name, from, to, paid = true }) => ({
+    memberships: lines.map(({ name, from, to, paid = true, endedEarly }) => ({
       id: `${name} ${from}`,
       wpEntryId: null,
       wpFormId: null,
@@ -64,6 +64,7 @@ export function buildMembership(
       gdprAgreement: true,
       status: paid ? 'active' : 'inactive',
       referenceKey: 'reference',
+      endedEarly,
     })),
     readyForMembershipRenewal: true,
     ...given,

@@ -23,6 +23,11 @@ test.each([
   ['who has paid for 2026', buildMembership([line('Senior 2026')]), ['senior', 'junior']],
   ['who began to pay for 2026', buildMembership([line('Senior 2026', false)]), ['senior', 'junior', 'senior-2026']],
   [
+    'whom the club ended in the middle of 2026',
+    buildMembership([{ ...line('Senior 2026'), to: '2026-06-30', endedEarly: true }]),
+    ['senior', 'junior', 'senior-2026'],
+  ],
+  [
     'who has paid from the middle of 2026 to the middle of 2027',
     buildMembership([{ name: 'Senior 2026/27', from: '2026-07-01', to: '2027-06-30' }]),
     [],

@@ -48,8 +48,8 @@ function heldByFamily(participants: readonly ParticipantMembership[]): Map<strin
     countsInPayment(participant) ? (membership?.memberships ?? []) : [],
   )
   const held = new Map<string, number>()
-  for (const { enabled, status, membershipConfId } of lines)
-    if (enabled && status === 'active') held.set(membershipConfId, (held.get(membershipConfId) ?? 0) + 1)
+  for (const { enabled, status, endedEarly, membershipConfId } of lines)
+    if (enabled && status === 'active' && !endedEarly) held.set(membershipConfId, (held.get(membershipConfId) ?? 0) + 1)
   return held
 }
 

@@ -1,7 +1,7 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type Chooser, isForAge } from '@forenet/domain/membership-choice'
-import { overlaps } from '@forenet/domain/period'
+import { standsInTheWay } from '@forenet/domain/period'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership'>
@@ -17,7 +17,7 @@ export function buyableOffers(
       offer.onOffer &&
       offer.terms?.left !== 0 &&
       isForAge(offer, participant.dateOfBirth) &&
-      !paid.some((line) => overlaps(line, offer)),
+      !paid.some((line) => standsInTheWay(line, offer)),
   )
 }
 
