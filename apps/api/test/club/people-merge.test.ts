@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubChangeSetRows } from '@forenet/contract/club/change-set-calls'
+import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import type { MergeField } from '@forenet/contract/club/people-merge'
 import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
@@ -238,4 +239,26 @@ describe('who cannot become part of somebody else', () => {
     expect(await reason(own, other, ['phone'])).toBe('merge-own-data')
     expect(await reason(own, other)).toBeUndefined()
   })
+})
+
+test('an import that is taken back leaves whom somebody else became part of, until they are two again', async () => {
+  const imported = async (name: string) => {
+    const email = `${name.toLowerCase()}-${randomUUID()}@lund.example`
+    const { body } = await portal.call(scene.owner, clubImportPreview, {
+      params: params(),
+      query: { id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' },
+      body: Buffer.from(`Fornavn;Efternavn;E-mail\n${name};Lund;${email}\n`) as never,
+    })
+    await scene.apply(body.id)
+    const [row] = await scene.run<{ id: string }>('select id from member where email = $1', email)
+    return { set: body.id, memberId: row?.id ?? '' }
+  }
+  const there = async () => (await scene.run('select from member where id = $1', first.memberId)).length
+  const [first, second] = [await imported('Ida'), await imported('Ea')]
+  const mergeSet = await merge(first.memberId, second.memberId)
+  await scene.takeBack(first.set)
+  expect(await there()).toBe(1)
+  expect((await takeBack(mergeSet))?.back).toBe('back')
+  await scene.takeBack(second.set)
+  expect(await scene.run('select from member where id = $1', second.memberId)).toEqual([])
 })

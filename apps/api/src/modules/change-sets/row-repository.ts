@@ -1,4 +1,4 @@
-import type { ChangeRow, ChangeRowsQuery } from '@forenet/contract/club/change-set'
+import type { ChangeKindName, ChangeRow, ChangeRowsQuery } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change-kind.ts'
@@ -44,6 +44,11 @@ const page = prepared<ChangeRow>(
       and case $3::text when 'all' then true when 'passed-over' then coalesce(done = 'passed-over', false)
                         when 'kept' then coalesce(back in ('partly', 'kept'), false) else outcome = $3 end
     order by place limit $4`,
+)
+const standing = prepared<{ memberId: string }>(
+  'change_rows_standing',
+  `select distinct r.member_id as "memberId" from change_row r join change_set s on s.id = r.change_set_id
+    where s.organisation_id = $1 and s.kind = $2 and r.member_id = any($3) and r.done = 'done' and r.back is distinct from 'back'`,
 )
 const dropOld = prepared(
   'change_rows_drop_old',
@@ -101,4 +106,15 @@ export function listRows(
 /** Removes the rows of what was applied before a moment; how many there were is kept. */
 export async function dropRows(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
+}
+
+/** About whom of some members a change of a kind is done in a club and not wholly taken back. */
+export async function changedBy(
+  transaction: Database,
+  organisationId: string,
+  kind: ChangeKindName,
+  memberIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = memberIds.length === 0 ? [] : await standing(transaction, [organisationId, kind, memberIds])
+  return new Set(rows.map(({ memberId }) => memberId))
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { changesBetween } from '@forenet/domain/edits'
-import type { ChangeContext, RowBack, WrittenRow } from '../change-sets/index.ts'
+import { type ChangeContext, changedBy, type RowBack, type WrittenRow } from '../change-sets/index.ts'
 import {
   type HeldPerson,
   type KeptValues,
@@ -38,10 +38,11 @@ export async function takeBack(
     ),
   )
   const referred = await referredTo(transaction, ids, LOOKED_AT)
+  // Whom somebody else became part of stays: nothing else tells of both.
+  const merged = await changedBy(transaction, organisationId, 'people-merge', ids)
+  const isTouched = (id: string) => touched.has(id) || referred.has(id) || merged.has(id)
   const gone = created.flatMap(({ person, written }) =>
-    person && !touched.has(person.id) && !referred.has(person.id) && isAsWritten(person, written, organisationId)
-      ? person.id
-      : [],
+    person && !isTouched(person.id) && isAsWritten(person, written, organisationId) ? person.id : [],
   )
   await removeKept(transaction, organisationId, gone)
   const changed = mine.filter(({ outcome }) => outcome === 'change')
