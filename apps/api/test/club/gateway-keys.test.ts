@@ -6,6 +6,9 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { gatewayLedger } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findGatewayKey } from '../../src/modules/organisations/index.ts'
+import { sendRoleMail } from '../../src/modules/roles/letters/role-mails.ts'
+import { messageDeps } from '../families/deliver.ts'
+import { mailsTo } from '../tickets/mails.ts'
 import { paidTest } from './inputs.ts'
 import { withRole } from './scene.ts'
 
@@ -128,6 +131,13 @@ describe('a payment key of a club', () => {
     ])
     expect([once.body.test?.state, twice.body.test?.state]).toEqual(['waits', 'waits'])
     expect(await ownKey()).toBeNull()
+    const letters = portal.roleMails.splice(0)
+    expect(letters).toHaveLength(1)
+    // Once more is the same.
+    for (const mail of [...letters, ...letters]) await sendRoleMail(messageDeps(portal), mail)
+    const subjects = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
+    expect(await subjects(second)).toEqual([`Skal ${club.name} have en ny betalingsnøgle?`])
+    expect(await subjects(owner)).toEqual([])
     const [waiting, ...more] = (await portal.call(second, clubApprovalList, { params: params() })).body
     expect([waiting?.kind, waiting?.about, more]).toEqual(['gateway-key', 'freepay', []])
     const decide = (by: Person) =>

@@ -3,6 +3,7 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Gateways } from '../../adapters/gateways/registry.ts'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
 
 /** What the use cases of payment keys stand on. `callbackOrigin`: where the gateway reaches us. */
 export type GatewayKeysDeps = {
@@ -12,6 +13,7 @@ export type GatewayKeysDeps = {
   gateways: Gateways
   origin: string
   callbackOrigin: string
+  send: SendJob
   log: FastifyBaseLogger
   now: () => Date
 }

@@ -12,7 +12,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type AboutOf, askApproval, type Decided } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { setGatewayKey } from '../organisations/index.ts'
-import { ownershipsOf } from '../roles/index.ts'
+import { ownershipsOf, ROLE_MAILS } from '../roles/index.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
 import { getGateway } from './try-key.ts'
@@ -57,7 +57,11 @@ export async function proveKey(
         objectId: testId,
         askedBy: caller.memberId,
       }
-      await askApproval(transaction, wanted, at)
+      const approvalId = await askApproval(transaction, wanted, at)
+      if (approvalId !== null) {
+        const letter = { kind: 'gateway-key' as const, organisationId: club.id, approvalId, askedBy: caller.memberId }
+        await deps.send(ROLE_MAILS, letter, { transaction })
+      }
       const about = { objectKind: 'gateway-test', objectId: testId, organisationId: club.id }
       await audit(
         transaction,

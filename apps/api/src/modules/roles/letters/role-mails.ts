@@ -22,8 +22,12 @@ export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void
       return sendInvitation(deps, mail.invitationId)
     case 'answered':
       return sendAnswer(deps, mail.invitationId)
-    case 'second-owner':
-      return askOwners(deps, mail)
+    case 'second-owner': {
+      const about = await subjectOf(deps.database, mail)
+      return about ? askOwners(deps, { ...mail, ...about }) : undefined
+    }
+    case 'gateway-key':
+      return askOwners(deps, { ...mail, about: 'gateway-key', name: '' })
     case 'handover':
       return sendHandoverMail(deps, mail)
     case 'ended':
@@ -82,13 +86,21 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   })
 }
 
+/** What owners are asked to agree to; `name`: whom or which day it is about. */
+type Asked = {
+  about: Extract<RoleMail, { kind: 'second-owner' }>['about'] | 'gateway-key'
+  organisationId: string
+  name: string
+  approvalId: string
+  askedBy: string | null
+}
+
 /** Each of the other owners is asked. */
-async function askOwners(deps: Delivery, mail: Extract<RoleMail, { kind: 'second-owner' }>): Promise<void> {
-  const about = await subjectOf(deps.database, mail)
-  if (!about || !(await stillWaits(deps.database, mail.approvalId, deps.now()))) return
-  const club = (await listClubFaces(deps.database, [about.organisationId]))[0]
+async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
+  if (!(await stillWaits(deps.database, mail.approvalId, deps.now()))) return
+  const club = (await listClubFaces(deps.database, [mail.organisationId]))[0]
   if (!club) return
-  const owners = await ownershipsOf(deps.database, about.organisationId, deps.now())
+  const owners = await ownershipsOf(deps.database, mail.organisationId, deps.now())
   const faces = await facesOf(deps.database, [...owners.map(({ memberId }) => memberId), mail.askedBy])
   const asker = mail.askedBy === null ? undefined : faces.get(mail.askedBy)
   for (const memberId of new Set(owners.map((owner) => owner.memberId))) {
@@ -96,14 +108,15 @@ async function askOwners(deps: Delivery, mail: Extract<RoleMail, { kind: 'second
     if (memberId === mail.askedBy || !owner?.email) continue
     const words = WORDS[owner.language]
     const { subject, lead } = words.secondOwner[mail.about]
-    const name = mail.about === 'handover' ? dayOf(about.name, owner.language) : about.name
+    const name = mail.about === 'handover' ? dayOf(mail.name, owner.language) : mail.name
+    const why = mail.about === 'gateway-key' ? words.secondOwner.whyOfMoney : words.secondOwner.why
     await send(deps, club, {
       to: owner.email,
       language: owner.language,
       onceKey: `role-approval:${mail.approvalId}:${memberId}`,
       subject: subject(club.name),
       lead: lead(nameOf(asker, words.somebody), name, club.name),
-      content: [paragraph(words.secondOwner.why), button(words.secondOwner.action, peopleOf(deps, club))],
+      content: [paragraph(why), button(words.secondOwner.action, peopleOf(deps, club))],
     })
   }
 }

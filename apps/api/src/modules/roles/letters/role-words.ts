@@ -110,7 +110,13 @@ export const WORDS = {
         lead: (asker: string, when: string, club: string) =>
           `${asker} vil have bestyrelsen i ${club} til at skifte den ${when}, og ejerne med. Ingen bliver spurgt, før endnu en ejer har sagt ja.`,
       },
+      'gateway-key': {
+        subject: (club: string) => `Skal ${club} have en ny betalingsnøgle?`,
+        lead: (asker: string, _name: string, club: string) =>
+          `${asker} vil bruge en ny nøgle til betalinger i ${club}. Den bliver først brugt, når endnu en ejer har sagt ja.`,
+      },
       why: 'En ejer kan alt i foreningen. Derfor skal I være to om det.',
+      whyOfMoney: 'Nøglen bestemmer, hvis konto pengene går ind på. Derfor skal I være to om det.',
       action: 'Sig ja eller nej',
     },
     ended: {
@@ -194,7 +200,13 @@ export const WORDS = {
         lead: (asker: string, when: string, club: string) =>
           `${asker} wants the board of ${club} to change on ${when}, and its owners with it. Nobody is asked before another owner has agreed.`,
       },
+      'gateway-key': {
+        subject: (club: string) => `Shall ${club} have a new payment key?`,
+        lead: (asker: string, _name: string, club: string) =>
+          `${asker} wants to use a new key for payments in ${club}. It is used once another owner has agreed.`,
+      },
       why: 'An owner may do everything in the club. That is why it takes two of you.',
+      whyOfMoney: 'The key decides whose account the money goes to. That is why it takes two of you.',
       action: 'Agree or refuse',
     },
     ended: {
