@@ -159,3 +159,9 @@ test('those chosen come as a file, and who is not in the register does not', asy
       .split('\r\n'),
   ).toEqual(['Name', 'Ida Lund a', 'Ida Lund c'])
 })
+
+test('nobody’s membership ends long ago', async () => {
+  const scene = await actionScene(portal, 1)
+  const { status, problem } = await scene.preview({ kind: 'end-membership', lastDay: '1900-01-01', reason: 'other' })
+  expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([400, 'malformed-input', 'action.lastDay'])
+})

@@ -203,3 +203,10 @@ test('the club lets in more than there are places for', async () => {
   expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 2 })
   expect(await scene.periods()).toHaveLength(2)
 })
+
+test('a club that nobody sees enrols nobody', async () => {
+  const scene = await enrolScene(1)
+  await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
+  const hidden = await scene.preview(scene.action)
+  expect([hidden.status, hidden.problem.code]).toEqual([422, 'organisation-unavailable'])
+})

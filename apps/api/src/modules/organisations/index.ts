@@ -33,6 +33,7 @@ export {
   getOrganisation,
   getPayable,
   hasOwnKey,
+  isShown,
   list,
   listOrganisationIds,
   listPublic,

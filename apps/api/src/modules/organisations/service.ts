@@ -139,6 +139,11 @@ export async function getPayable(
   return { key, name, paymentProvider, paymentTestMode }
 }
 
+/** Whether a club is published. */
+export async function isShown(database: Database, organisationId: string): Promise<boolean> {
+  return (await repository.findPayable(database, organisationId))?.enabled ?? false
+}
+
 /** Everything an organisation has configured, past ones too. */
 export function configurationsOf(database: Database, organisationId: string): Promise<repository.ConfigurationRow[]> {
   return repository.listConfigurations(database, organisationId)

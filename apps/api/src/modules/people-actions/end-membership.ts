@@ -1,3 +1,5 @@
+import { addDays } from '@forenet/domain/calendar-date'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 import {
   type EndedPeriod,
   endMemberships,
@@ -9,8 +11,16 @@ import { type ActionKind, type ActionOf, type Back, refuse, SAME } from './actio
 
 type Ended = { lastDay: string; periods: EndedPeriod[] }
 
+/** Whoever hears late that somebody left may go so many days back; what is longer over stays as it was. */
+const MOST_DAYS_AGO = 31
+
 /** Ends what people have of memberships with a day. */
 export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
+  check({ lastDay }, today) {
+    if (lastDay >= addDays(today, -MOST_DAYS_AGO)) return
+    const message = `Must not be more than ${MOST_DAYS_AGO} days ago`
+    throw new ProblemError('malformed-input', message, { errors: [{ path: 'action.lastDay', message }] })
+  },
   aboutOf: async (_database, _organisationId, { lastDay }) => lastDay,
   // A period that is being paid for is there or not before it is looked at, and never ended unseen.
   hold: lockMembershipsIn,

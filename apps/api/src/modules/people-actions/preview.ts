@@ -3,20 +3,29 @@ import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { PeopleActionInput, PeopleChosen } from '@forenet/contract/club/people-action'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type ChangeSetsDeps, makeChangeSet, type PlannedRow } from '../change-sets/index.ts'
+import { isShown } from '../organisations/index.ts'
 import { registerRows } from '../register/index.ts'
 import { type peopleActions, planAbout } from './people-actions.ts'
 
 type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActions> }
 
-/** Works out what an action would do about each of the people chosen. Throws `not-found` for a tag or team that is no more. */
+/**
+ * Works out what an action would do about each of the people chosen. Throws `not-found` for a tag or team that is no more,
+ * `malformed-input` for a day that cannot be, and `organisation-unavailable` where a club that is not shown would sell.
+ */
 export async function previewAction(
   deps: Deps,
   by: ClubCaller,
   { id, people, action }: PeopleActionInput,
 ): Promise<ChangeSet> {
   const organisationId = by.club.id
+  // Whom a club enrols hears of it: one that nobody has looked at writes to nobody.
+  if (action.kind === 'enrol' && !(await isShown(deps.database, organisationId))) {
+    throw new ProblemError('organisation-unavailable', 'Publish the club before you enrol members')
+  }
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
   const kind = deps.kinds[action.kind]
   kind.check?.(action, calendarDateAt(deps.now()))
