@@ -12,6 +12,7 @@ import {
   clubInvitationDecline,
   clubOwnList,
   clubPeopleList,
+  clubRoleLeave,
 } from '@forenet/contract/club/role-calls'
 import type { ClubRole } from '@forenet/domain/access'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -182,6 +183,39 @@ describe('a handover', () => {
     await portal.call(second, clubApprovalDecide, { params, body: { agree: true } })
     expect((await handover())?.state).toBe('planned')
     expect((await portal.call(next, clubOwnList)).body.invitations).toMatchObject([{ role: 'owner', beginsOn: DAY }])
+  })
+
+  test('that would take two owners by its day waits until the second has agreed', async () => {
+    await plan([{ role: 'owner', grantId: null, email: next.email }])
+    await answer(next, clubInvitationAccept)
+    const second = await withRole(portal, club, { role: 'owner' })
+    await theDayComes()
+    expect((await handover())?.state).toBe('asked')
+    expect((await board()).filter(([, role]) => role === 'owner')).toHaveLength(2)
+    await letters()
+    expect(await subjectsTo(second)).toEqual([expect.stringContaining('Skal bestyrelsen')])
+    const [waiting] = (await portal.call(second, clubApprovalList, { params: { orgKey: club.key } })).body
+    const params = { orgKey: club.key, approvalId: waiting?.id ?? '' }
+    await portal.call(second, clubApprovalDecide, { params, body: { agree: true } })
+    await theDayComes()
+    expect((await handover())?.state).toBe('applied')
+    expect(await board()).toContainEqual([next.email, 'owner'])
+  })
+
+  test('is cancelled on its day where who planned it owns the club no more, and every owner hears of it', async () => {
+    await plan([{ role: 'secretary', grantId: null, email: next.email }])
+    await answer(next, clubInvitationAccept)
+    const second = await withRole(portal, club, { role: 'owner' })
+    portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    expect((await portal.call(owner, clubRoleLeave, { params: { grantId: owner.grantId } })).status).toBe(200)
+    await theDayComes()
+    const { body } = await portal.call(second, clubHandoverGet, { params: { orgKey: club.key } })
+    expect(body.handover?.state).toBe('cancelled')
+    expect((await board(second)).map(([, role]) => role).sort()).toEqual(['owner', 'treasurer'])
+    await letters()
+    for (const person of [owner, second, next]) {
+      expect(await subjectsTo(person)).toContainEqual(expect.stringContaining('skifter ikke alligevel'))
+    }
   })
 
   test('is cancelled before its day: everybody keeps their role and hears of it', async () => {

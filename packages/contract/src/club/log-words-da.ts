@@ -58,6 +58,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'handover-planned': 'Det blev planlagt, at bestyrelsen skifter',
   'handover-confirmed': 'En bekræftede at overdrage en rolle',
   'handover-accepted': 'En sagde ja til at tage en rolle over',
+  'handover-waits': 'Overdragelsen af bestyrelsen afventer endnu en ejer',
   'handover-cancelled': 'Overdragelsen af bestyrelsen blev aflyst',
   'handover-applied': 'Bestyrelsen skiftede',
 }

@@ -56,6 +56,7 @@ export const actions = {
   'handover-planned': 'It was planned that the board changes',
   'handover-confirmed': 'Somebody confirmed to hand over a role',
   'handover-accepted': 'Somebody agreed to take over a role',
+  'handover-waits': 'The handover of the board waits for another owner',
   'handover-cancelled': 'The handover of the board was cancelled',
   'handover-applied': 'The board changed',
 } as const

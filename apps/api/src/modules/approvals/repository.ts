@@ -34,6 +34,10 @@ const decide = prepared(
   'update approval set decision = $2, decided_by = $3, decided_at = $4 where id = $1 and decision is null',
 )
 const waits = prepared('approval_waits', 'select from approval where id = $1 and decision is null and asked_at > $2')
+const agreedTo = prepared(
+  'approval_agreed_to',
+  `select from approval where kind = $1 and object_id = $2 and decision = 'agreed' limit 1`,
+)
 const withdrawOf = prepared(
   'approval_withdraw_of',
   `update approval set decision = 'withdrawn', decided_at = $2 where asked_by = any($1) and decision is null`,
@@ -71,6 +75,11 @@ export async function insertApproval(
   since: Date,
 ): Promise<boolean> {
   return (await ask(transaction, [id, organisationId, kind, objectId, askedBy, askedAt, since])).length > 0
+}
+
+/** Whether a second person has agreed to something. */
+export async function wasAgreed(database: Database, kind: ApprovalKind, objectId: string): Promise<boolean> {
+  return (await agreedTo(database, [kind, objectId])).length > 0
 }
 
 export async function storeDecision(

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { leavesNoOwner, type Ownership } from '@forenet/domain/role-invitation'
-import { listGrantsAt, listOwned, takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import { hasOwnershipEnded, listGrantsAt, listOwned, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { type ClubFace, listClubFaces } from '../organisations/index.ts'
 
@@ -16,6 +16,20 @@ export async function ownershipsOf(database: Database, organisationId: string, n
     ...granted.map(({ memberId, id, until }) => ({ memberId, grantId: id, lasting: until === null })),
     ...byToken.map((memberId) => ({ memberId, grantId: null, lasting: false })),
   ]
+}
+
+/**
+ * Whether who asked for something when they owned a club has lost that since. Who operates the portal asks without owning
+ * it, and stands behind it still; a member who is no more does not.
+ */
+export async function standsNoMore(
+  database: Database,
+  { organisationId, askedBy, since }: { organisationId: string; askedBy: string | null; since: Date },
+  now: Date,
+): Promise<boolean> {
+  if (askedBy === null) return true
+  if (!(await hasOwnershipEnded(database, { organisationId, memberId: askedBy, since, now }))) return false
+  return !(await ownershipsOf(database, organisationId, now)).some(({ memberId }) => memberId === askedBy)
 }
 
 /**

@@ -83,6 +83,12 @@ const anyById = prepared<ClubGrantRow & { organisationId: string; endedBy: strin
           until_at as "until", ended_by as "endedBy"
      from access_grant where id = any($1)`,
 )
+const ownershipEnded = prepared<{ id: string }>(
+  'access_ownership_ended',
+  `select id from access_grant
+    where organisation_id = $1 and member_id = $2 and role = 'owner' and event_id is null and team_id is null
+      and least(ended_at, until_at) > $3 and least(ended_at, until_at) <= $4 limit 1`,
+)
 const turn = prepared('roles_turn', "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))")
 const endOne = prepared('access_grant_end_one', 'update access_grant set ended_at = $3, ended_by = $2 where id = $1')
 const teamOf = prepared(
@@ -175,6 +181,14 @@ export async function lockGrant(
 /** Ids of the clubs that the portal's own grants make members owners of. */
 export async function listOwned(database: Database, memberIds: readonly string[]): Promise<string[]> {
   return (await owned(database, [memberIds])).map(({ organisationId }) => organisationId)
+}
+
+/** Whether the portal's own grant that made somebody an owner of a club has ended after `since`, by `now`. */
+export async function hasOwnershipEnded(
+  database: Database,
+  { organisationId, memberId, since, now }: { organisationId: string; memberId: string; since: Date; now: Date },
+): Promise<boolean> {
+  return (await ownershipEnded(database, [organisationId, memberId, since, now])).length > 0
 }
 
 /** Grants by their ids, those that have ended too. */

@@ -3,13 +3,19 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { type SeatAnswer, seatOutcomes } from '@forenet/domain/handover'
-import { endGrantById, lockGrant, storeGrant, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
-import { withdrawAsked } from '../../approvals/index.ts'
+import {
+  endGrantById,
+  listGrantsAt,
+  lockGrant,
+  storeGrant,
+  takeRolesTurn,
+} from '../../../platform/access/grant-repository.ts'
+import { wasAgreed, withdrawAsked } from '../../approvals/index.ts'
 import { audit } from '../../audit/index.ts'
 import { isMember } from '../../members/index.ts'
-import { ownershipsOf } from '../owners.ts'
+import { ownershipsOf, standsNoMore } from '../owners.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
-import { record } from './handover.ts'
+import { askOwners, end, record, takesTwo } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
 /**
@@ -36,8 +42,16 @@ function applyOne(
   })
 }
 
+/**
+ * On the day it is asked again who stands behind it: without its planner it is cancelled, and where it takes two owners by
+ * now, it waits until another has agreed.
+ */
 async function apply(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {
   const at = deps.now()
+  const { organisationId, plannedBy, plannedAt } = row
+  if (await standsNoMore(transaction, { organisationId, askedBy: plannedBy, since: plannedAt }, at)) {
+    return end(deps, transaction, 'portal', row, at)
+  }
   const seats = await repository.listSeats(transaction, [row.id])
   const answers = new Map(
     await Promise.all(seats.map(async (seat) => [seat.id, await answerOf(transaction, seat, at)] as const)),
@@ -47,7 +61,17 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
     grantId: seat.left ? null : seat.grantId,
     answer: answers.get(seat.id) ?? 'declined',
   }))
-  const outcomes = seatOutcomes(asked, await ownershipsOf(transaction, row.organisationId, at))
+  const owned = await ownershipsOf(transaction, organisationId, at)
+  // Who operates the portal plans alone.
+  const isOwners = owned.some(({ memberId }) => memberId === plannedBy)
+  const coming = asked.filter(({ answer }) => answer !== 'declined')
+  const grants = await listGrantsAt(transaction, organisationId, at)
+  if (isOwners && takesTwo(coming, grants, plannedBy, owned) && !(await wasAgreed(transaction, 'handover', row.id))) {
+    await repository.storeState(transaction, row.id, 'asked', null)
+    await record(transaction, 'portal', 'handover-waits', organisationId, row, at)
+    return askOwners(deps, transaction, row, at)
+  }
+  const outcomes = seatOutcomes(asked, owned)
   for (const seat of seats) {
     const outcome = outcomes.get(seat.id) ?? 'kept'
     await repository.storeOutcome(transaction, seat.id, outcome)

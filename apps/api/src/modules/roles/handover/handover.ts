@@ -87,7 +87,7 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     const coming = wanted.seats.filter(({ email }) => email !== null)
     await requireFewSent(transaction, caller, coming.length, at)
     const owned = await ownershipsOf(transaction, club.id, at)
-    const asks = !operatesPortal(caller.grants) && takesTwo(wanted, grants, caller.memberId, owned)
+    const asks = !operatesPortal(caller.grants) && takesTwo(wanted.seats, grants, caller.memberId, owned)
     const { id, day } = wanted
     const state = asks ? ('asked' as const) : ('planned' as const)
     const row = { id, organisationId: club.id, day, state, plannedBy: caller.memberId, plannedAt: at }
@@ -101,13 +101,23 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     }
     await record(transaction, caller, 'handover-planned', club.id, { id, day }, at)
     if (!asks) return begin(deps, transaction, row, at)
-    const asked = { organisationId: club.id, kind: 'handover' as const, objectId: id, askedBy: caller.memberId }
-    const approvalId = await askApproval(transaction, asked, at)
-    if (approvalId === null) return
-    const letter = { kind: 'second-owner' as const, about: 'handover' as const, objectId: id, approvalId }
-    await deps.send(ROLE_MAILS, { ...letter, askedBy: caller.memberId }, { transaction })
+    await askOwners(deps, transaction, row, at)
   })
   return getHandover(deps, by)
+}
+
+/** Asks the other owners, by mail too, to agree to a handover. */
+export async function askOwners(
+  deps: RolesDeps,
+  transaction: Database,
+  { id, organisationId, plannedBy: askedBy }: Pick<repository.HandoverRow, 'id' | 'organisationId' | 'plannedBy'>,
+  at: Date,
+): Promise<void> {
+  const asked = { organisationId, kind: 'handover' as const, objectId: id, askedBy }
+  const approvalId = await askApproval(transaction, asked, at)
+  if (approvalId === null) return
+  const letter = { kind: 'second-owner' as const, about: 'handover' as const, objectId: id, approvalId, askedBy }
+  await deps.send(ROLE_MAILS, letter, { transaction })
 }
 
 /** Stores the invitation to a seat, which is sent once the handover is planned; its id. */
@@ -147,8 +157,8 @@ async function begin(
 }
 
 /** Whether another owner has to agree: an owner comes, or one goes who does not do it by themselves. */
-function takesTwo(
-  { seats }: NewHandover,
+export function takesTwo(
+  seats: readonly Pick<repository.SeatRow, 'role' | 'grantId' | 'email'>[],
   grants: readonly ClubGrantRow[],
   asker: string | null,
   owned: readonly Ownership[],
@@ -211,14 +221,15 @@ export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId
   return getHandover(deps, by)
 }
 
-async function end(
+/** Cancels a handover that is ahead, and tells whom it was about. */
+export async function end(
   deps: RolesDeps,
   transaction: Database,
-  actor: Exclude<Actor, 'portal'>,
+  actor: Actor,
   row: repository.HandoverRow,
   at: Date,
 ): Promise<void> {
-  await repository.withdrawOpen(transaction, row.id, actor.memberId, at)
+  await repository.withdrawOpen(transaction, row.id, actor === 'portal' ? null : actor.memberId, at)
   await repository.storeState(transaction, row.id, 'cancelled', at)
   await record(transaction, actor, 'handover-cancelled', row.organisationId, row, at)
   // Nobody was written to before another owner had agreed.

@@ -3,13 +3,14 @@ import { button, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { facesOf, type MemberFace } from '../../members/index.ts'
 import { type ClubFace, listClubFaces } from '../../organisations/index.ts'
 import { findHandover, type HandoverRow, listSeats, type SeatRow } from '../handover/handover-repository.ts'
+import { ownershipsOf } from '../owners.ts'
 import type { RoleMail } from '../roles-deps.ts'
 import { dayOf, nameOf, peopleOf, send } from './role-letter.ts'
 import { ROLE_NAMES, WORDS } from './role-words.ts'
 
 type About = { row: HandoverRow; club: ClubFace; seats: SeatRow[]; faces: Map<string, MemberFace> }
 
-/** Writes to everybody of a handover; each gets each letter once. */
+/** Writes to everybody of a handover, and of what came of it to every owner; each gets each letter once. */
 export async function sendHandoverMail(
   deps: Delivery,
   { stage, handoverId }: Extract<RoleMail, { kind: 'handover' }>,
@@ -20,13 +21,14 @@ export async function sendHandoverMail(
   if (!row || !club || row.state !== stage) return
   const seats = await listSeats(deps.database, [handoverId])
   const ids = seats.flatMap(({ leaverId, takerId }) => [leaverId, takerId])
-  const faces = await facesOf(deps.database, [...ids, row.plannedBy])
+  const owners = (await ownershipsOf(deps.database, row.organisationId, deps.now())).map(({ memberId }) => memberId)
+  const faces = await facesOf(deps.database, [...ids, row.plannedBy, ...owners])
   const about = { row, club, seats, faces }
   if (stage === 'planned') {
     for (const seat of seats) await sendPlanned(deps, about, seat)
     return
   }
-  for (const memberId of new Set([...ids, row.plannedBy])) {
+  for (const memberId of new Set([...ids, row.plannedBy, ...owners])) {
     const face = memberId === null ? undefined : faces.get(memberId)
     if (!face?.email) continue
     await (stage === 'applied' ? sendApplied : sendCancelled)(deps, about, { ...face, email: face.email })
