@@ -36,7 +36,7 @@ async function endScene() {
     periods: () =>
       scene.run<{ status: string }>(
         `select h.start_date as "from", h.end_date as "to", h.sold_until as "soldUntil", h.status, h.enabled
-         from membership_history h where h.member_id = $1 order by h.start_date`,
+         from membership_history h where h.member_id = $1 order by h.start_date, h.end_date`,
         one,
       ),
   }
@@ -145,6 +145,13 @@ test('who is ended in the middle of a season comes back in it: by hand, by buyin
   expect((await scene.rows(body.id))[0]?.refusal).toMatchObject({ reason: 'same-period-twice' })
   const twice = await prepare(portal, { email: member?.email ?? '' }, selection)
   expect(twice.problem.code).toBe('same-period-twice')
+  // Ended once more, by mistake: what they came back with is theirs again, and what was ended before stays ended.
+  const mistake = await scene.act({ ...ENDING, lastDay: '2026-12-15' }, { ids: [scene.one] })
+  expect(await scene.takeBack(mistake.id)).toMatchObject({ back: 1, kept: 0 })
+  expect((await scene.periods()).filter(({ status }) => status === 'active')).toEqual([ended, running])
+  const earlier = await scene.act({ ...ENDING, lastDay: '2026-11-15' }, { ids: [scene.one] })
+  expect(await scene.takeBack(earlier.id)).toMatchObject({ back: 1, kept: 0 })
+  expect((await scene.periods()).filter(({ status }) => status === 'active')).toEqual([ended, running])
 })
 
 test('those chosen come as a file, and who is not in the register does not', async () => {

@@ -35,7 +35,7 @@ const end = prepared<EndedPeriod>(
     from was where was.id = h.id
    returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,
 )
-/** As it was ended, and nothing else was bought for that time since. */
+/** As it was ended, and nothing else was bought for that time since; what was ended before it does not stand in its way. */
 const restore = prepared<{ id: string; memberId: string }>(
   'end_restore_periods',
   `update membership_history h set status = 'active', enabled = true, end_date = r."endDate", sold_until = r."soldUntil", status_change_date = $3
@@ -46,6 +46,7 @@ const restore = prepared<{ id: string; memberId: string }>(
       and not exists (select from membership_history o
             where o.membership_id = h.membership_id and o.id <> h.id
               and (o.status = 'active' and o.enabled or o.claimed_by is not null)
+              and (o.sold_until is null or o.end_date >= r."endDate")
               and (o.configuration_id = h.configuration_id or o.start_date <= r."endDate" and o.end_date >= h.start_date))
    returning h.id, h.member_id as "memberId"`,
 )
