@@ -187,6 +187,18 @@ describe('of a household', () => {
   })
 })
 
+test('who is enrolled unseen pays what was shown, or is refused', async () => {
+  const scene = await enrolScene(1)
+  const shown = { ...scene.action, shownMinor: 51_000 }
+  const before = await scene.preview(shown)
+  await scene.run('update membership_configuration set price_minor = 48_000 where id = $1', scene.edition.id)
+  const { body } = await scene.preview(shown)
+  expect(body.counts).toMatchObject({ change: 0, refuse: 1 })
+  expect((await scene.rows(body.id))[0]?.refusal).toMatchObject({ reason: 'amount-changed' })
+  expect(await scene.apply(before.body.id)).toMatchObject({ done: 0 })
+  expect(await scene.act({ ...shown, shownMinor: 61_000 })).toMatchObject({ done: 1 })
+})
+
 test.each([
   ['a day to come', '2062-11-18'],
   ['a day more than five years ago', '2016-11-18'],

@@ -42,6 +42,8 @@ export const peopleAction = z.discriminatedUnion('kind', [
     method: z.enum(MANUAL_METHODS),
     /** When it was paid: not a day to come, nor more than five years ago. */
     day: calendarDate,
+    /** In øre, what each was shown to pay, where that is done unseen: who would pay another is refused. */
+    shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
     note: z
       .string()
       .trim()

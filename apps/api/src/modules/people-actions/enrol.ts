@@ -40,6 +40,7 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
       return ({ memberId, name, dateOfBirth }) => {
         const { line, refusal } = plan.planOf({ memberId, name: name ?? '', dateOfBirth })
         if (!line) return refuse(refusal)
+        if (action.shownMinor !== undefined && action.shownMinor !== line.totalMinor) return refuse('amount-changed')
         const changes = [
           { field: 'memberships', from: null, to: plan.name },
           { field: 'amount', from: null, to: String(line.totalMinor) },

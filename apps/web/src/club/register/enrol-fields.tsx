@@ -32,9 +32,15 @@ export function EnrolFields({
   const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
   const dayProblem = day === '' ? null : paymentDayProblem(day, today())
+  const paysMinor = method === 'free' ? 0 : (offer?.totalMinor ?? 0)
   const wanted: Enrolment | null =
     offer && day !== '' && dayProblem === null
-      ? { kind: 'enrol', editionId: offer.id, method, day, ...(note.trim() ? { note: note.trim() } : {}) }
+      ? {
+          ...{ kind: 'enrol', editionId: offer.id, method, day },
+          // One is enrolled without another look.
+          ...(memberId === undefined ? {} : { shownMinor: paysMinor }),
+          ...(note.trim() ? { note: note.trim() } : {}),
+        }
       : null
   const tell = useEffectEvent((said: string) => change(JSON.parse(said) as Enrolment | null))
   const said = JSON.stringify(wanted)
@@ -75,7 +81,7 @@ export function EnrolFields({
       <p className={styles.sum}>
         <span>{t(memberId === undefined ? 'enrol.each' : 'enrol.pays')}</span>
         <strong>
-          <Money minor={method === 'free' ? 0 : offer.totalMinor} />
+          <Money minor={paysMinor} />
         </strong>
       </p>
     </>
