@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
+import { clubLogList } from '@forenet/contract/club/log-calls'
 import {
   clubInvitationAccept,
   clubInvitationDecline,
@@ -227,10 +228,34 @@ describe('an owner', () => {
   test('who has gone stands behind nothing any more', async () => {
     await accept((await invite({ role: 'owner' })).body.id)
     const third = await withRole(portal, club, { role: 'owner' })
+    const grantId = (await people()).held.find(({ email }) => email === invitee.email)?.grantId ?? ''
     await invite({ role: 'owner', email: 'fourth@example.org' }, third)
+    await portal.call(third, clubRoleEnd, { params: { ...params(), grantId } })
     await portal.call(third, clubRoleLeave, { params: { grantId: third.grantId } })
-    const [waiting] = await approvals()
+    const [waiting, ...more] = await approvals()
+    expect([waiting?.kind, more]).toEqual(['owner-ended', []])
     expect((await decide(owner, waiting?.id ?? '', true)).problem.code).toBe('needs-another-person')
+  })
+
+  test('who has gone leaves no invitation open, by their last day either', async () => {
+    const other = await withRole(portal, club, { role: 'owner' })
+    const { body } = await invite({}, other)
+    await portal.call(other, clubRoleLeave, { params: { grantId: other.grantId } })
+    expect((await people()).invitations).toEqual([])
+    expect((await accept(body.id)).problem.code).toBe('invitation-over')
+    const { body: log } = await portal.call(owner, clubLogList, { params: params(), query: {} })
+    expect(log.entries.map(({ action }) => action)).toContain('role-invitation-withdrawn')
+
+    const at = portal.clock.now
+    const until = new Date(at.getTime() + 86_400_000)
+    const late = (await invite({}, await withRole(portal, club, { role: 'owner', until }))).body.id
+    portal.clock.now = new Date(until.getTime() + 1)
+    try {
+      expect((await accept(late)).problem.code).toBe('invitation-over')
+    } finally {
+      portal.clock.now = at
+    }
+    expect((await accept((await invite()).body.id)).status).toBe(200)
   })
 
   test('for a time alone does not let the last one go', async () => {

@@ -23,6 +23,7 @@ import { ownershipsOf } from './owners.ts'
 import { listPeople } from './people.ts'
 import { answerInvitation, lockInvitation, markInvitationSent } from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
+import { withdrawSentBy } from './withdraw.ts'
 
 type LockedGrant = ClubGrantRow & { organisationId: string }
 
@@ -119,6 +120,7 @@ async function end(
     { action: 'grant-ended', objectKind: 'grant', objectId: id, organisationId, detail },
     at,
   )
+  if (role === 'owner') await withdrawSentBy(transaction, actor, { organisationId, memberId }, at)
   if (by !== memberId) await deps.send(ROLE_MAILS, { kind: 'ended', grantId: id }, { transaction })
 }
 

@@ -1,4 +1,4 @@
-import type { ClubPeople, NewRoleInvitation, RoleInvitation } from '@forenet/contract/club/role'
+import type { NewRoleInvitation, RoleInvitation } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { operatesPortal } from '@forenet/domain/access'
@@ -19,7 +19,7 @@ import { audit, countActions } from '../audit/index.ts'
 import { findMemberIdByEmail } from '../members/index.ts'
 import { narrowedDetail } from './narrowed.ts'
 import { ownershipsOf } from './owners.ts'
-import { listPeople, presentInvitations } from './people.ts'
+import { presentInvitations } from './people.ts'
 import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
@@ -95,23 +95,6 @@ export async function askSecondOwner(
   const approvalId = await askApproval(transaction, { organisationId: club.id, kind, objectId, askedBy }, at)
   if (approvalId === null) return
   await deps.send(ROLE_MAILS, { kind: 'second-owner', about: kind, objectId, approvalId, askedBy }, { transaction })
-}
-
-/** Withdraws an invitation that waits; throws `not-found` for one that does not, or is another club's. */
-export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubPeople> {
-  const { caller, club } = by
-  await inTransaction(deps.pool, async (transaction) => {
-    await takeRolesTurn(transaction, club.id)
-    const row = await repository.lockInvitation(transaction, id)
-    if (row?.organisationId !== club.id) throw notFound('The invitation')
-    const at = deps.now()
-    await repository.answerInvitation(transaction, id, 'withdrawn', caller.memberId, at)
-    await withdrawAsked(transaction, 'owner-invited', id, caller.memberId, at)
-    const detail = { email: row.email, role: row.role }
-    const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
-    await audit(transaction, caller, { action: 'role-invitation-withdrawn', ...about }, at)
-  })
-  return listPeople(deps, by)
 }
 
 /** Throws `too-many-requests` where somebody sends very many invitations within a day: each is a mail to anybody's address. */

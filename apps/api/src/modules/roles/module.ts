@@ -5,11 +5,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { carryOut, endRole, leaveRole } from './end-role.ts'
 import { applyDue } from './handover/apply.ts'
 import { cancelHandover, confirmOwnSeat, getHandover, listOwnSeats, planHandover } from './handover/handover.ts'
-import { invite, withdrawInvitation } from './invite.ts'
+import { invite } from './invite.ts'
 import { sendRoleMail } from './letters/role-mails.ts'
 import { answerOwn, ownClubs } from './own.ts'
 import { listPeople } from './people.ts'
 import { ROLE_MAILS } from './roles-deps.ts'
+import { withdrawInvitation } from './withdraw.ts'
 
 /** Who may do what in a club: roles by invitation, and their end. */
 export function rolesModule(platform: Platform): Module {

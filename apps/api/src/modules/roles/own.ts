@@ -12,6 +12,7 @@ import { listClubFaces, logoAddress } from '../organisations/index.ts'
 import { takeSeat } from './handover/apply.ts'
 import { findHandover } from './handover/handover-repository.ts'
 import { namesOf, narrowedDetail } from './narrowed.ts'
+import { standsNoMore } from './owners.ts'
 import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
@@ -149,8 +150,18 @@ async function requireOpen(
   if (known?.email !== email || known.sentAt === null) throw notFound('The invitation')
   await takeRolesTurn(transaction, known.organisationId)
   const row = await repository.lockInvitation(transaction, id)
-  if (!row || row.expiresAt <= at) {
+  if (!row || row.expiresAt <= at || (await hasLapsed(transaction, row, at))) {
     throw new ProblemError('invitation-over', 'The invitation has been answered, withdrawn or has waited too long')
   }
   return row
+}
+
+/** Whether the ownership of who invited has ended since, by its last day too; a handover is asked about on its own day. */
+function hasLapsed(
+  transaction: Database,
+  { organisationId, invitedBy, invitedAt, handoverId }: repository.InvitationRow,
+  at: Date,
+): Promise<boolean> {
+  if (handoverId !== null) return Promise.resolve(false)
+  return standsNoMore(transaction, { organisationId, askedBy: invitedBy, since: invitedAt }, at)
 }

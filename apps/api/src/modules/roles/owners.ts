@@ -20,15 +20,15 @@ export async function ownershipsOf(database: Database, organisationId: string, n
 
 /**
  * Whether who asked for something when they owned a club has lost that since. Who operates the portal asks without owning
- * it, and stands behind it still; a member who is no more does not.
+ * it, or being a member at all, and stands behind it still.
  */
 export async function standsNoMore(
   database: Database,
   { organisationId, askedBy, since }: { organisationId: string; askedBy: string | null; since: Date },
   now: Date,
 ): Promise<boolean> {
-  if (askedBy === null) return true
-  if (!(await hasOwnershipEnded(database, { organisationId, memberId: askedBy, since, now }))) return false
+  if (askedBy === null || !(await hasOwnershipEnded(database, { organisationId, memberId: askedBy, since, now })))
+    return false
   return !(await ownershipsOf(database, organisationId, now)).some(({ memberId }) => memberId === askedBy)
 }
 

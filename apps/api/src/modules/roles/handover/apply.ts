@@ -15,6 +15,7 @@ import { audit } from '../../audit/index.ts'
 import { isMember } from '../../members/index.ts'
 import { ownershipsOf, standsNoMore } from '../owners.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
+import { withdrawSentBy } from '../withdraw.ts'
 import { askOwners, end, record, takesTwo } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
@@ -109,6 +110,9 @@ async function changeSeat(
   await withdrawAsked(transaction, 'owner-ended', leaving.id, null, at)
   const fact = { action: 'grant-ended', objectKind: 'grant', objectId: leaving.id, organisationId }
   await audit(transaction, 'portal', { ...fact, detail: { role, memberId: leaving.memberId } }, at)
+  if (role === 'owner') {
+    await withdrawSentBy(transaction, 'portal', { organisationId, memberId: leaving.memberId }, at)
+  }
 }
 
 /**
