@@ -95,6 +95,38 @@ describe('a team', () => {
   })
 })
 
+describe('a team that is archived', () => {
+  test('has no trainer any more, nor anybody invited to be, also when it is taken up again', async () => {
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const { id, name } = await createTeam(portal, club.id)
+    const other = await createTeam(portal, club.id)
+    const trainer = await withRole(portal, club, { role: 'trainer', teamId: id })
+    const stays = await withRole(portal, club, { role: 'trainer', teamId: other.id })
+    const invitee = { email: (await createMember(portal.database)).email ?? '', amr: ['pwd', 'otp', 'mfa'] }
+    const invitationId = randomUUID()
+    const invitation = { id: invitationId, email: invitee.email, role: 'trainer' as const, teamId: id }
+    expect((await portal.call(owner, clubInvite, { params: params(), body: invitation })).status).toBe(200)
+    const change = (archived: boolean, version: number) =>
+      portal.call(secretary, clubTeamChange, {
+        params: { ...params(), teamId: id },
+        body: { name, archived, version },
+      })
+    portal.roleMails.splice(0)
+    expect((await change(true, 1)).status).toBe(200)
+    expect(portal.roleMails).toEqual([{ kind: 'ended', grantId: trainer.grantId }])
+    expect((await change(false, 2)).status).toBe(200)
+    expect((await get(id, trainer)).status).toBe(403)
+    expect((await portal.call(trainer, clubOwnList, {})).body.clubs).toEqual([])
+    expect((await get(other.id, stays)).status).toBe(200)
+    const answer = await portal.call(invitee, clubInvitationAccept, { params: { invitationId } })
+    expect(answer.problem.code).toBe('invitation-over')
+    const { body: log } = await portal.call(owner, clubLogList, { params: params(), query: {} })
+    expect(log.entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['grant-ended', 'role-invitation-withdrawn']),
+    )
+  })
+})
+
 describe('places on a team', () => {
   test('are taken until it is full; who waits keeps the order, moves up and is taken off', async () => {
     const { id } = await createTeam(portal, club.id, 1)

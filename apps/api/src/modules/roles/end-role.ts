@@ -8,6 +8,7 @@ import {
   type ClubGrantRow,
   endGrantById,
   findGrants,
+  listGrantsAt,
   lockGrant,
   takeRolesTurn,
 } from '../../platform/access/grant-repository.ts'
@@ -23,7 +24,7 @@ import { ownershipsOf } from './owners.ts'
 import { listPeople } from './people.ts'
 import { answerInvitation, lockInvitation, markInvitationSent } from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
-import { withdrawSentBy } from './withdraw.ts'
+import { withdrawSentBy, withdrawToTeam } from './withdraw.ts'
 
 type LockedGrant = ClubGrantRow & { organisationId: string }
 
@@ -91,6 +92,24 @@ export async function carryOut(
   await end(deps, transaction, decidedBy, grant, at)
 }
 
+/**
+ * Ends every role that is for one team alone, and withdraws the invitations to them: who comes on the team later is none of
+ * theirs. The caller has taken the turn of the club's roles.
+ */
+export async function endRolesOfTeam(
+  deps: Pick<RolesDeps, 'send'>,
+  transaction: Database,
+  actor: Exclude<Actor, 'portal'>,
+  { organisationId, teamId }: { organisationId: string; teamId: string },
+  at: Date,
+): Promise<void> {
+  for (const { id } of (await listGrantsAt(transaction, organisationId, at)).filter((one) => one.teamId === teamId)) {
+    const grant = await lockGrant(transaction, id, at)
+    if (grant) await end(deps, transaction, actor, grant, at)
+  }
+  await withdrawToTeam(transaction, actor, { organisationId, teamId }, at)
+}
+
 async function requireOwner(
   transaction: Database,
   organisationId: string,
@@ -103,7 +122,7 @@ async function requireOwner(
 }
 
 async function end(
-  deps: RolesDeps,
+  deps: Pick<RolesDeps, 'send'>,
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,
   grant: LockedGrant,

@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { grantsAt, type StandingGrant } from '@forenet/domain/access'
 import type { Caller } from '../../platform/access/caller.ts'
-import { listGrantsOf, storeGrant, takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import { isTeamOf, listGrantsOf, storeGrant, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
@@ -156,12 +156,16 @@ async function requireOpen(
   return row
 }
 
-/** Whether the ownership of who invited has ended since, by its last day too; a handover is asked about on its own day. */
-function hasLapsed(
+/**
+ * Whether the team is archived, or the ownership of who invited has ended since, by its last day too; a handover is asked about
+ * on its own day.
+ */
+async function hasLapsed(
   transaction: Database,
-  { organisationId, invitedBy, invitedAt, handoverId }: repository.InvitationRow,
+  { organisationId, teamId, invitedBy, invitedAt, handoverId }: repository.InvitationRow,
   at: Date,
 ): Promise<boolean> {
-  if (handoverId !== null) return Promise.resolve(false)
+  if (teamId !== null && !(await isTeamOf(transaction, teamId, organisationId))) return true
+  if (handoverId !== null) return false
   return standsNoMore(transaction, { organisationId, askedBy: invitedBy, since: invitedAt }, at)
 }

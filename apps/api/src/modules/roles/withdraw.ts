@@ -39,6 +39,18 @@ export async function withdrawSentBy(
   }
 }
 
+/** Withdraws every invitation to a team that waits. */
+export async function withdrawToTeam(
+  transaction: Database,
+  actor: Actor,
+  { organisationId, teamId }: { organisationId: string; teamId: string },
+  at: Date,
+): Promise<void> {
+  for (const row of await repository.listInvitations(transaction, organisationId, at)) {
+    if (row.teamId === teamId) await withdraw(transaction, actor, row, at)
+  }
+}
+
 async function withdraw(
   transaction: Database,
   actor: Actor,

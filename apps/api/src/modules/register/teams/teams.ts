@@ -3,18 +3,20 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { changesBetween } from '@forenet/domain/edits'
 import type pg from 'pg'
-import { listGrantsAt } from '../../../platform/access/grant-repository.ts'
+import { listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { databaseCode } from '../../../platform/observability/reason-of.ts'
 import { audit } from '../../audit/index.ts'
 import { facesOf } from '../../members/index.ts'
+import { endRolesOfTeam } from '../../roles/index.ts'
 import { actAs } from '../person-repository.ts'
 import { endPlaces } from './place-repository.ts'
 import { findTeam, insertTeam, listTeams, lockTeam, updateTeam } from './team-repository.ts'
 
 /** What the use cases of teams stand on. */
-export type TeamsDeps = { pool: pg.Pool; database: Database; now: () => Date }
+export type TeamsDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date }
 type Reading = Pick<TeamsDeps, 'database' | 'now'>
 
 const UNIQUE_VIOLATION = '23505'
@@ -68,7 +70,7 @@ export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam)
 }
 
 /**
- * Changes a team, or archives it, which takes everybody off it. Who is on it already stays where there are places for fewer by
+ * Changes a team, or archives it, which takes everybody off it and ends the roles that are for it alone. Who is on it already stays where there are places for fewer by
  * now. Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
  */
 export async function changeTeam(
@@ -80,6 +82,7 @@ export async function changeTeam(
   const { caller, club } = by
   await uniquelyNamed(() =>
     inTransaction(deps.pool, async (transaction) => {
+      if (wanted.archived) await takeRolesTurn(transaction, club.id)
       const before = await lockTeam(transaction, club.id, id)
       if (!before) throw notFound('The team')
       if (before.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
@@ -92,6 +95,9 @@ export async function changeTeam(
       const detail = { name: wanted.name, changes, ...(left > 0 && { left }) }
       const about = { objectKind: 'team', objectId: id, organisationId: club.id, detail }
       await audit(transaction, caller, { action: 'team-changed', ...about }, at)
+      if (wanted.archived) {
+        await endRolesOfTeam(deps, transaction, caller, { organisationId: club.id, teamId: id }, at)
+      }
     }),
   )
   return teamsOf(deps, by)
