@@ -18,6 +18,7 @@ const OWN_PROBLEM_STATUS = {
   'type-name-taken': 409,
   'type-archived': 409,
   'team-name-taken': 409,
+  'too-many-teams': 409,
   'team-full': 409,
   'team-archived': 409,
   'gateway-key-refused': 422,

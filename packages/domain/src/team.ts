@@ -2,6 +2,9 @@
 export const TEAM_GENDERS = ['female', 'male'] as const
 export type TeamGender = (typeof TEAM_GENDERS)[number]
 
+/** So many teams a club has at most, those that are archived among them. */
+export const MOST_TEAMS = 500
+
 /** Whom a team is for; null is no limit, ages in years and both included. */
 export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null }
 

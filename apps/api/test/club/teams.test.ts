@@ -95,6 +95,21 @@ describe('a team', () => {
   })
 })
 
+test('a club has five hundred teams at most; the last of them sent again is the same', async () => {
+  const full = await createOrganisation(portal.database)
+  const owner = await withRole(portal, full, { role: 'owner' })
+  await portal.database.$client.query(
+    `insert into team (id, organisation_id, name, archived_at)
+     select gen_random_uuid(), $1, 'Team ' || n, case when n > 200 then now() end from generate_series(1, 499) n`,
+    [full.id],
+  )
+  const wanted = { id: randomUUID(), name: 'The last' }
+  const make = (body: { id: string; name: string }) =>
+    portal.call(owner, clubTeamMake, { params: { orgKey: full.key }, body })
+  expect([(await make(wanted)).status, (await make(wanted)).status]).toEqual([200, 200])
+  expect((await make({ id: randomUUID(), name: 'One more' })).problem.code).toBe('too-many-teams')
+})
+
 describe('a team that is archived', () => {
   test('has no trainer any more, nor anybody invited to be, also when it is taken up again', async () => {
     const owner = await withRole(portal, club, { role: 'owner' })

@@ -139,6 +139,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Der er allerede et hold med det navn',
       text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',
     },
+    'too-many-teams': {
+      title: 'Foreningen har 500 hold, og flere kan den ikke have',
+      text: 'Der er ikke ændret noget. Brug et hold igen, som I har arkiveret: giv det et nyt navn.',
+    },
     'team-full': {
       title: 'Alle pladser på holdet er taget',
       text: 'Der er ikke ændret noget. Gør først plads, giv holdet flere pladser, eller brug ventelisten.',

@@ -136,6 +136,10 @@ export const manage = {
       title: 'There is a team of that name already',
       text: 'Nothing is changed, and what you have written is still here. Choose another name.',
     },
+    'too-many-teams': {
+      title: 'The club has 500 teams, and can have no more',
+      text: 'Nothing is changed. Take up a team again that you have archived, and give it a new name.',
+    },
     'team-full': {
       title: 'Every place on the team is taken',
       text: 'Nothing is changed. Make room first, give the team more places, or use the waiting list.',

@@ -35,6 +35,11 @@ const lock = prepared<TeamRow>(
   'team_lock',
   `select ${COLUMNS} from team t where t.organisation_id = $1 and t.id = $2 for update`,
 )
+const turn = prepared('teams_turn', `select pg_advisory_xact_lock(hashtextextended('teams of ' || $1, 0))`)
+const count = prepared<{ count: number }>(
+  'teams_count',
+  'select count(*)::integer as count from team where organisation_id = $1',
+)
 const insert = prepared<{ id: string }>(
   'team_insert',
   `insert into team (id, organisation_id, name, activity, age_from, age_to, gender, capacity)
@@ -63,6 +68,12 @@ export async function lockTeam(
   id: string,
 ): Promise<TeamRow | undefined> {
   return (await lock(transaction, [organisationId, id]))[0]
+}
+
+/** How many teams a club has, archived ones too; nobody else makes another before the transaction ends. */
+export async function countTeams(transaction: Database, organisationId: string): Promise<number> {
+  await turn(transaction, [organisationId])
+  return (await count(transaction, [organisationId]))[0]?.count ?? 0
 }
 
 /** Stores a team; false where there is one with this id. A name that is taken is a unique violation. */

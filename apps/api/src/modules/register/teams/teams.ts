@@ -2,6 +2,7 @@ import type { NewTeam, Team, TeamChange } from '@forenet/contract/club/team'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { changesBetween } from '@forenet/domain/edits'
+import { MOST_TEAMS } from '@forenet/domain/team'
 import type pg from 'pg'
 import { listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -13,7 +14,7 @@ import { facesOf } from '../../members/index.ts'
 import { endRolesOfTeam } from '../../roles/index.ts'
 import { actAs } from '../person-repository.ts'
 import { endPlaces } from './place-repository.ts'
-import { findTeam, insertTeam, listTeams, lockTeam, updateTeam } from './team-repository.ts'
+import { countTeams, findTeam, insertTeam, listTeams, lockTeam, updateTeam } from './team-repository.ts'
 
 /** What the use cases of teams stand on. */
 export type TeamsDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date }
@@ -48,19 +49,21 @@ async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<s
 }
 
 /**
- * Makes a team; the same again answers with what is there. Throws `team-name-taken`, and `changed-meanwhile` where something
- * else stands under its id.
+ * Makes a team; the same again answers with what is there. Throws `team-name-taken`, `too-many-teams`, and
+ * `changed-meanwhile` where something else stands under its id.
  */
 export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam): Promise<Team[]> {
   const { caller, club } = by
   await uniquelyNamed(() =>
     inTransaction(deps.pool, async (transaction) => {
+      const before = await countTeams(transaction, club.id)
       if (!(await insertTeam(transaction, { ...wanted, organisationId: club.id }))) {
         const known = await findTeam(transaction, wanted.id)
         if (known?.organisationId !== club.id) throw notFound('The team')
         if (Object.keys(changesBetween<object>(known, wanted)).length === 0) return
         throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
       }
+      if (before >= MOST_TEAMS) throw new ProblemError('too-many-teams', 'A club has at most 500 teams')
       const { id, ...detail } = wanted
       const about = { objectKind: 'team', objectId: id, organisationId: club.id, detail }
       await audit(transaction, caller, { action: 'team-made', ...about }, deps.now())
