@@ -5,12 +5,12 @@ import { memberList, memberSearchEmail } from '@forenet/contract/member-calls'
 import { settings, validateToken } from '@forenet/contract/tools-calls'
 import { MEMBER_API } from '@forenet/domain/product'
 import { buildIdentity } from '@forenet/identity/build-identity'
-import { createMember } from '@forenet/testkit/builders'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { openTestSealing } from '@forenet/testkit/sealing'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FAILED_TOKENS_PER_MINUTE, FailedTokens } from '../../src/platform/access/failed-tokens.ts'
 import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
 
@@ -56,6 +56,16 @@ test('pages and their files are not counted: a whole club may look at them from 
   for (const url of ['/', '/events?q=ball', '/assets/index.js', '/service-worker.js', '/favicon.svg', '/favicon.ico'])
     expect(await ask(address, url), url).toBeLessThan(400)
   expect([await ask(address), await ask(address), await ask(address)]).toEqual([200, 200, 429])
+})
+
+test('an address where a club could be is free only where there is one', async () => {
+  const club = await createOrganisation(portal.database)
+  const hidden = await createOrganisation(portal.database, { enabled: false })
+  await vi.waitFor(async () => expect(await ask(newNetwork(), `/${club.key}`)).toBe(200), { timeout: 5_000 })
+  expect(await third(newNetwork(), `/${club.key}`)).toBe(200)
+  for (const url of ['/NOSUCHCLUB', '/embed/nosuchclub', `/${hidden.key}`]) {
+    expect(await third(newNetwork(), url), url).toBe(429)
+  }
 })
 
 test('the refusal says when to come again', async () => {

@@ -23,7 +23,8 @@ const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
  * Whether a request gets the web app's document or one of its files. What route the request has found decides it, not how
- * its address is written: the router reads `/%66orenet-member-api` as `/forenet-member-api`.
+ * its address is written: the router reads `/%66orenet-member-api` as `/forenet-member-api`. Where a club could show itself
+ * is among it, until it is known that none does: then the request is counted after all.
  */
 export function isOfWebApp(request: FastifyRequest): boolean {
   if (!request.is404) return request.routeOptions.config.ofWebApp === true
@@ -87,7 +88,11 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
   const answerApp = built ? answerOfApp(deps, inline) : answerMissing
   app.setNotFoundHandler(async (request, reply) => {
     const page = READING.includes(request.method) ? await ownPage(request, deps.pages) : null
-    if (page === null) return answerApp(request, reply)
+    if (page === null) {
+      const path = pathOf(request.url)
+      if (isOfWebApp(request) && knownPage(path) !== path) await app.countRequest(request, reply)
+      return answerApp(request, reply)
+    }
     return 'movedTo' in page ? reply.redirect(page.movedTo, 308) : answerOwnPage(request, reply, page, inline)
   })
 }
