@@ -39,7 +39,7 @@ export const organisationLogo = defineCall({
   clause: 'ruling 3, /organizations-review; organisers, settings',
   tag,
   params: z.strictObject({ orgId }),
-  /** `v` makes the address of each logo another; it is not read. */
+  /** `v` makes the address of each logo another; that of a club which is hidden is found by it alone. */
   query: z.strictObject({ v: z.string().max(20).optional() }),
   file: PICTURE_TYPES,
 })

@@ -56,6 +56,17 @@ test('a logo is shown where the club is, at an address of its own, until it is r
   expect(rows.map(({ action }) => action)).toEqual(['club-logo-changed', 'club-logo-changed', 'club-logo-removed'])
 })
 
+test('the logo of a club that is hidden is for who has been told its address', async () => {
+  const hidden = await createOrganisation(portal.database, { enabled: false })
+  const own = await withRole(portal, hidden, { role: 'owner' })
+  const body = new Uint8Array(PNG) as never
+  const address = (await portal.call(own, clubLogoSave, { params: { orgKey: hidden.key }, body })).body.logo ?? ''
+  const [bare = ''] = address.split('?')
+  const answer = await fetchLogo(address)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^private/)])
+  expect([(await fetchLogo(bare)).status, (await fetchLogo(`${bare}?v=1`)).status]).toEqual([404, 404])
+})
+
 test.each([
   ['what only says that it is one', Buffer.from('<svg onload="alert(1)">'), 422, 'invalid-picture'],
   ['nothing', new Uint8Array(), 422, 'invalid-picture'],

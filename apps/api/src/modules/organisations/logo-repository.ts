@@ -1,9 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-const find = prepared<{ contentType: string; bytes: Buffer; updatedAt: Date }>(
+/** `shown`: the club is among those that anybody sees. */
+type LogoRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
+
+const find = prepared<LogoRow>(
   'organisation_logo',
-  'select content_type as "contentType", bytes, updated_at as "updatedAt" from organisation_logo where organisation_id = $1',
+  `select l.content_type as "contentType", l.bytes, l.updated_at as "updatedAt", o.enabled as shown
+     from organisation_logo l join organisation o on o.id = l.organisation_id where l.organisation_id = $1`,
 )
 const store = prepared(
   'organisation_logo_store',
@@ -16,10 +20,7 @@ const remove = prepared<{ id: string }>(
   'delete from organisation_logo where organisation_id = $1 returning organisation_id as id',
 )
 
-export async function findLogo(
-  database: Database,
-  organisationId: string,
-): Promise<{ contentType: string; bytes: Buffer; updatedAt: Date } | undefined> {
+export async function findLogo(database: Database, organisationId: string): Promise<LogoRow | undefined> {
   return (await find(database, [organisationId]))[0]
 }
 

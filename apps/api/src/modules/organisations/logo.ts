@@ -49,18 +49,22 @@ export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCall
   return { logo: null }
 }
 
-/** Sends a club's logo, also while the club is hidden: its id is known to its own people alone then. Throws `not-found`. */
+/**
+ * Sends a club's logo; while the club is hidden, only at the address with its stamp, which its own people alone are told. Throws
+ * `not-found`.
+ */
 export async function sendLogo(
   { database }: { database: Database },
-  organisationId: string,
+  { organisationId, stamp }: { organisationId: string; stamp: string | undefined },
   { request, reply }: Handling,
 ): Promise<FastifyReply> {
   const logo = await findLogo(database, organisationId)
-  if (!logo) throw notFound('The logo')
-  const tag = `"${stampOf(logo.updatedAt)}"`
+  const current = logo && stampOf(logo.updatedAt)
+  if (!logo || !(logo.shown || stamp === current)) throw notFound('The logo')
+  const tag = `"${current}"`
   reply
     .header('etag', tag)
-    .header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
+    .header('cache-control', `${logo.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
     .header('content-security-policy', "default-src 'none'; sandbox")
   // A cache that compressed the answer weakens the tag on its way back.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()

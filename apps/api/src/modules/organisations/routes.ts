@@ -28,5 +28,7 @@ export function organisationRoutes(server: CallServer, deps: Deps): void {
   server.serveClub(settingsCalls.clubSettingsSave, (by, { body }) => saveSettings(deps, by, body))
   server.serveClub(settingsCalls.clubLogoSave, (by, _input, { request }) => saveLogo(deps, by, uploadOf(request)))
   server.serveClub(settingsCalls.clubLogoRemove, (by) => removeLogo(deps, by))
-  server.serveAnyone(calls.organisationLogo, ({ params }, handling) => sendLogo(deps, params.orgId, handling))
+  server.serveAnyone(calls.organisationLogo, ({ params, query }, handling) =>
+    sendLogo(deps, { organisationId: params.orgId, stamp: query.v }, handling),
+  )
 }
