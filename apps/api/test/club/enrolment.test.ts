@@ -191,7 +191,7 @@ test('who is enrolled unseen pays what was shown, or is refused', async () => {
   const scene = await enrolScene(1)
   const shown = { ...scene.action, shownMinor: 51_000 }
   const before = await scene.preview(shown)
-  await scene.run('update membership_configuration set price_minor = 48_000 where id = $1', scene.edition.id)
+  await scene.run('update membership_configuration set price_minor = 48000 where id = $1', scene.edition.id)
   const { body } = await scene.preview(shown)
   expect(body.counts).toMatchObject({ change: 0, refuse: 1 })
   expect((await scene.rows(body.id))[0]?.refusal).toMatchObject({ reason: 'amount-changed' })

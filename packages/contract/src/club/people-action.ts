@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { day } from '../membership.ts'
 import { newPersonTag } from './person.ts'
-import { registerFilter, registerOrder } from './register.ts'
+import { agesInBody, registerFilter, registerOrder } from './register.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -23,7 +23,7 @@ export const peopleChosen = z.union([
       .min(1, { error: 'Must name somebody' })
       .max(MOST_CHOSEN, { error: `Must be at most ${MOST_CHOSEN} people` }),
   }),
-  z.strictObject({ filter: registerFilter.omit({ asAt: true }), order: registerOrder.optional() }),
+  z.strictObject({ filter: registerFilter.omit({ asAt: true }).extend(agesInBody), order: registerOrder.optional() }),
 ])
 export type PeopleChosen = z.output<typeof peopleChosen>
 

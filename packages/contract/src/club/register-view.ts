@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { registerFileQuery } from './register.ts'
+import { agesInBody, registerFileQuery } from './register.ts'
 
 /** What of the register's page a view keeps: filters, order and columns, as the page's address says them. */
-export const registerViewSearch = registerFileQuery.omit({ language: true })
+export const registerViewSearch = registerFileQuery.omit({ language: true }).extend(agesInBody)
 export type RegisterViewSearch = z.output<typeof registerViewSearch>
 
 /** Filters, order and columns of the register that somebody wants again. */

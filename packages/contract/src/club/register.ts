@@ -25,7 +25,11 @@ const ids = z
   .toLowerCase()
   .regex(new RegExp(`^${UUID}(?:,${UUID}){0,49}$`), { error: 'Must be ids with commas between, at most 50' })
 
-const years = z.coerce.number().int().min(0).max(150)
+const MOST_YEARS = 150
+const years = z.coerce.number().int().min(0).max(MOST_YEARS)
+const age = z.int().min(0).max(MOST_YEARS).optional()
+/** The ages of a filter where it stands in a body, which has numbers of its own. */
+export const agesInBody = { ageFrom: age, ageTo: age }
 
 /** Which people of the register. Within one filter any is enough; every filter must be met. */
 export const registerFilter = z.strictObject({
