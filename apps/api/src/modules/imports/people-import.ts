@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import type { ChangeContext, ChangeKind, RowDone, RowToDo } from '../change-sets/index.ts'
-import { insertKept, type KeptValues, listHeld, lockHeld, updateKept } from '../members/index.ts'
+import {
+  insertKept,
+  KEPT_KEYS,
+  type KeptValues,
+  listHeld,
+  lockHeld,
+  NOTHING_KEPT,
+  updateKept,
+} from '../members/index.ts'
 import {
   listTagNames,
   listTeamNames,
@@ -17,7 +25,7 @@ import {
 import { planPeople } from './plan.ts'
 import { VALUES } from './plan-rules.ts'
 import { takeBack } from './take-back.ts'
-import { KEYS, NOBODY, type Written } from './written-row.ts'
+import type { Written } from './written-row.ts'
 
 type Row = RowToDo & { person: ImportedPerson }
 
@@ -62,7 +70,7 @@ const sorted = (changes: RowToDo['changes']) =>
 /** What a row writes, and what stood there. */
 function valuesOf(row: Row): { values: Partial<KeptValues>; before: Partial<KeptValues> } {
   if (row.outcome === 'create') return { values: newPerson(row.person), before: {} }
-  const changed = KEYS.flatMap((key) => {
+  const changed = KEPT_KEYS.flatMap((key) => {
     const change = row.changes.find(({ field }) => field === VALUES[key])
     return change ? [{ key, ...change }] : []
   })
@@ -73,7 +81,7 @@ function valuesOf(row: Row): { values: Partial<KeptValues>; before: Partial<Kept
 }
 
 function newPerson(person: ImportedPerson): KeptValues {
-  return Object.fromEntries(KEYS.map((key) => [key, person[key] ?? NOBODY[key]])) as KeptValues
+  return Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key] ?? NOTHING_KEPT[key]])) as KeptValues
 }
 
 /** Writes people; answers with who each row is about, without those whose e-mail somebody has taken this moment. */

@@ -3,9 +3,11 @@ import { changesBetween } from '@forenet/domain/edits'
 import { type ChangeContext, changedBy, type RowBack, type WrittenRow } from '../change-sets/index.ts'
 import {
   type HeldPerson,
+  KEPT_KEYS,
   type KeptValues,
   listHeld,
   lockHeld,
+  NOTHING_KEPT,
   ownersOfEmails,
   referredTo,
   removeKept,
@@ -13,7 +15,7 @@ import {
 } from '../members/index.ts'
 import { dropUnusedTags, listTouched, takeAwayMarks, takeRegisterTurn } from '../register/index.ts'
 import { VALUES } from './plan-rules.ts'
-import { KEYS, NOBODY, type Written } from './written-row.ts'
+import type { Written } from './written-row.ts'
 
 /** What refers to somebody who is written down, and is looked at one by one. */
 const LOOKED_AT = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
@@ -72,7 +74,7 @@ function isAsWritten(person: HeldPerson, { values }: Written, organisationId: st
   return !isOwn && Object.keys(changesBetween<object>(pick(person), values)).length === 0
 }
 
-const pick = (person: HeldPerson) => Object.fromEntries(KEYS.map((key) => [key, person[key]]))
+const pick = (person: HeldPerson) => Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]]))
 
 type Changed = { place: number; written: Written; person: HeldPerson | undefined }
 
@@ -91,7 +93,7 @@ async function restoredIn(
   for (const { place, written, person } of rows) {
     if (!person) continue
     const isOwn = person.hasLogin || person.guarded || person.keptBy !== organisationId
-    const keys = KEYS.filter((key) => key in written.values)
+    const keys = KEPT_KEYS.filter((key) => key in written.values)
     const mayGoBack = (key: keyof KeptValues) => {
       const before = written.before.email
       const isTaken = key === 'email' && before != null && emails.has(before)
@@ -100,7 +102,10 @@ async function restoredIn(
     const back = keys.filter(mayGoBack)
     const kept = keys.filter((key) => !back.includes(key))
     if (back.length > 0) {
-      restored.push({ ...person, ...Object.fromEntries(back.map((key) => [key, written.before[key] ?? NOBODY[key]])) })
+      restored.push({
+        ...person,
+        ...Object.fromEntries(back.map((key) => [key, written.before[key] ?? NOTHING_KEPT[key]])),
+      })
     }
     const how =
       kept.length === 0

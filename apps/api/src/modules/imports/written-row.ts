@@ -10,20 +10,3 @@ export type Written = {
   /** Tags that the club has because of this row. */
   madeTagIds: string[]
 }
-
-/** Somebody of whom nothing is known yet. */
-export const NOBODY: KeptValues = {
-  firstName: '',
-  lastName: '',
-  email: null,
-  phone: null,
-  gender: null,
-  dateOfBirth: null,
-  addressLine1: null,
-  addressLine2: null,
-  postCode: null,
-  city: null,
-  country: null,
-}
-/** What a file can say of a person. */
-export const KEYS = Object.keys(NOBODY) as (keyof KeptValues)[]

@@ -26,9 +26,11 @@ export { forgetMembers } from './forget-repository.ts'
 export {
   type HeldPerson,
   insertKept,
+  KEPT_KEYS,
   type KeptValues,
   listHeld,
   lockHeld,
+  NOTHING_KEPT,
   ownersOfEmails,
   referredTo,
   removeKept,

@@ -16,6 +16,23 @@ export type KeptValues = {
   country: string | null
 }
 
+/** Somebody of whom nothing is known. */
+export const NOTHING_KEPT: KeptValues = {
+  firstName: '',
+  lastName: '',
+  email: null,
+  phone: null,
+  gender: null,
+  dateOfBirth: null,
+  addressLine1: null,
+  addressLine2: null,
+  postCode: null,
+  city: null,
+  country: null,
+}
+/** What is kept of a person, by its names. */
+export const KEPT_KEYS = Object.keys(NOTHING_KEPT) as (keyof KeptValues)[]
+
 /** Somebody as they are held: a club changes those alone that it keeps and who have no login. */
 export type HeldPerson = KeptValues & { id: string; keptBy: string | null; guarded: boolean; hasLogin: boolean }
 

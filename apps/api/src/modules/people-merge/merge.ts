@@ -1,6 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import type { ChangeContext, ChangeKind, RowBack, RowDone, RowToDo, WrittenRow } from '../change-sets/index.ts'
-import { type HeldPerson, type KeptValues, listHeld, lockHeld, ownersOfEmails, updateKept } from '../members/index.ts'
+import {
+  type HeldPerson,
+  KEPT_KEYS,
+  type KeptValues,
+  listHeld,
+  lockHeld,
+  NOTHING_KEPT,
+  ownersOfEmails,
+  updateKept,
+} from '../members/index.ts'
 import { type MergedTies, moveTies, namelessInRegisters, returnTies, takeRegisterTurn } from '../register/index.ts'
 import { fieldOf, planMerge, takenValues, type Wanted } from './plan.ts'
 
@@ -12,22 +21,6 @@ type Written = {
   before: Partial<KeptValues>
   ties: MergedTies
 }
-
-/** Nothing is left of who became part of another; what they were is kept with the change, for as long as it can be taken back. */
-const NOTHING: KeptValues = {
-  firstName: '',
-  lastName: '',
-  email: null,
-  phone: null,
-  gender: null,
-  dateOfBirth: null,
-  addressLine1: null,
-  addressLine2: null,
-  postCode: null,
-  city: null,
-  country: null,
-}
-const KEYS = Object.keys(NOTHING) as (keyof KeptValues)[]
 
 /** Two people of a register made one, as a kind of change set. */
 export const peopleMerge: ChangeKind = {
@@ -57,8 +50,8 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
     return { place, memberId: row.memberId, done: 'passed-over', written: null }
   }
   const ties = await moveTies(transaction, { organisationId, keepId, mergeId, by, at })
-  // First, so that the e-mail is free for who stays.
-  await updateKept(transaction, [{ ...NOTHING, id: mergeId }], at)
+  // First, so that the e-mail is free for who stays. What they were is kept with the change, for as long as it can be taken back.
+  await updateKept(transaction, [{ ...NOTHING_KEPT, id: mergeId }], at)
   await namelessInRegisters(transaction, mergeId)
   const values = takenValues(take, merge)
   if (take.length > 0) await updateKept(transaction, [{ ...keep, ...values }], at)
@@ -96,7 +89,7 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
   return { place, back: keptFields.length === 0 ? 'back' : 'partly', keptFields }
 }
 
-const valuesOf = (person: HeldPerson) => Object.fromEntries(KEYS.map((key) => [key, person[key]])) as KeptValues
+const valuesOf = (person: HeldPerson) => Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]])) as KeptValues
 
 /** jsonb gives the keys of an object in an order of its own. */
 const saying = (changes: RowToDo['changes']) => JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

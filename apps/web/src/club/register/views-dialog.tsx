@@ -17,6 +17,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './register.module.css'
 import { addressOf, keptOf, type RegisterSearch } from './register-search.ts'
+import viewStyles from './views-dialog.module.css'
 
 function viewsQuery(orgKey: string) {
   return queryOptions({
@@ -89,7 +90,7 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
       {views.data.length === 0 ? (
         <p className={styles.quiet}>{t('views.none')}</p>
       ) : (
-        <ul className={styles.views}>
+        <ul className={viewStyles.views}>
           {views.data.map((view) => (
             <li key={view.id}>
               <Link

@@ -1,18 +1,16 @@
-import type { Handover, HandoverAnswer, NewHandover, OwnSeat } from '@forenet/contract/club/handover'
+import type { Handover, HandoverAnswer, NewHandover } from '@forenet/contract/club/handover'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { operatesPortal } from '@forenet/domain/access'
 import { addDays, addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import { INVITATION_DAYS, needsSecondOwner, type Ownership } from '@forenet/domain/role-invitation'
-import type { Caller } from '../../../platform/access/caller.ts'
 import { type ClubGrantRow, listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { askApproval, withdrawAsked } from '../../approvals/index.ts'
 import { type Actor, audit } from '../../audit/index.ts'
 import { facesOf, findMemberIdByEmail } from '../../members/index.ts'
-import { listClubFaces } from '../../organisations/index.ts'
 import { INVITED, requireFewSent } from '../invite.ts'
 import { ownershipsOf } from '../owners.ts'
 import { insertInvitation, markInvitationSent } from '../repository.ts'
@@ -252,44 +250,7 @@ export async function decideHandover(
   await begin(deps, transaction, row, at)
 }
 
-/** Roles that the caller is to leave. */
-export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, caller: Caller): Promise<OwnSeat[]> {
-  if (caller.memberId === null || caller.actingFor !== null) return []
-  const rows = await repository.listSeatsOfLeaver(database, caller.memberId)
-  if (rows.length === 0) return []
-  const clubs = await listClubFaces(
-    database,
-    rows.map(({ organisationId }) => organisationId),
-  )
-  const faces = await facesOf(
-    database,
-    rows.map(({ takerId }) => takerId),
-  )
-  return rows.flatMap(({ id, organisationId, role, day, email, takerId, confirmedAt }) => {
-    const club = clubs.find((one) => one.id === organisationId)
-    const takes = (takerId && faces.get(takerId)?.name) || email
-    return club
-      ? { id, club: { key: club.key, name: club.name }, role, day, takes, confirmed: confirmedAt !== null }
-      : []
-  })
-}
-
-/** Confirms that the caller leaves a role; once is enough. Throws `not-found` for what is not the caller's to leave. */
-export async function confirmOwnSeat(deps: RolesDeps, caller: Caller, seatId: string): Promise<OwnSeat[]> {
-  await inTransaction(deps.pool, async (transaction) => {
-    const { memberId } = caller
-    const own =
-      memberId === null || caller.actingFor !== null ? [] : await repository.listSeatsOfLeaver(transaction, memberId)
-    const seat = own.find(({ id }) => id === seatId)
-    if (!seat) throw notFound('The role')
-    const at = deps.now()
-    if (!(await repository.confirmSeat(transaction, seatId, at))) return
-    const about = { id: seat.handoverId, day: seat.day, role: seat.role }
-    await record(transaction, caller, 'handover-confirmed', seat.organisationId, about, at)
-  })
-  return listOwnSeats(deps, caller)
-}
-
+/** Puts on record what was done about a handover. */
 export async function record(
   transaction: Database,
   actor: Actor,
