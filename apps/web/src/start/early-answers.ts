@@ -9,6 +9,7 @@ import type { PaymentState } from '@forenet/contract/payment'
 import { paymentUnfinished } from '@forenet/contract/payment-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../kit/calls/fill-path.ts'
+import { keepMember, keptMember } from '../kit/device/session-trace.ts'
 import { OWN_EVENTS } from './own-events-asked.ts'
 import { type BegunSession, claimsOf } from './silent-sign-in.ts'
 
@@ -43,20 +44,26 @@ export type HomeAnswers = {
 export async function askEarly({ token, idToken }: BegunSession, pathname: string): Promise<HomeAnswers | null> {
   const authorization = `Bearer ${token}`
   const ask = <Answer>(address: string): Promise<Answer | null> => readCopy(askFor(address, authorization))
-  const email = claimsOf(token).email || claimsOf(idToken).email
+  const claims = claimsOf(token)
+  const email = claims.email || claimsOf(idToken).email
   if (typeof email !== 'string') return null
   const whoIsIt = `${memberSearchEmail.path}?${new URLSearchParams({ email })}`
   const asked = ask<Member>(whoIsIt)
   if (!isHome(pathname)) return null
   giveAfter(whoIsIt, asked)
+  const askedAbout = (memberId: string) => {
+    const about = <Answer>({ path }: { path: string }) => ask<Answer>(fillPath(path, { memberId }))
+    return Promise.all([about<MembershipOverview>(membershipOverviewCall), about<PaymentState[]>(paymentUnfinished)])
+  }
+  const askedEvents = ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`)
+  // Whom the session was of the last time, it is of now: a slow network is crossed once less.
+  const before = keptMember(claims.sub)
+  const askedBefore = before === null ? null : askedAbout(before)
   const member = await asked
   if (!member?.id) return null
-  const about = <Answer>({ path }: { path: string }) => ask<Answer>(fillPath(path, { memberId: member.id }))
-  const [overview, unfinished, events] = await Promise.all([
-    about<MembershipOverview>(membershipOverviewCall),
-    about<PaymentState[]>(paymentUnfinished),
-    ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`),
-  ])
+  keepMember(claims.sub, member.id)
+  const about = askedBefore !== null && before === member.id ? askedBefore : askedAbout(member.id)
+  const [[overview, unfinished], events] = await Promise.all([about, askedEvents])
   return overview && unfinished && events && { member, overview, unfinished, events }
 }
 

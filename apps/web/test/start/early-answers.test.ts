@@ -6,7 +6,7 @@ import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const ORIGIN = 'https://portal.example'
-const claims = Buffer.from(JSON.stringify({ email: 'mette@example.org' })).toString('base64url')
+const claims = Buffer.from(JSON.stringify({ email: 'mette@example.org', sub: 'mette' })).toString('base64url')
 const SESSION = { token: `e30.${claims}.x`, refreshToken: 'r', idToken: `e30.${claims}.x`, timeSkew: 0 }
 const headers = { authorization: `Bearer ${SESSION.token}` }
 const WHO = `${ORIGIN}${memberSearchEmail.path}?email=mette%40example.org`
@@ -77,6 +77,48 @@ test('where nobody is signed in, the clubs are asked for once for their page, an
   expect(asked).toHaveLength(3)
 })
 
+const overviewOf = (memberId: string) => membershipOverviewCall.path.replace('{memberId}', memberId)
+
+/** A device that remembers what a page left on it the last time. */
+function device(remembers: Record<string, string>) {
+  const kept = new Map(Object.entries(remembers))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  return kept
+}
+
+test('on a device of theirs the page asks about the member before it is told who that is', async () => {
+  const kept = device({ 'forenet.device-of': 'mette' })
+  const first = await page()
+  await first.askEarly(SESSION, '/')
+  expect(kept.get('forenet.member')).toBe('m1')
+  const second = await page()
+  second.answering(() => new Promise<Response>(() => {}))
+  void second.askEarly(SESSION, '/')
+  expect(second.asked.map(({ path }) => path)).toContain(overviewOf('m1'))
+})
+
+test('a member who is another one by now is asked about anew', async () => {
+  const kept = device({ 'forenet.device-of': 'mette', 'forenet.member': 'm0' })
+  const { askEarly, asked } = await page()
+  await askEarly(SESSION, '/')
+  expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining([overviewOf('m0'), overviewOf('m1')]))
+  expect(kept.get('forenet.member')).toBe('m1')
+})
+
+test.each([
+  ['somebody else was signed in on', { 'forenet.device-of': 'peter', 'forenet.member': 'm0' }],
+  ['nobody is signed in on any more', {}],
+])('of a device that %s nothing is taken, and nothing is left on it', async (_, remembers) => {
+  const kept = device(remembers)
+  const { askEarly, asked } = await page()
+  await askEarly(SESSION, '/')
+  expect(asked.map(({ path }) => path)).not.toContain(overviewOf('m0'))
+  expect(Object.fromEntries(kept)).toEqual(remembers)
+})
+
 test('another page is asked who the member is, and nothing more', async () => {
   const { askEarly, asked } = await page()
   askEarly(SESSION, '/tickets')
@@ -115,5 +157,5 @@ test('a failure is told to the call that took it, and the next one asks anew', a
   await expect(fetchOnce(WHO, { headers })).rejects.toThrow('Failed to fetch')
   answering(async () => Response.json({ id: 'm1' }))
   expect((await fetchOnce(WHO, { headers })).ok).toBe(true)
-  expect(asked).toHaveLength(2)
+  expect(asked.filter(({ path }) => path === memberSearchEmail.path)).toHaveLength(2)
 })
