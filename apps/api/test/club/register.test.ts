@@ -153,11 +153,33 @@ describe('the register', () => {
       expect(new Set(ids).size, order).toBe(113)
       expect((await all(`-${order}`)).reverse(), order).toEqual(ids)
     }
-    const { problem } = await portal.call(secretary, clubRegisterList, {
-      params: { orgKey: club.key },
-      query: { after: 'bm90aGluZw' },
-    })
-    expect(problem.code).toBe('malformed-input')
+  })
+
+  test('tells nobody, by the end of a page, the name or birth date that a row stands by, and takes none that is made up', async () => {
+    const senior = await edition('Senior', 2026)
+    for (let place = 0; place < 51; place++)
+      await person({ firstName: 'Ane', lastName: 'Skjult', dateOfBirth: '1980-02-03' }, senior)
+    const refused = async (query: Query) => {
+      const { status, problem } = await portal.call(secretary, clubRegisterList, {
+        params: { orgKey: club.key },
+        query,
+      })
+      expect(status).toBe(400)
+      expect(problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'query.after' }] })
+    }
+    const { next, rows } = await list()
+    const byBirth = await list({ order: 'birth-date' })
+    for (const end of [next, byBirth.next]) {
+      const read = (end ?? '').split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+      expect(`${end} ${read.join(' ')}`).not.toMatch(/ane|skjult|1980/i)
+    }
+    await refused({ after: 'bm90aGluZw' })
+    await refused({ after: Buffer.from(JSON.stringify(['ane', rows[0]?.memberId])).toString('base64url') })
+    await refused({ after: `${next?.slice(0, -2)}AA` })
+    // What one list gave opens no other: not by another order, not of another day.
+    await refused({ order: 'birth-date', after: next ?? '' })
+    await refused({ asAt: '2026-01-01', after: next ?? '' })
+    expect((await list({ order: '-first-name', after: next ?? '' })).rows).toHaveLength(49)
   })
 
   test('as a file has the same people in the same order, with the columns that are shown', async () => {

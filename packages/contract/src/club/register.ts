@@ -64,7 +64,11 @@ export type RegisterOrder = z.output<typeof registerOrder>
 /** A page of a list goes on after where the one before ended. */
 export const registerPageQuery = registerFilter.extend({
   order: registerOrder.optional(),
-  after: z.base64url({ error: 'Must be the end of the page before' }).max(600).optional(),
+  after: z
+    .string()
+    .regex(/^[\w.-]+$/, 'Must be the end of the page before')
+    .max(1_500)
+    .optional(),
 })
 
 const named = z.object({ id: z.uuid(), name: z.string() })

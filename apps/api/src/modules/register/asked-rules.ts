@@ -90,32 +90,10 @@ export function asked(organisationId: string, filter: RegisterFilter, today: Cal
 }
 
 /** The order that a call asks for, by first name unless it says another. */
-export function turn(order: RegisterOrder = 'first-name', after?: string): Turn {
+export function turn(order: RegisterOrder = 'first-name', after: RowKey | null = null): Turn {
   const descending = order.startsWith('-')
   const sort = REGISTER_SORTS.find((known) => known === order.replace(/^-/, '')) ?? 'first-name'
-  return { sort, descending, after: after === undefined ? null : rowKey(after) }
-}
-
-/** The end of a page as calls carry it, and back; null for what is none. */
-export function cursorOf({ key, memberId }: RowKey): string {
-  return Buffer.from(JSON.stringify([key, memberId])).toString('base64url')
-}
-
-const AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const NO_TEXT = /\p{Cc}|\p{Cs}/u
-
-export function rowKey(cursor: string): RowKey | null {
-  try {
-    const said: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (!Array.isArray(said) || said.length !== 2) return null
-    const [key, memberId] = said as unknown[]
-    if (typeof key !== 'string' || NO_TEXT.test(key) || typeof memberId !== 'string' || !AN_ID.test(memberId))
-      return null
-    return { key, memberId }
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+  return { sort, descending, after }
 }
 
 /** What a row of a club is found by, as the database writes it into `facets`. */

@@ -9,12 +9,13 @@ import type {
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { HEALTH_CHECKS, OF_AGE, registerStatus, tellingPeriods } from '@forenet/domain/register'
-import { ProblemError } from '../../platform/http/problem-error.ts'
+import type { Sealing } from '@forenet/sealing/sealing'
 import type { Club } from '../../platform/http/serve-call.ts'
 import { listTypeRows } from '../membership-types/index.ts'
-import { type Asked, asked, cursorOf, type Turn, turn } from './asked-rules.ts'
+import { type Asked, asked, type Turn, turn } from './asked-rules.ts'
 import { keptSince, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
 import { countChecks, countStates, listStates, type RegisterStateRow } from './list-repository.ts'
+import { openPageEnd, sealPageEnd } from './page-end.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -23,19 +24,20 @@ const READ_AT_ONCE = 1_000
 
 /** A page of the people of a club. Throws `malformed-input` for the end of a page that is none. */
 export async function registerPage(
-  { database, now }: Deps,
+  { database, now, sealing }: Deps & { sealing: Sealing },
   club: Club,
   { order, after, ...filter }: RegisterFilter & { order?: RegisterOrder | undefined; after?: string | undefined },
 ): Promise<RegisterPage> {
   const wanted = asked(club.id, filter, calendarDateAt(now()))
-  const from = turn(order, after)
-  if (after !== undefined && from.after === null) throw notAPage()
+  const first = turn(order)
+  const list = { organisationId: club.id, at: wanted.at, sort: first.sort }
+  const from = after === undefined ? first : { ...first, after: await openPageEnd(sealing, list, after) }
   const states = await listStates(database, wanted, from, PAGE + 1)
   const page = states.slice(0, PAGE)
   const last = page.at(-1)
   return {
     rows: await present(database, page, wanted),
-    next: states.length > PAGE && last ? cursorOf(last) : null,
+    next: states.length > PAGE && last ? sealPageEnd(sealing, list, last) : null,
   }
 }
 
@@ -126,9 +128,4 @@ export async function present(
 
 function isChild({ dateOfBirth }: RegisterStateRow, { day }: Asked): boolean {
   return dateOfBirth !== null && ageOn(dateOfBirth, day) < OF_AGE
-}
-
-function notAPage(): ProblemError {
-  const message = 'Must be the end of the page before'
-  return new ProblemError('malformed-input', message, { errors: [{ path: 'query.after', message }] })
 }
