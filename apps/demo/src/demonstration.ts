@@ -10,7 +10,7 @@ import { type InvitationRow, invitationRows } from './family-links.ts'
 import { type Handovers, handoverRows } from './handovers.ts'
 import type { MemberRow } from './households.ts'
 import { type LogoRow, logoRows } from './logos.ts'
-import { type ConfigurationRow, soldMemberships, type TypeRow } from './offers.ts'
+import { type ConfigurationRow, soldMemberships, type TypeRow, withPlaces } from './offers.ts'
 import { type OrganisationRow, organisationRows } from './organisations.ts'
 import { populate } from './population.ts'
 import { createRandom } from './random.ts'
@@ -84,7 +84,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     organisations,
     logos: logoRows(organisations),
     types: [...new Set([...sold.values()].flat().map(({ type }) => type))],
-    configurations: [...sold.values()].flat().map(({ row }) => row),
+    configurations: withPlaces([...sold.values()].flat(), books),
     members: all,
     administrators: administratorRows(organisations, members, today),
     grants,

@@ -1,5 +1,6 @@
 import type { membershipConfiguration, membershipType } from '@forenet/database/membership-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Books } from './books.ts'
 import type { OrganisationRow } from './organisations.ts'
 import { type MembershipKind, PRICE_LISTS } from './price-lists.ts'
 import { createRandom, type Random } from './random.ts'
@@ -57,4 +58,21 @@ export function soldMemberships(
       return [organisationKey, sold] as const
     }),
   )
+}
+
+/** Editions of this kind have so many places as are taken, so that there is one that is full. */
+const FULL: { kind: MembershipKind; seasons: readonly Season[] } = { kind: 'family', seasons: [0, 1] }
+
+/** The editions, those of which every place is taken with as many as are sold. */
+export function withPlaces(sold: readonly SoldMembership[], books: readonly Books[]): ConfigurationRow[] {
+  const lines = books.flatMap(({ history }) => history)
+  return sold.map(({ kind, season, row }) => {
+    if (kind !== FULL.kind || !FULL.seasons.includes(season)) return row
+    const holders = new Set(
+      lines
+        .filter(({ configurationId, status, enabled }) => configurationId === row.id && status === 'active' && enabled)
+        .map(({ memberId }) => memberId),
+    )
+    return { ...row, capacity: holders.size || null }
+  })
 }

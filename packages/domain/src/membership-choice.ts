@@ -16,6 +16,11 @@ export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | u
  */
 export type ProposedMembership<T> = { offer: T; because: 'renewal' | 'age' | 'grown-up' | 'cheapest' | 'only' | null }
 
+/** Whether nobody more can have a membership: it has so many places, and none is left. */
+export function isFull(offer: { terms?: { left?: number | undefined } | undefined }): boolean {
+  return offer.terms?.left === 0
+}
+
 /** Whether a membership is for somebody's age on the first day of its period; who has no birth date is refused nothing. */
 export function isForAge(offer: AgeBand & Pick<Days, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))

@@ -1,8 +1,9 @@
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { ORGANISATION_KINDS } from '@forenet/contract/organisation'
-import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FACE_WORDS } from '../../src/modules/club-face/face-words.ts'
 import { withRole } from '../club/scene.ts'
@@ -64,6 +65,17 @@ test('a club’s page tells anybody who it is, what it offers and how to join', 
   expect(text).toContain('Kan købes fra 1. november 2027')
   expect(text).not.toContain('Long ago')
   expect(text).not.toContain('A draft')
+})
+
+test('a membership without a place left is shown as full, and not bought', async () => {
+  const club = await createOrganisation(portal.database)
+  const edition = await createConfiguration(portal.database, club.id, { capacity: 1 })
+  const { id, email } = await createMember(portal.database)
+  const selection = selectionOf(club.id, [{ memberId: id, membershipConfId: edition.id }], edition.priceMinor)
+  expect((await prepare(portal, { email: email ?? '' }, selection)).status).toBe(200)
+  const { text } = await shownAt(`/${club.key}`, { 'accept-language': 'da' })
+  expect(text).toContain('Alle pladser er optaget')
+  expect(text).not.toContain('Bliv medlem')
 })
 
 test('search engines and chats are told of it, in both languages', async () => {

@@ -30,6 +30,12 @@ describe('what the family would buy next', () => {
     ['renews', [buildStanding(), held], [offer], 'renew'],
     ['joins when what they had is gone', [held], [buildOffer({ name: 'Fitness 2027' })], 'join'],
     ['has it all', [full], [offer], undefined],
+    [
+      'waits for a place',
+      [buildStanding(), held],
+      [buildOffer({ terms: { joiningFeeMinor: 0, reduced: null, left: 0 } })],
+      undefined,
+    ],
     ['waits for the offer', [held], [buildOffer({ onOffer: false })], undefined],
   ])('%s', (_what, participants, offers, kind) => {
     expect(nextPurchase(participants, offers, TODAY)?.kind).toBe(kind)

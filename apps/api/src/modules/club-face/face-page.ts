@@ -9,6 +9,7 @@ import {
   eventAddress,
   eventList,
   type Facing,
+  isToBuy,
   memberships,
   offersOf,
   pictureAddress,
@@ -113,14 +114,14 @@ const lines = (text: string): Html[] =>
 /** To the one membership there is to buy, else to where they stand; nothing where none can be bought. */
 function join(facing: Facing): Html | false {
   const { club, words } = facing
-  const now = club.unavailable === null ? offersOf(facing).filter(({ onOffer }) => onOffer) : []
+  const now = club.unavailable === null ? offersOf(facing).filter(isToBuy) : []
   const [only] = now
   if (!only) return false
   return html`<a class="button" ${link(now.length === 1 ? purchaseAddress(club, only.id) : '#memberships')}>${words.join}</a>`
 }
 
 function how({ club, today, words }: Facing): Html | false {
-  if (club.unavailable !== null || !offersOf({ club, today }).some(({ onOffer }) => onOffer)) return false
+  if (club.unavailable !== null || !offersOf({ club, today }).some(isToBuy)) return false
   return html`<section class="card" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2><ol class="how">${words.how.map((step) => html`<li>${step}</li>`)}</ol></section>`
 }
 

@@ -3,7 +3,7 @@ import { eventPicture } from '@forenet/contract/event-calls'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import type { Language } from '@forenet/domain/language'
-import { bestFirst } from '@forenet/domain/membership-choice'
+import { bestFirst, isFull } from '@forenet/domain/membership-choice'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { type Html, html } from '@forenet/identity/pages/html'
@@ -65,8 +65,13 @@ function season(facing: Facing, offers: readonly Offer[], link: Link): Html {
 
 function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): Html {
   const ages = agesOf(offer, words)
-  const canBuy = offer.onOffer && club.unavailable === null
-  return html`<li><div class="what"><h4>${offer.name}</h4>${ages !== null && html`<span class="chip">${ages}</span>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${words.joinWith(offer.name)}">${words.join}</a>`}</div></li>`
+  const canBuy = isToBuy(offer) && club.unavailable === null
+  return html`<li><div class="what"><h4>${offer.name}</h4>${ages !== null && html`<span class="chip">${ages}</span>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${words.joinWith(offer.name)}">${words.join}</a>`}${offer.onOffer && isFull(offer) && html`<span class="chip">${words.full}</span>`}</div></li>`
+}
+
+/** On offer, with a place left. */
+export function isToBuy(offer: Offer): boolean {
+  return offer.onOffer && !isFull(offer)
 }
 
 function agesOf({ ageFrom, ageTo }: Offer, { ages }: FaceWords): string | null {

@@ -1,5 +1,5 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
-import { isForAge } from '@forenet/domain/membership-choice'
+import { isForAge, isFull } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { buyableOffers, chooserOf } from '../shared/organisation/buyable-offers.ts'
@@ -8,7 +8,7 @@ import type { Buyer } from './offer-list.tsx'
 /** What the family would buy next in a club, and whether it renews something they have. */
 export type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
 
-/** The renewal of whoever has one to renew, else what someone could join; null when all is bought. */
+/** The renewal of whoever has one to renew, else what someone could join; null when all is bought or full. */
 export function nextPurchase(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -18,7 +18,7 @@ export function nextPurchase(
     .filter(({ participant }) => countsInPayment(participant))
     .map(({ participant, membership }) => ({
       held: membership?.overallEndDate ? membership : null,
-      offers: offers.filter((offer) => isForAge(offer, participant.dateOfBirth)),
+      offers: offers.filter((offer) => !isFull(offer) && isForAge(offer, participant.dateOfBirth)),
     }))
   const renewals = family.flatMap((one) => (one.held ? (renewalOffer(one.offers, one.held, today) ?? []) : []))
   if (renewals[0]) return { kind: 'renew', offer: renewals[0] }

@@ -1,5 +1,5 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
-import type { Chooser } from '@forenet/domain/membership-choice'
+import { type Chooser, isFull } from '@forenet/domain/membership-choice'
 import { joiningFee } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -57,6 +58,7 @@ function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: bool
       <div>
         <strong className={styles.name}>{offer.name}</strong>
         {offer.description ? <p className={styles.description}>{offer.description}</p> : null}
+        {isFull(offer) ? <StatusBadge tone="neutral">{t('offers.full')}</StatusBadge> : null}
       </div>
       <div className={styles.price}>
         <strong>
@@ -110,6 +112,6 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
       : []
   const household = own.householdBy === null ? [] : [t('offers.household')]
   const left = offer.terms?.left
-  const places = left === undefined ? [] : [left === 0 ? t('offers.full') : t('offers.left', { count: left })]
+  const places = left ? [t('offers.left', { count: left })] : []
   return [...(parts.length > 1 ? parts : []), ...reduced, ...fee, ...household, ...places]
 }

@@ -16,7 +16,7 @@ export const organisations = {
     fee: '{{amount}} fee',
     joining: '+ {{fee}} for joining the first time',
     household: 'less for others of one household',
-    full: 'no places left',
+    full: 'Fully booked',
     left_one: '{{count}} place left',
     left_other: '{{count}} places left',
     months: 'for {{left}} of {{of}} months',

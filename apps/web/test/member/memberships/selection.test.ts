@@ -51,6 +51,15 @@ test('linked family is skipped until it has approved, and never priced', () => {
   expect(totalMinor).toBe(125_750 + 50_000)
 })
 
+test('what is full is shown and cannot be chosen, nor is it proposed', () => {
+  const full = buildOffer('full', { membershipPrice: 1, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } })
+  const [one] = choosable([buildStanding({ id: 'mette' })], [...offers, full], today).counted
+  expect(ids(one?.full ?? [])).toEqual(['full'])
+  expect(ids(one?.options ?? [])).not.toContain('full')
+  expect(one?.proposed?.offer.id).not.toBe('full')
+  expect(chosenSelection(one ? [one] : [], { mette: 'full' })).toMatchObject({ lines: [], lost: [{ id: 'mette' }] })
+})
+
 test('what was chosen and can no longer be bought is lost, an empty choice is not', () => {
   const { counted } = choosable([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers, today)
   const chosen = chosenSelection(counted, { mette: 'coming', freja: '' })

@@ -1,5 +1,5 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
-import { isForAge } from '@forenet/domain/membership-choice'
+import { isForAge, isFull } from '@forenet/domain/membership-choice'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { Button } from '@mantine/core'
@@ -30,7 +30,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   const { organisation, due } = renewals
   const offers = useQuery(configurationsQuery(organisation.id))
   const found = due.map((one): Renewal => {
-    const forAge = offers.data?.filter((offer) => isForAge(offer, one.participant.dateOfBirth))
+    const forAge = offers.data?.filter((offer) => !isFull(offer) && isForAge(offer, one.participant.dateOfBirth))
     return { ...one, offer: forAge && renewalOffer(forAge, one.membership, today()) }
   })
   const label = useLabel(found)

@@ -7,6 +7,7 @@ import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { personName } from '../person-name.ts'
 import styles from './choose-step.module.css'
+import { FullMemberships } from './full-memberships.tsx'
 import { MembershipOption } from './membership-option.tsx'
 import type { Choosable, ChosenLine, Option } from './selection.ts'
 
@@ -23,7 +24,7 @@ const SHOWN = 3
 /** One participant: how they stand, and their memberships as cards, the best first; just a button until one is wanted. */
 export function ParticipantChoice({ choosable, line, choose }: ParticipantChoiceProps) {
   const { t } = useTranslation('memberships')
-  const { participant, status, options, proposed } = choosable
+  const { participant, status, options, full, proposed } = choosable
   const [isOpen, setOpen] = useState(line !== undefined)
   const name = personName(participant)
   return (
@@ -32,7 +33,13 @@ export function ParticipantChoice({ choosable, line, choose }: ParticipantChoice
         <Who choosable={choosable} name={name} />
         {options.length === 0 ? (
           <p className={styles.nothing}>
-            {t(status === 'active' || status === 'upcoming' ? 'purchase.nothingToBuy' : 'purchase.nothingOffered')}
+            {t(
+              full.length > 0
+                ? 'purchase.allFull'
+                : status === 'active' || status === 'upcoming'
+                  ? 'purchase.nothingToBuy'
+                  : 'purchase.nothingOffered',
+            )}
           </p>
         ) : isOpen ? null : (
           <Open
@@ -46,6 +53,7 @@ export function ParticipantChoice({ choosable, line, choose }: ParticipantChoice
         )}
       </div>
       {isOpen && options.length > 0 ? <Cards {...{ choosable, name, line, choose }} /> : null}
+      {isOpen || options.length === 0 ? <FullMemberships full={full} name={name} /> : null}
     </li>
   )
 }

@@ -1,11 +1,11 @@
 import type { Member } from '@forenet/contract/member'
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import { bestFirst, isFull, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
 import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { buyableOffers, chooserOf } from '../../shared/organisation/buyable-offers.ts'
+import { chooserOf, fittingOffers } from '../../shared/organisation/buyable-offers.ts'
 import { offerTerms } from '../../shared/organisation/offer-terms.ts'
 
 /** A membership with what it costs the participant alone in all, a joining fee included. */
@@ -14,6 +14,8 @@ export type Option = MembershipConfiguration & { totalMinor: Minor }
 /** A participant who counts, and what may be chosen for them, the best first. */
 export type Choosable = ParticipantMembership & {
   options: readonly Option[]
+  /** What they could have if it were not full. */
+  full: readonly Option[]
   /** What carries on what they have. */
   renewal: MembershipConfiguration | undefined
   /** What they begin with, and why. */
@@ -60,10 +62,11 @@ function withOptions(
   nthToHave: (offer: MembershipConfiguration) => number,
 ): Choosable {
   const chooser = chooserOf(offers, standing, today)
-  const priced = buyableOffers(offers, standing).map((offer) => ({
+  const fitting = fittingOffers(offers, standing).map((offer) => ({
     ...offer,
     totalMinor: membershipPrice(offerTerms(offer), { joins: standing.newcomer, nth: nthToHave(offer) }).totalMinor,
   }))
+  const priced = fitting.filter((offer) => !isFull(offer))
   const proposed = proposedMembership(priced, chooser, today)
   return {
     ...standing,
@@ -71,6 +74,7 @@ function withOptions(
     options: bestFirst(priced, chooser, today).toSorted(
       (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
     ),
+    full: bestFirst(fitting.filter(isFull), chooser, today),
     renewal: chooser.renewal,
     proposed,
   }

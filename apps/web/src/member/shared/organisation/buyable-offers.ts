@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { type Chooser, isForAge } from '@forenet/domain/membership-choice'
+import { type Chooser, isForAge, isFull } from '@forenet/domain/membership-choice'
 import { standsInTheWay } from '@forenet/domain/period'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 
@@ -9,15 +9,20 @@ type Standing = Pick<ParticipantMembership, 'participant' | 'membership'>
 /** What a participant can buy today: on offer, with a place left, for their age, and no day of it paid for already (ruling 17). */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
+  standing: Standing,
+): MembershipConfiguration[] {
+  return fittingOffers(offers, standing).filter((offer) => !isFull(offer))
+}
+
+/** What a participant could buy today if there were places enough. */
+export function fittingOffers(
+  offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,
 ): MembershipConfiguration[] {
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
   return offers.filter(
     (offer) =>
-      offer.onOffer &&
-      offer.terms?.left !== 0 &&
-      isForAge(offer, participant.dateOfBirth) &&
-      !paid.some((line) => standsInTheWay(line, offer)),
+      offer.onOffer && isForAge(offer, participant.dateOfBirth) && !paid.some((line) => standsInTheWay(line, offer)),
   )
 }
 
