@@ -44,7 +44,7 @@ function samePerson({ organisationId, at: moment, seenSince }: Moment, at: Place
   const seen = at(seenSince)
   const time = moment === null ? null : at(moment)
   const there = (o: string) =>
-    `${o}.organisation_id = ${club} and (${o}.by_hand or ${o}.paid_to >= ${seen}::date) and not ${o}.forgotten and ${
+    `${o}.organisation_id = ${club} and register_seen(${o}.by_hand, ${o}.paid_to, ${seen}::date) and not ${o}.forgotten and ${
       time === null
         ? `${o}.until_at is null`
         : `${o}.from_at < ${time} and (${o}.until_at is null or ${o}.until_at >= ${time})`

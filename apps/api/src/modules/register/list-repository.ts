@@ -82,7 +82,7 @@ function conditionsOf(wanted: Asked): Conditions {
     where.add(`r.from_at < ${at} and (r.until_at is null or r.until_at >= ${at})`)
   }
   if (wanted.members) where.add(`r.member_id = any(${where.at(wanted.members)}::uuid[])`)
-  where.add(`(r.by_hand or ${PAID_TO} >= ${where.at(wanted.seenSince)}::date)`)
+  where.add(`register_seen(r.by_hand, r.paid_to, ${where.at(wanted.seenSince)}::date)`)
   for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
   if (wanted.words.length > 0) {
     where.add(`r.search @@ ${where.at(wanted.words.map((word) => `'${word}':*`).join(' & '))}::tsquery`)
@@ -103,7 +103,7 @@ function conditionsOf(wanted: Asked): Conditions {
 function namedOf(where: Conditions, { at, namedSince }: Asked): string {
   if (at === null) return 'true'
   return `exists (select from register_state n where n.organisation_id = r.organisation_id and n.member_id = r.member_id
-    and n.until_at is null and not n.forgotten and (n.by_hand or n.paid_to >= ${where.at(namedSince)}::date))`
+    and n.until_at is null and not n.forgotten and register_seen(n.by_hand, n.paid_to, ${where.at(namedSince)}::date))`
 }
 
 function addMissing(where: Conditions, { missing }: Asked): void {

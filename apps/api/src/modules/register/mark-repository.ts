@@ -8,7 +8,7 @@ export type Marking = { organisationId: string; by: string | null; at: Date }
 export type NewPlace = { id: string; teamId: string; memberId: string }
 export type PersonTag = { tagId: string; memberId: string }
 
-const SEEN = `s.organisation_id = $1 and s.until_at is null and not s.forgotten and (s.by_hand or s.paid_to >= $2)`
+const SEEN = `s.organisation_id = $1 and s.until_at is null and not s.forgotten and register_seen(s.by_hand, s.paid_to, $2)`
 const tied = prepared<{ memberId: string }>(
   'register_tied',
   `select s.member_id as "memberId" from register_state s where ${SEEN} and s.member_id = any($3)`,

@@ -3,6 +3,8 @@ import * as calls from '@forenet/contract/club/register-calls'
 import * as views from '@forenet/contract/club/register-view-calls'
 import { clubSightList } from '@forenet/contract/club/sight-calls'
 import * as teams from '@forenet/contract/club/team-calls'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { seenSince } from '@forenet/domain/register'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,6 +13,7 @@ import { registerColumns } from './file.ts'
 import { registerCount, registerFrame, registerHealth, registerPage, registerRows } from './list.ts'
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
 import { memberSight } from './sight.ts'
+import { endUnseenPlaces } from './teams/place-repository.ts'
 import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts'
 import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
 import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
@@ -19,6 +22,13 @@ import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
 export function registerModule(platform: Platform): Module {
   return {
     name: 'register',
+    schedules: [
+      {
+        name: 'team-places-ended',
+        cron: '20 3 * * *',
+        run: () => endUnseenPlaces(platform.database, seenSince(calendarDateAt(platform.now())), platform.now()),
+      },
+    ],
     routes: ({ server }) => {
       server.serve(clubSightList, (caller) => memberSight(platform, caller))
       server.serveClub(calls.clubRegisterFrame, ({ club }) => registerFrame(platform, club))

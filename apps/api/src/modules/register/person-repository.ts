@@ -78,7 +78,7 @@ const actingBy = prepared('register_by', `select set_config('forenet.by', $1, tr
 const clubs = prepared<{ organisationId: string }>(
   'register_clubs_of',
   `select distinct organisation_id as "organisationId" from register_state
-    where member_id = $1 and until_at is null and not forgotten and (by_hand or paid_to >= $2::date)`,
+    where member_id = $1 and until_at is null and not forgotten and register_seen(by_hand, paid_to, $2)`,
 )
 
 /** The clubs in whose registers somebody is now, who had paid to a day or later. */

@@ -24,6 +24,7 @@ export function WhoSees() {
       <div className={styles.part}>
         <h2 id="sight-title">{t('title')}</h2>
         <p>{t('lead')}</p>
+        <p>{t('howLong')}</p>
         {sight.isError ? (
           <QueryFailure error={sight.error} retry={() => void sight.refetch()} retrying={sight.isFetching} />
         ) : sight.isPending ? (

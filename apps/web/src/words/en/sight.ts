@@ -1,6 +1,8 @@
 export const sight = {
   title: 'Who in your clubs can see what of you',
   lead: 'Only who has a role in a club sees anything of you there, and only after a strong sign-in. What they do is written down.',
+  howLong:
+    'A club sees you until 12 months after the last day you paid for, also if you are on a team. If you never paid: as long as you are on a team, wait for one, or the club has you on its list. Those whom a club itself wrote down, and who do not sign in here, it sees to the end of the third year after they left.',
   none: 'No club has you in its register.',
   nobody: 'Nobody has a role in {{club}} just now.',
   narrowed: 'Only for some events or teams',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /** Somebody who is on a team, or waits for a place there, as the register knows them. */
@@ -24,6 +25,7 @@ const people = prepared<TeamPersonRow>(
      from team_place p
      join register_state r on r.organisation_id = p.organisation_id and r.member_id = p.member_id and r.until_at is null
     where p.organisation_id = $1 and p.team_id = $2 and p.until_at is null and not r.forgotten
+      and register_seen(r.by_hand, r.paid_to, $4)
     order by p.state, case when p.state = 'waiting' then p.from_at end, case when p.state = 'on' then r.first_order end, p.queue_number
     limit $3`,
 )
@@ -50,16 +52,24 @@ const endAll = prepared<{ id: string }>(
   `update team_place set until_at = greatest(from_at, $2), ended_by = $3 where team_id = $1 and until_at is null returning id`,
 )
 
+const endUnseen = prepared(
+  'team_places_end_unseen',
+  `update team_place p set until_at = greatest(p.from_at, $2) from register_state r
+    where p.until_at is null and r.organisation_id = p.organisation_id and r.member_id = p.member_id and r.until_at is null
+      and not register_seen(r.by_hand, r.paid_to, $1)`,
+)
+
 type Of = { teamId: string; organisationId: string; memberId: string; by: string | null; at: Date }
 
-/** At most `most` people of a team: who is on it by name, then who waits, first come first. */
+/** At most `most` people of a team whom the club sees: who is on it by name, then who waits, first come first. */
 export function listTeamPeople(
   database: Database,
   organisationId: string,
   teamId: string,
+  seenSince: CalendarDate,
   most: number,
 ): Promise<TeamPersonRow[]> {
-  return people(database, [organisationId, teamId, most])
+  return people(database, [organisationId, teamId, most, seenSince])
 }
 
 /** Whether somebody is on a team or waits; undefined for neither. */
@@ -91,4 +101,9 @@ export async function endPlace(
 /** Takes everybody off a team; how many there were. */
 export async function endPlaces(transaction: Database, teamId: string, by: string | null, at: Date): Promise<number> {
   return (await endAll(transaction, [teamId, at, by])).length
+}
+
+/** Takes off the teams whom their club sees no more; `seenSince` as in `domain/register`. */
+export async function endUnseenPlaces(database: Database, seenSince: CalendarDate, at: Date): Promise<void> {
+  await endUnseen(database, [seenSince, at])
 }

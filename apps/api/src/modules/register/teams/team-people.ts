@@ -2,7 +2,7 @@ import type { TeamPerson, TeamPlacing, TeamWithPeople } from '@forenet/contract/
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
-import { OF_AGE } from '@forenet/domain/register'
+import { OF_AGE, seenSince } from '@forenet/domain/register'
 import { teamMisfits } from '@forenet/domain/team'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -24,13 +24,13 @@ export async function teamWithPeople(
   teamId: string,
 ): Promise<TeamWithPeople> {
   const { database, now } = deps
+  const today = calendarDateAt(now())
   const [teams, rows] = await Promise.all([
     teamsOf(deps, by),
-    places.listTeamPeople(database, by.club.id, teamId, MOST_PEOPLE),
+    places.listTeamPeople(database, by.club.id, teamId, seenSince(today), MOST_PEOPLE),
   ])
   const team = teams.find(({ id }) => id === teamId)
   if (!team) throw notFound('The team')
-  const today = calendarDateAt(now())
   const people = rows.map((row) => ({ ...row, age: row.dateOfBirth === null ? null : ageOn(row.dateOfBirth, today) }))
   const children = people.filter(({ age }) => age !== null && age < OF_AGE)
   const found = await listGuardians(database, [...new Set(children.flatMap(({ guardianIds }) => guardianIds))])
