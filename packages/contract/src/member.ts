@@ -143,6 +143,7 @@ export const newMember = z.strictObject({
 })
 export type NewMember = z.output<typeof newMember>
 
-function orNull<T>(value: T | null | undefined | ''): T | null {
+/** Nothing written, as null. */
+export function orNull<T>(value: T | null | undefined | ''): T | null {
   return value === undefined || value === '' || value === null ? null : value
 }

@@ -35,6 +35,7 @@ const OWN_PROBLEM_STATUS = {
   'file-columns-differ': 422,
   'columns-unclear': 422,
   'take-back-over': 409,
+  'email-of-an-account': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -10,6 +10,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/changes',
   '/manage/{orgKey}/register/health',
   '/manage/{orgKey}/register/merge',
+  '/manage/{orgKey}/register/new',
   '/manage/{orgKey}/register/{memberId}',
   '/manage/{orgKey}/teams',
   '/manage/{orgKey}/teams/{teamId}',

@@ -289,6 +289,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { changeSetId: await previewed(portal, scene, true) },
   }),
   clubPersonGet: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubPersonAdd: async () => ({
+    body: { id: randomUUID(), firstName: 'Ida', lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}` },
+  }),
   clubPersonPayments: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonTag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },

@@ -1,8 +1,8 @@
 import { memberProfile } from '@forenet/contract/member'
 import { describe, expect, test } from 'vitest'
 import { fittedSize } from '../../src/kit/forms/shrink-picture.ts'
-import { dateOf, partsOf } from '../../src/member/profile/birth-date.ts'
-import { profileOf, profileProblems, valuesOf, withCountry } from '../../src/member/profile/profile-form.ts'
+import { dateOf, partsOf } from '../../src/kit/person/birth-date.ts'
+import { profileOf, profileProblems, valuesOf, withCountry } from '../../src/kit/person/profile-form.ts'
 import { buildMember } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'

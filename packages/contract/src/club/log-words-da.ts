@@ -36,6 +36,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'payment-give-back-begun': 'En reservation skal frigives',
   'member-deleted': 'Et medlem blev slettet',
   'register-downloaded': 'Medlemslisten blev hentet som fil',
+  'person-added': 'Nogen blev skrevet på medlemslisten',
+  'person-email-refused': 'En mail, der tilhører en anden, blev afvist',
   'person-tagged': 'Nogen fik en etiket',
   'person-untagged': 'En etiket blev taget af nogen',
   'person-noted': 'Der blev skrevet en note om nogen',

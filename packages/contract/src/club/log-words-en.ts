@@ -34,6 +34,8 @@ export const actions = {
   'payment-give-back-begun': 'A reservation is to be let go',
   'member-deleted': 'A member was deleted',
   'register-downloaded': 'The list of members was downloaded',
+  'person-added': 'Somebody was written down in the register',
+  'person-email-refused': 'An e-mail of somebody elsewhere was refused',
   'person-tagged': 'Somebody was tagged',
   'person-untagged': 'A tag was taken off somebody',
   'person-noted': 'A note about somebody was kept',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
 import { newPersonNote, newPersonTag, personPayments, registerPerson } from './person.ts'
+import { newPerson, personAdded } from './person-data.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, register'
@@ -19,6 +20,19 @@ export const clubPersonGet = defineCall({
   tag,
   params: ofPerson,
   answer: registerPerson,
+})
+
+export const clubPersonAdd = defineCall({
+  name: 'clubPersonAdd',
+  method: 'POST',
+  path: clubPath('register/person'),
+  summary: 'Writes somebody down in the register, unless who is in it already may be the same',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofClub,
+  body: newPerson,
+  answer: personAdded,
 })
 
 export const clubPersonTag = defineCall({

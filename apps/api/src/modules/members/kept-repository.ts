@@ -58,7 +58,7 @@ const insert = prepared<{ id: string }>(
      city, country, kept_by, registration_date, update_date)
    select id, "firstName", "lastName", email, phone, gender, "dateOfBirth", "addressLine1", "addressLine2", "postCode", city,
      country, $2, $3, $3 from ${RECORD}
-   on conflict (email) where email is not null do nothing returning id`,
+   on conflict do nothing returning id`,
 )
 const update = prepared(
   'member_update_kept',
@@ -85,7 +85,7 @@ export async function ownersOfEmails(database: Database, emails: readonly string
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Writes people down for a club; answers with the ids of those who are new, without those whose e-mail is somebody's. */
+/** Writes people down for a club; answers with the ids of those who are new, without those whose e-mail or id is somebody's. */
 export async function insertKept(
   transaction: Database,
   organisationId: string,

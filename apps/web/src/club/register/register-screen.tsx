@@ -7,7 +7,18 @@ import { REGISTER_STATUSES } from '@forenet/domain/register'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Bookmark, Columns3, Download, FileUp, HeartPulse, History, ListChecks, ListFilter, Users } from 'lucide-react'
+import {
+  Bookmark,
+  Columns3,
+  Download,
+  FileUp,
+  HeartPulse,
+  History,
+  ListChecks,
+  ListFilter,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
@@ -78,6 +89,16 @@ export function RegisterScreen() {
         lead={t('lead', { club: club.name })}
         action={
           <div className={styles.actions}>
+            {mayWrite ? (
+              <Button
+                leftSection={<UserPlus size={18} aria-hidden />}
+                renderRoot={(props) => (
+                  <Link {...props} to="/manage/$orgKey/register/new" params={{ orgKey: club.key }} />
+                )}
+              >
+                {t('add')}
+              </Button>
+            ) : null}
             {mayWrite ? (
               <Button
                 variant="default"

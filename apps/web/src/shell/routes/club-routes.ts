@@ -164,6 +164,21 @@ const merge = createRoute({
   ),
 })
 
+const newPerson = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/new',
+  staticData: {
+    page: {
+      name: 'manage-new-person',
+      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'register', 'profile'], () => import('../../club/register/new-person-screen.tsx')),
+    'NewPersonScreen',
+  ),
+})
+
 const person = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/register/$memberId',
@@ -317,6 +332,7 @@ export const clubRoutes = [
     register,
     health,
     merge,
+    newPerson,
     person,
     imports,
     changes,

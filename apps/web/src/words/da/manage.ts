@@ -14,6 +14,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-changes': 'Ændringer',
     'manage-health': 'Datatjek',
     'manage-merge': 'Læg to personer sammen',
+    'manage-new-person': 'Ny person',
     'manage-person': 'Person',
     'manage-teams': 'Hold',
     'manage-team': 'Hold',
@@ -130,6 +131,10 @@ export const manage: WordsOf<typeof english> = {
     'columns-unclear': {
       title: 'Kolonnerne passer ikke',
       text: 'Hver oplysning kan kun komme fra én kolonne, og en kolonne skal være navn eller fornavn.',
+    },
+    'email-of-an-account': {
+      title: 'Mailen tilhører en konto',
+      text: 'Intet er gemt. Den, der har mailen, har selv en konto og melder sig selv ind i foreningen; udelad mailen for børn, der deler den.',
     },
     'take-back-over': {
       title: 'Det kan ikke fortrydes længere',

@@ -3,6 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 export const register: WordsOf<typeof english> = {
   lead: 'Alle med tilknytning til {{club}}: medlemmer, det seneste års tidligere medlemmer og dem, I selv har skrevet på.',
+  add: 'Ny person',
   import: 'Importér',
   download: 'Hent som fil',
   table: 'Medlemmer',
@@ -228,6 +229,28 @@ export const register: WordsOf<typeof english> = {
     reason: 'Hvorfor',
     reasons: { 'own-wish': 'Eget ønske', moved: 'Flyttet', 'not-paid': 'Har ikke betalt', other: 'Andet' },
     money: 'Der betales ikke penge tilbage. Det, der begynder efter den sidste dag, begynder ikke.',
+  },
+  data: {
+    newLead: 'Skriver en person på medlemslisten. Et fornavn er nok; ingen får besked, og der sælges ikke noget.',
+    email: 'Mail',
+    emailWrong: 'Skriv en mailadresse, eller lad feltet stå tomt',
+    parts: { person: 'Hvem det er', address: 'Adresse' },
+    add: 'Tilføj personen',
+    added: '{{name}} står på medlemslisten.',
+    leave: {
+      title: 'Forlad siden uden at gemme?',
+      text: 'Det, du har skrevet på siden, går tabt.',
+      leave: 'Forlad uden at gemme',
+      stay: 'Bliv her',
+    },
+    alike: {
+      title: 'Der er allerede en, der ligner, på medlemslisten',
+      text: 'Åbn personen, og se, om det er den samme. Intet er gemt endnu.',
+      byEmail: 'har denne mail',
+      byName: 'har samme navn',
+      unborn: 'fødselsdato ikke kendt',
+      despite: 'Det er en anden: Tilføj personen',
+    },
   },
   payments: {
     title: 'Betalinger',

@@ -11,6 +11,7 @@ export const manage = {
     'manage-changes': 'Changes',
     'manage-health': 'Data health',
     'manage-merge': 'Make one of two people',
+    'manage-new-person': 'New person',
     'manage-person': 'Person',
     'manage-teams': 'Teams',
     'manage-team': 'Team',
@@ -127,6 +128,10 @@ export const manage = {
     'columns-unclear': {
       title: 'The columns do not fit',
       text: 'Each field can come from one column only, and one column must be the name or the first name.',
+    },
+    'email-of-an-account': {
+      title: 'The e-mail belongs to an account',
+      text: 'Nothing is saved. Whoever has it has an account of their own and joins the club themselves; leave the e-mail out of a child who shares it.',
     },
     'take-back-over': {
       title: 'It can no longer be taken back',

@@ -2,6 +2,7 @@ import type { HealthCheck } from '@forenet/domain/register'
 
 export const register = {
   lead: 'Everybody tied to {{club}}: members, former members of the last year, and who is written down.',
+  add: 'New person',
   import: 'Import',
   download: 'Download',
   table: 'Members',
@@ -229,6 +230,29 @@ export const register = {
     reason: 'Why',
     reasons: { 'own-wish': 'Their own wish', moved: 'Moved away', 'not-paid': 'Has not paid', other: 'Something else' },
     money: 'Nothing is paid back by this. What begins after the last day does not begin.',
+  },
+  data: {
+    newLead:
+      'Writes somebody down in the register. A first name is enough; nobody is written to, and nothing is sold by it.',
+    email: 'E-mail',
+    emailWrong: 'Write an e-mail address, or leave it empty',
+    parts: { person: 'Who it is', address: 'Address' },
+    add: 'Add the person',
+    added: '{{name}} is in the register.',
+    leave: {
+      title: 'Leave without saving?',
+      text: 'What you have written on this page is lost.',
+      leave: 'Leave without saving',
+      stay: 'Stay here',
+    },
+    alike: {
+      title: 'Somebody like that is in the register already',
+      text: 'Open them and see whether it is the same person. Nothing is saved yet.',
+      byEmail: 'has this e-mail',
+      byName: 'has the same name',
+      unborn: 'date of birth not known',
+      despite: 'It is somebody else: add them',
+    },
   },
   payments: {
     title: 'Payments',

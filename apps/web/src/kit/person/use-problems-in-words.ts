@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { ApiProblem } from '../calls/api-problem.ts'
 import type { ProfileProblem } from './profile-form.ts'
 
 /** What the server may refuse at a field, told in the page's words rather than in the server's English. */

@@ -3,7 +3,7 @@ import { type AddressProblem, addressFieldProblems } from '@forenet/domain/addre
 import { birthDateProblem } from '@forenet/domain/birth-date'
 import { findCountry } from '@forenet/domain/country'
 import { isPersonName } from '@forenet/domain/person-name'
-import { isPhone } from '../../kit/forms/phone-rule.ts'
+import { isPhone } from '../forms/phone-rule.ts'
 
 export type Gender = (typeof GENDERS)[number]
 

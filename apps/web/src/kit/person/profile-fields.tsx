@@ -12,7 +12,11 @@ import type { Gender, ProfileValues } from './profile-form.ts'
 /** In the order of the list; the contract's own list would bring its schemas along. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
-type Fields = { form: UseFormReturnType<ProfileValues> }
+type Fields = {
+  form: Pick<UseFormReturnType<ProfileValues>, 'getInputProps'>
+  /** Somebody else's, which a browser must not fill in with one's own. */
+  ofOthers?: boolean
+}
 
 type Text<Name extends string> = Pick<
   TextInputProps,
@@ -38,7 +42,7 @@ const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>
 ]
 
 /** Name, phone, birth date and gender. */
-export function PersonFields({ form, withPhone = true }: Fields & { withPhone?: boolean }) {
+export function PersonFields({ form, ofOthers = false, withPhone = true }: Fields & { withPhone?: boolean }) {
   const { t } = useTranslation('profile')
   const inputs = PERSON.filter(({ name }) => withPhone || name !== 'phone')
   return (
@@ -49,37 +53,41 @@ export function PersonFields({ form, withPhone = true }: Fields & { withPhone?: 
           label={t(`fields.${name}`)}
           withAsterisk={false}
           {...input}
+          {...(ofOthers ? { autoComplete: 'off', required: name === 'firstName' } : {})}
           {...form.getInputProps(name)}
         />
       ))}
       <NativeSelect
         label={t('fields.gender')}
-        autoComplete="sex"
+        autoComplete={ofOthers ? 'off' : 'sex'}
         data={[{ value: '', label: t('choose') }, ...GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))]}
         {...form.getInputProps('gender')}
       />
-      <BirthDateField {...form.getInputProps('dateOfBirth')} />
+      <BirthDateField ofOthers={ofOthers} {...form.getInputProps('dateOfBirth')} />
     </div>
   )
 }
 
 /** The postal address. */
-export function AddressFields({ form }: Fields) {
+export function AddressFields({ form, ofOthers = false }: Fields) {
   const { t } = useTranslation('profile')
+  // What clubs keep of others has two lines.
+  const inputs = ADDRESS.filter(({ name }) => !ofOthers || name !== 'AddressLine3')
   return (
     <div className={styles.address}>
-      {ADDRESS.map(({ name, optional, ...input }) => (
+      {inputs.map(({ name, optional, ...input }) => (
         <TextInput
           key={name}
           data-optional={optional || undefined}
           label={optional ? t('optional', { field: t(`fields.${name}`) }) : t(`fields.${name}`)}
           {...input}
+          {...(ofOthers ? { autoComplete: 'off' } : {})}
           {...form.getInputProps(`address.${name}`)}
         />
       ))}
       <NativeSelect
         label={t('fields.Country')}
-        autoComplete="country-name"
+        autoComplete={ofOthers ? 'off' : 'country-name'}
         data={[
           { value: '', label: t('choose') },
           ...COUNTRIES.map(({ name }) => ({ value: name, label: t(`countries.${name}`) })),

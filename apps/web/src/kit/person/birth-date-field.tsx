@@ -9,6 +9,8 @@ type BirthDateFieldProps = {
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
+  /** Somebody else's, which a browser must not fill in with one's own. */
+  ofOthers?: boolean
   /** Where the form finds the field to focus it. */
   'data-path'?: string
 }
@@ -20,7 +22,13 @@ const PARTS = [
 ] as const
 
 /** Three plain fields: a birth date is known by heart and typed quicker than it is found in a calendar. */
-export function BirthDateField({ value = '', onChange, error, 'data-path': path }: BirthDateFieldProps) {
+export function BirthDateField({
+  value = '',
+  onChange,
+  error,
+  ofOthers = false,
+  'data-path': path,
+}: BirthDateFieldProps) {
   const { t } = useTranslation('profile')
   const [typed, setTyped] = useState<DateParts>(() => partsOf(value))
   const errorId = useId()
@@ -41,7 +49,7 @@ export function BirthDateField({ value = '', onChange, error, 'data-path': path 
             className={styles[part] ?? ''}
             label={t(`fields.${part}`)}
             inputMode="numeric"
-            autoComplete={autoComplete}
+            autoComplete={ofOthers ? 'off' : autoComplete}
             maxLength={length}
             value={typed[part]}
             error={Boolean(error)}

@@ -1,0 +1,87 @@
+import type { NewPerson, PersonAdded } from '@forenet/contract/club/person-data'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { changesBetween } from '@forenet/domain/edits'
+import { seenSince } from '@forenet/domain/register'
+import type pg from 'pg'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import { facesOf, insertKept, type KeptValues, listHeld, requireBirthDate } from '../../members/index.ts'
+import { listNamesakes, listTied, takeRegisterTurn, writeDownMany } from '../mark-repository.ts'
+import { actAs } from '../person-repository.ts'
+import { emailElsewhere, ownerOfEmail } from './kept-email.ts'
+import { keptOf } from './kept-values-rules.ts'
+
+type Deps = { pool: pg.Pool; database: Database; now: () => Date }
+
+/**
+ * Writes somebody down in a club's register, once however often it is sent; nobody where who is in it already may be the same.
+ * Throws `malformed-input` for a birth date that cannot be, `email-of-an-account` for an e-mail of somebody elsewhere, and
+ * `changed-meanwhile` where somebody else has this id.
+ */
+export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): Promise<PersonAdded> {
+  const { id, despiteAlike } = wanted
+  const at = deps.now()
+  requireBirthDate(wanted.dateOfBirth, at)
+  const values = keptOf(wanted)
+  const added = await inTransaction(deps.pool, async (transaction): Promise<PersonAdded | null> => {
+    await takeRegisterTurn(transaction, by.club.id)
+    if (await isSame(transaction, by.club.id, id, values, at)) return { memberId: id, alike: [] }
+    const email = await ownerOfEmail(transaction, by, values.email, at)
+    // What is on record of the refusal stays.
+    if (email.owner === 'elsewhere') return null
+    const alike =
+      email.owner === 'register'
+        ? [{ memberId: email.memberId, by: 'email' as const }]
+        : despiteAlike
+          ? []
+          : await namesakesOf(transaction, by.club.id, values, at)
+    if (alike.length > 0) return { memberId: null, alike: await named(transaction, alike) }
+    await actAs(transaction, by.caller.memberId)
+    const stored = await insertKept(transaction, by.club.id, [{ ...values, id }], at)
+    // Somebody elsewhere has taken the e-mail this moment.
+    if (!stored.has(id)) return null
+    await writeDownMany(transaction, { organisationId: by.club.id, by: by.caller.memberId, at }, [id])
+    const fact = { objectKind: 'member', objectId: id, organisationId: by.club.id, detail: { memberId: id } }
+    await audit(transaction, by.caller, { action: 'person-added', ...fact }, at)
+    return { memberId: id, alike: [] }
+  })
+  if (!added) throw emailElsewhere()
+  return added
+}
+
+/** Whether it was sent before, and somebody stands so in the register. */
+async function isSame(transaction: Database, organisationId: string, id: string, values: KeptValues, at: Date) {
+  const [known] = await listHeld(transaction, [id])
+  if (!known) return false
+  const tied = await listTied(transaction, organisationId, seenSince(calendarDateAt(at)), [id])
+  const isOurs = known.keptBy === organisationId && tied.has(id)
+  if (isOurs && Object.keys(changesBetween<KeptValues>(known, values)).length === 0) return true
+  throw new ProblemError('changed-meanwhile', 'Somebody else has this id')
+}
+
+/** Of whom the check of the data would say afterwards that they are the same: of one name, born on one day as far as it is known. */
+async function namesakesOf(transaction: Database, organisationId: string, values: KeptValues, at: Date) {
+  const { firstName, lastName, dateOfBirth } = values
+  const name = `${firstName} ${lastName}`.trim()
+  const called = await listNamesakes(transaction, organisationId, seenSince(calendarDateAt(at)), [name])
+  return called
+    .filter((other) => dateOfBirth === null || other.dateOfBirth === null || other.dateOfBirth === dateOfBirth)
+    .map(({ memberId }) => ({ memberId, by: 'name' as const }))
+}
+
+async function named(
+  transaction: Database,
+  alike: readonly { memberId: string; by: 'email' | 'name' }[],
+): Promise<PersonAdded['alike']> {
+  const ids = alike.map(({ memberId }) => memberId)
+  const [faces, held] = [await facesOf(transaction, ids), await listHeld(transaction, ids)]
+  return alike.map(({ memberId, by }) => ({
+    memberId,
+    by,
+    name: faces.get(memberId)?.name ?? '',
+    dateOfBirth: held.find(({ id }) => id === memberId)?.dateOfBirth ?? null,
+  }))
+}

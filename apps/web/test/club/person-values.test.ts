@@ -1,0 +1,31 @@
+import { newPerson } from '@forenet/contract/club/person-data'
+import { expect, test } from 'vitest'
+import { NOBODY, personOf, personProblems } from '../../src/club/register/person-values.ts'
+
+const TODAY = '2026-11-20'
+const ida = { ...NOBODY, firstName: 'Ida' }
+const street = { ...NOBODY.address, AddressLine1: 'Havnevej 3' }
+
+test.each([
+  ['a first name is enough', ida, {}],
+  ['nobody has no name', NOBODY, { firstName: 'name-missing' }],
+  ['a last name with signs', { ...ida, lastName: '<b>' }, { lastName: 'not-a-name' }],
+  ['part of an address', { ...ida, address: street }, {}],
+  [
+    'a post code of letters',
+    { ...ida, address: { ...street, PostCode: '67A' } },
+    { 'address.PostCode': 'postcode-invalid' },
+  ],
+  ['no e-mail', { ...ida, email: 'ida(at)example.org' }, { email: 'email-invalid' }],
+  ['a telephone number with words', { ...ida, phone: 'mobil 12' }, { phone: 'phone-invalid' }],
+  ['a day to come', { ...ida, dateOfBirth: '2031-01-01' }, { dateOfBirth: 'in-the-future' }],
+] as const)('what is wrong with somebody written down: %s', (_what, values, wrong) => {
+  expect(personProblems(values, TODAY)).toEqual(wrong)
+})
+
+test('what is sent is what the call takes', () => {
+  const id = '0e8b6a8e-6f5e-4a52-9a50-0b5f0a3f8f11'
+  expect(newPerson.parse({ ...personOf(ida), id })).toMatchObject({ firstName: 'Ida', email: null, address: null })
+  const sent = newPerson.parse({ ...personOf({ ...ida, address: street }), id })
+  expect(sent.address).toMatchObject({ AddressLine1: 'Havnevej 3', City: null, Country: 'Denmark' })
+})
