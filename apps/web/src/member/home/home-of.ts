@@ -44,7 +44,7 @@ export function homeOf(
 ): Home {
   const unfinished = toldAsPayments(begun)
   const events = homeEventsOf(ownEvents, begun, now)
-  const renewals = renewalsByClub(dueRenewals(overview, unfinished, today(now)))
+  const renewals = renewalsByClub(overview, dueRenewals(overview, unfinished, today(now)))
   const addressNeeded = addressProblems(member.address).length > 0
   const waiting = unfinished.filter((payment) => payment.state !== 'paid' && payment.state !== 'confirming')
   const clubs = overview

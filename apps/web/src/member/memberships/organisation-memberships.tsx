@@ -1,5 +1,5 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
-import { formatMoney, sumMinor } from '@forenet/domain/money'
+import { formatMoney } from '@forenet/domain/money'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,13 +10,12 @@ import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { offerPrice } from '../shared/organisation/offer-price.ts'
 import { configurationsQuery } from '../shared/organisation/organisation-queries.ts'
 import { HeldCard } from './card/held-card.tsx'
 import type { FamilyStanding } from './held.ts'
 import styles from './organisation-memberships.module.css'
 import { personName } from './person-name.ts'
-import { choosable } from './purchase/selection.ts'
+import { begunSelection, choosable } from './purchase/selection.ts'
 import { SkippedParticipant } from './purchase/skipped-participant.tsx'
 
 /** One organisation: the family's cards, the renewal of all that are due, those without a membership, those skipped. */
@@ -28,16 +27,21 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
   const canBuy = organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled: canBuy })
   const { counted } = choosable([...held.map(asStanding), ...without], offers.data ?? [], today())
-  const renewals = counted.flatMap((one) => {
-    const offer = canBuy && one.readyForMembershipRenewal ? one.renewal : undefined
-    return offer ? [{ id: one.participant.id, offer }] : []
-  })
+  const all = begunSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
+  const renewals = all.lines
+  // By itself each is bought as the next of the household, whoever else might renew.
+  const alone = new Map(
+    counted.flatMap(({ participant, options }) => {
+      const line = renewals.find((one) => one.participant.id === participant.id)
+      const option = options.find(({ id }) => id === line?.offer.id)
+      return option ? [[participant.id, option] as const] : []
+    }),
+  )
   const buyable = new Set(
     counted.filter(({ options }) => canBuy && options.length > 0).map((one) => one.participant.id),
   )
   const awaited = canBuy && offers.isPending
   const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length
-  const allMinor = sumMinor(renewals.map(({ offer }) => offerPrice(offer).totalMinor))
   const heading = `organisation-${organisation.id}`
   return (
     <AccentScope as="section" colour={organisation.accentColour} className={styles.section} labelledBy={heading}>
@@ -52,7 +56,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
               <Link to="/membership/new" search={{ orgId: organisation.id, renew: 'due' }} {...root} />
             )}
           >
-            {t('renewAll', { count: renewals.length, price: formatMoney(allMinor, language) })}
+            {t('renewAll', { count: renewals.length, price: formatMoney(all.totalMinor, language) })}
           </Button>
         ) : null}
       </div>
@@ -63,7 +67,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
             held={one}
             organisation={organisation}
             awaited={awaited && one.membership.readyForMembershipRenewal}
-            renewal={renewals.find(({ id }) => id === one.participant.id)?.offer}
+            renewal={alone.get(one.participant.id)}
             canChoose={buyable.has(one.participant.id)}
             primary={renewals.length === 1 && !isPaying}
             isOneOfSeveral={renewals.length > 1}

@@ -57,14 +57,16 @@ export function dueRenewals(
   )
 }
 
-/** What the family can renew at one club. */
-export type ClubRenewals = { organisation: Standing['organisation']; due: readonly FamilyMembership[] }
+/** What the family can renew at one club, and all of the family there. */
+export type ClubRenewals = Standing & { due: readonly FamilyMembership[] }
 
 /** Renewals by club, in the order they came. */
-export function renewalsByClub(due: readonly FamilyMembership[]): ClubRenewals[] {
-  return [...Map.groupBy(due, ({ organisation }) => organisation.id).values()].flatMap((ofClub) =>
-    ofClub[0] ? [{ organisation: ofClub[0].organisation, due: ofClub }] : [],
-  )
+export function renewalsByClub(overview: MembershipOverview, due: readonly FamilyMembership[]): ClubRenewals[] {
+  const byClub = Map.groupBy(due, ({ organisation }) => organisation.id)
+  return overview.flatMap((standing) => {
+    const ofClub = byClub.get(standing.organisation.id)
+    return ofClub ? [{ ...standing, due: ofClub }] : []
+  })
 }
 
 /** A family link that waits for an answer; `mine`: the member is the one who is asked. */

@@ -1,24 +1,19 @@
-import type { MembershipConfiguration } from '@forenet/contract/membership'
-import { isForAge, isFull } from '@forenet/domain/membership-choice'
-import { formatMoney, sumMinor } from '@forenet/domain/money'
-import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { PendingWords } from '../../../ui/blocks/action-card.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { offerPrice } from '../../shared/organisation/offer-price.ts'
+import type { ChosenSelection } from '../../memberships/purchase/selection.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 import { seasonOf } from '../../shared/organisation/season.ts'
-import type { ClubRenewals, FamilyMembership } from './next-steps.ts'
+import type { ClubRenewals } from './next-steps.ts'
 import { RenewalPeople } from './renewal-people.tsx'
 import styles from './renewal-step.module.css'
 import { StepCard, WayButton } from './step-card.tsx'
 import { useSaid } from './use-said.ts'
-
-type Renewal = FamilyMembership & { offer: MembershipConfiguration | undefined }
 
 /**
  * What can be renewed at one club, with its price and one button for all of the family; a club whose offers cannot be read
@@ -28,23 +23,18 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   const { t } = useTranslation('home')
   const language = useLanguage()
   const { organisation, due } = renewals
-  const offers = useQuery(configurationsQuery(organisation.id))
-  const found = due.map((one): Renewal => {
-    const forAge = offers.data?.filter((offer) => !isFull(offer) && isForAge(offer, one.participant.dateOfBirth))
-    return { ...one, offer: forAge && renewalOffer(forAge, one.membership, today()) }
-  })
-  const label = useLabel(found)
+  const { sums, isError, isFetching, retry } = useSums(renewals)
+  const label = useLabel(sums)
   const { title, text, way } = useSaid({ kind: 'renewal', renewals })
   // Where the price goes while it is being asked for, so that nothing moves when it comes.
-  const awaited = offers.isPending
   return (
     <StepCard
       accent={organisation.accentColour}
       mark={<OrganisationMark organisation={organisation} />}
       title={title}
       action={
-        offers.isError ? (
-          <Button variant="default" loading={offers.isFetching} onClick={() => void offers.refetch()}>
+        isError ? (
+          <Button variant="default" loading={isFetching} onClick={retry}>
             {t('renewal.tryAgain')}
           </Button>
         ) : (
@@ -56,46 +46,67 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
         <>
           {text}{' '}
           <span className={styles.next}>
-            {awaited ? <PendingWords /> : <Next offer={found[0]?.offer} unavailable={offers.isError} />}
+            {isError ? t('renewal.unavailable') : sums ? <Next sums={sums} /> : <PendingWords />}
           </span>
         </>
-      ) : offers.isError ? (
+      ) : isError ? (
         t('renewal.unavailable')
       ) : (
         <RenewalPeople
-          people={found.map(({ membership, participant, offer }) => ({
-            id: membership.id,
-            name: participant.firstName,
-            offered: awaited
-              ? null
-              : offer
-                ? { name: offer.name, price: formatMoney(offerPrice(offer).totalMinor, language) }
-                : { name: '', price: t('renewal.choose') },
-          }))}
+          people={due.map(({ membership, participant }) => {
+            const line = sums?.lines.find((one) => one.participant.id === participant.id)
+            return {
+              id: membership.id,
+              name: participant.firstName,
+              offered: !sums
+                ? null
+                : line
+                  ? { name: line.offer.name, price: formatMoney(line.totalMinor, language) }
+                  : { name: '', price: t('renewal.choose') },
+            }
+          })}
         />
       )}
     </StepCard>
   )
 }
 
+/** What it comes to, once offers and rules are there. */
+function useSums({ organisation, participants, due }: ClubRenewals) {
+  const offers = useQuery(configurationsQuery(organisation.id))
+  const rules = useQuery({
+    queryKey: ['renewal-sums'] as const,
+    queryFn: () => import('./renewal-sums.ts'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const asked = [offers, rules]
+  const ids = due.map(({ participant }) => participant.id)
+  return {
+    sums: offers.data && rules.data ? rules.data.renewalSums(participants, offers.data, ids, today()) : null,
+    isError: asked.some((one) => one.isError),
+    isFetching: asked.some((one) => one.isFetching),
+    retry: () => {
+      for (const one of asked) if (one.isError) void one.refetch()
+    },
+  }
+}
+
 /** What the button says: the season, where all renew for the same one, and what all of it costs. */
-function useLabel(found: readonly Renewal[]): string {
+function useLabel(sums: ChosenSelection | null): string {
   const { t } = useTranslation('home')
   const language = useLanguage()
-  const offers = found.flatMap(({ offer }) => offer ?? [])
-  const [first] = offers
-  if (!first) return t('renewal.renew')
-  const amount = formatMoney(sumMinor(offers.map((offer) => offerPrice(offer).totalMinor)), language)
-  const season = seasonOf(first)
-  if (found.length === 1) return t('renewal.renewFor', { season, amount })
-  const count = offers.length
-  return offers.every((offer) => seasonOf(offer) === season)
+  const [first, ...others] = sums?.lines ?? []
+  if (!sums || !first) return t('renewal.renew')
+  const amount = formatMoney(sums.totalMinor, language)
+  const season = seasonOf(first.offer)
+  if (others.length === 0) return t('renewal.renewFor', { season, amount })
+  const count = sums.lines.length
+  return others.every(({ offer }) => seasonOf(offer) === season)
     ? t('renewal.renewAllFor', { count, season, amount })
     : t('renewal.renewAll', { count, amount })
 }
 
-function Next({ offer, unavailable }: { offer: MembershipConfiguration | undefined; unavailable: boolean }) {
+function Next({ sums: { lines } }: { sums: ChosenSelection }) {
   const { t } = useTranslation('home')
-  if (unavailable) return t('renewal.unavailable')
-  return offer ? t('renewal.next', { name: offer.name }) : null
+  return lines[0] ? t('renewal.next', { name: lines[0].offer.name }) : null
 }

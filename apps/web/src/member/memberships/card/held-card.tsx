@@ -1,22 +1,21 @@
-import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import { formatMoney } from '@forenet/domain/money'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
-import { offerPrice } from '../../shared/organisation/offer-price.ts'
 import { seasonOf } from '../../shared/organisation/season.ts'
 import type { HeldMembership } from '../held.ts'
 import styles from '../organisation-memberships.module.css'
 import { personName } from '../person-name.ts'
+import type { Option } from '../purchase/selection.ts'
 import { MembershipCard } from './membership-card.tsx'
 
 type HeldCardProps = {
   held: HeldMembership
   organisation: Organisation
-  /** What renews it, if anything. */
-  renewal: MembershipConfiguration | undefined
+  /** What renews it, with what that costs by itself, if anything. */
+  renewal: Option | undefined
   /** Whether what renews it is still being asked for. */
   awaited: boolean
   /** Whether there is anything to buy for this person. */
@@ -35,7 +34,7 @@ export function HeldCard({ held, organisation, renewal, awaited, canChoose, prim
   const name = personName(participant)
   const about = { name, organisation: organisation.name }
   const search = { orgId: organisation.id, memberId: participant.id }
-  const price = renewal ? formatMoney(offerPrice(renewal).totalMinor, language) : ''
+  const price = renewal ? formatMoney(renewal.totalMinor, language) : ''
   return (
     <li className={styles.held}>
       <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />

@@ -127,6 +127,11 @@ export function firstChoices(counted: readonly Choosable[], earlier: Choices, wa
   return choices
 }
 
+/** What a purchase that is begun anew comes to: what is said before it is what its first step shows, and its review charges. */
+export function begunSelection(counted: readonly Choosable[], wanted: Wanted): ChosenSelection {
+  return chosenSelection(counted, firstChoices(counted, {}, wanted))
+}
+
 function pressedFor(counted: readonly Choosable[], { memberIds, offerId }: Wanted): string[] {
   const able = counted.filter(({ options }) => options.some(({ id }) => id === offerId))
   const named = able.filter(({ participant }) => memberIds.includes(participant.id))
