@@ -10,12 +10,12 @@ import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
+import { begunSelection, choosable } from '../shared/membership/selection.ts'
 import { configurationsQuery } from '../shared/organisation/organisation-queries.ts'
 import { HeldCard } from './card/held-card.tsx'
 import type { FamilyStanding } from './held.ts'
 import styles from './organisation-memberships.module.css'
 import { personName } from './person-name.ts'
-import { begunSelection, choosable } from './purchase/selection.ts'
 import { SkippedParticipant } from './purchase/skipped-participant.tsx'
 
 /** One organisation: the family's cards, the renewal of all that are due, those without a membership, those skipped. */

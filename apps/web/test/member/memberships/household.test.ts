@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosable, chosenSelection } from '../../../src/member/memberships/purchase/selection.ts'
+import { choosable, chosenSelection } from '../../../src/member/shared/membership/selection.ts'
 import { buildMembership, buildOffer, buildStanding } from './build.ts'
 
 const household = { by: 'percent', second: 20, third: 50 } as const

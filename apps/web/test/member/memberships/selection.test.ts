@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosable, chosenSelection, firstChoices } from '../../../src/member/memberships/purchase/selection.ts'
+import { choosable, chosenSelection, firstChoices } from '../../../src/member/shared/membership/selection.ts'
 import { buyableOffers } from '../../../src/member/shared/organisation/buyable-offers.ts'
 import { buildMembership, buildOffer, buildStanding } from './build.ts'
 

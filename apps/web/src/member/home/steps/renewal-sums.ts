@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { begunSelection, type ChosenSelection, choosable } from '../../memberships/purchase/selection.ts'
+import { begunSelection, type ChosenSelection, choosable } from '../../shared/membership/selection.ts'
 
 /**
  * What renewing comes to for these of a family: what the purchase that home leads to begins with. In a chunk of its own, fetched

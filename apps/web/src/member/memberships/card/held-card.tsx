@@ -4,11 +4,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
+import type { Option } from '../../shared/membership/selection.ts'
 import { seasonOf } from '../../shared/organisation/season.ts'
 import type { HeldMembership } from '../held.ts'
 import styles from '../organisation-memberships.module.css'
 import { personName } from '../person-name.ts'
-import type { Option } from '../purchase/selection.ts'
 import { MembershipCard } from './membership-card.tsx'
 
 type HeldCardProps = {

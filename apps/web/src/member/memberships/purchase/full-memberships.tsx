@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
+import type { Option } from '../../shared/membership/selection.ts'
 import styles from './choose-step.module.css'
-import type { Option } from './selection.ts'
 
 /** What somebody could have if a place were left of it: to be seen, not to be chosen. Nothing where there is none. */
 export function FullMemberships({ full, name }: { full: readonly Option[]; name: string }) {

@@ -11,9 +11,9 @@ import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
+import type { Choosable, Option } from '../../shared/membership/selection.ts'
 import { offerTerms } from '../../shared/organisation/offer-terms.ts'
 import styles from './choose-step.module.css'
-import type { Choosable, Option } from './selection.ts'
 
 type MembershipOptionProps = {
   option: Option

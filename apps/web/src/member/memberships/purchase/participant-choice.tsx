@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
+import type { Choosable, ChosenLine, Option } from '../../shared/membership/selection.ts'
 import { personName } from '../person-name.ts'
 import styles from './choose-step.module.css'
 import { FullMemberships } from './full-memberships.tsx'
 import { MembershipOption } from './membership-option.tsx'
-import type { Choosable, ChosenLine, Option } from './selection.ts'
 
 type ParticipantChoiceProps = {
   choosable: Choosable

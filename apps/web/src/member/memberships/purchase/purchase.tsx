@@ -5,10 +5,10 @@ import { today } from '../../../kit/time/today.ts'
 import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
+import { choosable, chosenSelection, firstChoices } from '../../shared/membership/selection.ts'
 import { ChooseStep } from './choose-step.tsx'
 import type { useAddressNotices } from './payer/use-address-notices.ts'
 import { ReviewStep } from './review-step.tsx'
-import { choosable, chosenSelection, firstChoices } from './selection.ts'
 import { useDraft } from './use-draft.ts'
 
 type PurchaseProps = {

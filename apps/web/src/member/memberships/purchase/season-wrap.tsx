@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import type { Choosable } from '../../shared/membership/selection.ts'
 import styles from './season-wrap.module.css'
-import type { Choosable } from './selection.ts'
 
 const seasonQuery = (membershipId: string) =>
   queryOptions({

@@ -5,8 +5,8 @@ import { bestFirst, isFull, type ProposedMembership, proposedMembership } from '
 import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { chooserOf, fittingOffers } from '../../shared/organisation/buyable-offers.ts'
-import { offerTerms } from '../../shared/organisation/offer-terms.ts'
+import { chooserOf, fittingOffers } from '../organisation/buyable-offers.ts'
+import { offerTerms } from '../organisation/offer-terms.ts'
 
 /** A membership with what it costs the participant alone in all, a joining fee included. */
 export type Option = MembershipConfiguration & { totalMinor: Minor }
