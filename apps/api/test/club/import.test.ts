@@ -158,7 +158,67 @@ describe('people from a list', () => {
     expect([await scene.people(), tags]).toEqual([[], []])
   })
 
-  test('whose e-mail is somebody else’s in the portal must join themselves; who has a login changes their own data', async () => {
+  test('are looked at the same, whether or not an e-mail is somebody’s of another club; written they are passed over', async () => {
+    const elsewhere = await createMember(portal.database, { firstName: 'Dorte' })
+    await scene.apply((await scene.preview('Navn;Født\nBo Lund;1-2-1960\n', 'name,birth-date')).body.id)
+    const looked = (taken: string | null, other: string) =>
+      scene.preview(`Fornavn;Efternavn;Mail;Født;Tlf\nDorte;X;${taken};;\nBo;Lund;${other};1-2-1960;\n`, FIELDS)
+    const [free, another] = [mail('fri'), mail('fri')]
+    const known = await looked(elsewhere.email, another)
+    const unknown = await looked(free, another)
+    const rowsOf = async (id: string) =>
+      JSON.stringify(await scene.rows(id))
+        .replaceAll(`"${elsewhere.email}"`, '"E"')
+        .replaceAll(`"${free}"`, '"E"')
+    expect(known.body.counts).toEqual({ create: 1, change: 1, same: 0, refuse: 0 })
+    expect(await rowsOf(known.body.id)).toBe(await rowsOf(unknown.body.id))
+    expect(await scene.apply(known.body.id)).toMatchObject({ state: 'applied', done: 1, passedOver: 1 })
+    expect(await scene.rows(known.body.id, { show: 'passed-over' })).toMatchObject([{ place: 1, refusal: null }])
+    expect((await scene.people()).map(({ firstName, email }) => [firstName, email])).toEqual([['Bo', another]])
+    // Somebody of the club is not given the e-mail of another either.
+    const changed = await looked(mail('ny'), elsewhere.email ?? '')
+    expect(await scene.apply(changed.body.id)).toMatchObject({ done: 1, passedOver: 1 })
+    expect((await scene.people()).map(({ firstName }) => firstName)).toEqual(['Bo', 'Dorte'])
+  })
+
+  test('of whom so much waits that nobody applied: the oldest go, those of whoever made most first', async () => {
+    const look = async () => (await scene.preview('Navn\nBo Lund\n', 'name')).body.id
+    const oldest = await look()
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
+    const applied = (await scene.apply(await look())).id
+    const later = [await look()]
+    for (let made = 0; made < 9; made += 1) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
+      later.push(await look())
+    }
+    expect(await Promise.all([oldest, ...later, applied].map(async (id) => (await scene.get(id)).state))).toEqual([
+      undefined,
+      ...later.map(() => 'previewed'),
+      'applied',
+    ])
+    expect((await scene.askApply(oldest)).status).toBe(404)
+    // Of all together thirty.
+    for (let person = 0; person < 4; person += 1) {
+      const { id } = await createMember(portal.database)
+      await portal.database.$client.query(
+        `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals)
+         select gen_random_uuid(), $1, 'people-import', 'x', 'x', 'previewed', $2::timestamptz - n * interval '1 minute', $3, 0, 0, 0, 0
+           from generate_series(1, 10) n`,
+        [scene.club.id, portal.clock.now, id],
+      )
+    }
+    const last = await look()
+    const { rows } = await portal.database.$client.query<{ id: string; by: string }>(
+      `select id, made_by as by from change_set where organisation_id = $1 and state = 'previewed' order by made_at desc`,
+      [scene.club.id],
+    )
+    // Of one's own the oldest goes too, so that one less may be left.
+    expect([29, 30]).toContain(rows.length)
+    expect(rows.some(({ id }) => id === last)).toBe(true)
+    expect(rows.filter(({ by }) => by === scene.owner.memberId)).toHaveLength(10)
+  })
+
+  test('whose e-mail is another’s of the club are refused; who has a login changes their own data', async () => {
     const elsewhere = await createMember(portal.database, { firstName: 'Dorte', phone: '11111111' })
     const own = await tiedMember({ firstName: 'Else', lastName: 'Friis' })
     await portal.database
@@ -170,7 +230,7 @@ describe('people from a list', () => {
       FIELDS,
     )
     expect(await scene.rows(body.id)).toMatchObject([
-      { outcome: 'refuse', changes: [], refusal: { reason: 'has-account', field: 'email', value: elsewhere.email } },
+      { outcome: 'create', refusal: null },
       { outcome: 'refuse', changes: [], refusal: { reason: 'own-data', field: 'phone', value: null } },
       { outcome: 'refuse', refusal: { reason: 'cannot-tell-who' } },
       { outcome: 'refuse', refusal: { reason: 'email-of-another-name' } },

@@ -22,12 +22,14 @@ const DAY_MS = 86_400_000
 const BACK_WITHIN_MS = 30 * DAY_MS
 /** So long what was worked out waits to be applied. */
 const WAITS_MS = 7 * DAY_MS
+/** So much that was worked out waits at once: it may be 50,000 rows each. */
+const MOST_WAITING = { ofClub: 30, ofPerson: 10 }
 
 /** What is worked out, before it has rows: the same `fingerprint` under the same id is the same again. */
 export type Made = { id: string; kind: ChangeKindName; about: string; fingerprint: string }
 
 /**
- * Keeps what was worked out, row by row, to be looked at and applied. The same again is answered as it stands and worked out
+ * Keeps what was worked out, row by row, to be looked at and applied; what waited longest goes for it where much does. The same again is answered as it stands and worked out
  * no more. Throws `changed-meanwhile` where something else stands under its id.
  */
 export async function makeChangeSet(
@@ -51,6 +53,7 @@ export async function makeChangeSet(
     const set = { ...made, ...counts, organisationId: club.id, madeAt, madeBy: caller.memberId }
     if (!(await repository.insertChangeSet(transaction, set))) return
     await insertRows(transaction, made.id, rows)
+    await repository.dropBeyond(transaction, club.id, made.id, MOST_WAITING)
     await audit(transaction, caller, factOf('change-set-made', set), madeAt)
   })
   const stored = await repository.findChangeSet(deps.database, made.id)

@@ -76,6 +76,20 @@ const standing = prepared<{ id: string }>(
   `select id from change_set where state in ('applying', 'taking-back') and worked_at < $1 order by worked_at limit 100`,
 )
 const dropOld = prepared('change_set_drop_old', `delete from change_set where state = 'previewed' and made_at < $1`)
+const previewTurn = prepared(
+  'change_set_preview_turn',
+  `select pg_advisory_xact_lock(hashtextextended('looks of ' || $1, 0))`,
+)
+const dropMore = prepared(
+  'change_set_drop_more',
+  `with waiting as (
+     select id, made_by, row_number() over (order by made_at desc, id) as of_club,
+            row_number() over (partition by made_by order by made_at desc, id) as of_person
+       from change_set where organisation_id = $1 and state = 'previewed' and id <> $2)
+   delete from change_set s using waiting w, change_set made
+    where s.id = w.id and s.state = 'previewed' and made.id = $2
+      and (w.of_club >= $3 or w.of_person >= $4 and w.made_by is not distinct from made.made_by)`,
+)
 const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
 
 /** Stores a change set; false where there is one with this id. */
@@ -160,6 +174,17 @@ export async function listStanding(database: Database, since: Date): Promise<str
 /** Removes what was worked out before a moment and never applied. */
 export async function dropUnapplied(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
+}
+
+/** Removes the oldest of a club's that were never applied, beyond so many of the club and of whoever made them; `but` stays. */
+export async function dropBeyond(
+  transaction: Database,
+  organisationId: string,
+  but: string,
+  { ofClub: mostOfClub, ofPerson }: { ofClub: number; ofPerson: number },
+): Promise<void> {
+  await previewTurn(transaction, [organisationId])
+  await dropMore(transaction, [organisationId, but, mostOfClub, ofPerson])
 }
 
 /** Says until the transaction ends who changes the register. */

@@ -23,7 +23,7 @@ export async function planFile(
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const read = rows.slice(from, from + AT_ONCE).map((cells) => readRow(cells, fields, today))
     const people = read.map((row) => ('person' in row ? row.person : {}))
-    const known = await readKnown(database, organisationId, people, today)
+    const known = ownAlone(await readKnown(database, organisationId, people, today))
     for (const [index, row] of read.entries()) {
       const place = from + index + 1
       const nothing = { place, outcome: 'refuse' as const, memberId: null, changes: [], wanted: {} }
@@ -47,7 +47,7 @@ export async function planFile(
   return planned
 }
 
-/** What some people of a file would do now, in their order. */
+/** What some people of a file do now, in their order; here, as they are written, an e-mail of somebody else's is refused. */
 export async function planPeople(
   database: Database,
   organisationId: string,
@@ -56,6 +56,12 @@ export async function planPeople(
 ) {
   const known = await readKnown(database, organisationId, people, calendarDateAt(now))
   return people.map((person) => planRow(person, known))
+}
+
+/** As a file is looked at: an e-mail that somebody of another club has is one like any other, so that a look tells nobody of it. */
+function ownAlone(known: Known): Known {
+  const owners = known.owners.entries().filter(([, owner]) => known.tied.has(owner))
+  return { ...known, owners: new Map(owners) }
 }
 
 /** By what a row is the same person as one before it, or null. */

@@ -115,6 +115,8 @@ export const imports: WordsOf<typeof english> = {
     more: 'Vis flere',
     gone: 'Rækkerne gemmes i 30 dage. De er fjernet for denne ændring.',
     wasPassedOver: 'Sprunget over: Noget var ændret, efter du så det',
+    wasPassedOverByMail:
+      'Sprunget over: Noget var ændret, efter du så det, eller e-mailen tilhører en, der selv skal melde sig ind i foreningen',
     keptFields: 'Ændret af nogen siden og bliver stående: {{fields}}',
     wasKept: 'Nogen har ændret personen siden, så den bliver stående',
   },

@@ -112,6 +112,8 @@ export const imports = {
     more: 'Show more',
     gone: 'The rows are kept for 30 days. Those of this change have been removed.',
     wasPassedOver: 'Passed over: something had changed after you looked',
+    wasPassedOverByMail:
+      'Passed over: something had changed after you looked, or the e-mail is somebody’s who has to join the club themselves',
     keptFields: 'Changed by somebody since, and stays: {{fields}}',
     wasKept: 'Somebody has changed this person since; they stay',
   },

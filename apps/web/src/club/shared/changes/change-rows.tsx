@@ -103,7 +103,11 @@ function Row({ row }: { row: ChangeRow }) {
             {to === null ? null : said(field, to)}
           </span>
         ))}
-        {row.done === 'passed-over' ? <span className={styles.change}>{t('rows.wasPassedOver')}</span> : null}
+        {row.done === 'passed-over' ? (
+          <span className={styles.change}>
+            {t(row.changes.some(({ field }) => field === 'email') ? 'rows.wasPassedOverByMail' : 'rows.wasPassedOver')}
+          </span>
+        ) : null}
         {row.back === 'kept' || row.back === 'partly' ? (
           <span className={styles.change}>
             {row.keptFields.length > 0
