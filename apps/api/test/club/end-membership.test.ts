@@ -1,6 +1,7 @@
 import { clubRegisterChosenFile } from '@forenet/contract/club/register-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
-import { createConfiguration } from '@forenet/testkit/builders'
+import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
+import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,6 +47,35 @@ const running = { from: '2026-01-01', to: '2026-12-31', soldUntil: null, status:
 const next = { from: '2027-01-01', to: '2027-12-31', soldUntil: null, status: 'active', enabled: true }
 const ended = { ...running, to: '2026-11-30', soldUntil: '2026-12-31' }
 const dropped = { ...next, soldUntil: '2027-12-31', status: 'inactive', enabled: false }
+
+test('who was ended gives their place back after the last day, and not before', async () => {
+  const scene = await actionScene(portal, 1)
+  const { id, priceMinor } = await createConfiguration(portal.database, scene.club.id, {
+    ...YEARS[0],
+    offerStartDate: '2025-12-01',
+    capacity: 1,
+  })
+  await scene.act({ kind: 'enrol', editionId: id, method: 'cash', day: '2026-01-02' })
+  await scene.act(ENDING)
+  const { id: memberId, email } = await createMember(portal.database)
+  const buyer = { email: email ?? '' }
+  const start = portal.clock.now
+  const tries = async (day: string) => {
+    portal.clock.now = new Date(`${day}T11:00:00Z`)
+    const { body } = await portal.call(buyer, organisationMembershipConfigurations, {
+      params: { orgId: scene.club.id },
+    })
+    const chosen = selectionOf(scene.club.id, [{ memberId, membershipConfId: id }], priceMinor)
+    const { status, problem } = await prepare(portal, buyer, chosen)
+    return [body.find((one) => one.id === id)?.terms?.left, status === 200 ? 'bought' : problem.code]
+  }
+  try {
+    expect(await tries('2026-11-30')).toEqual([0, 'membership-full'])
+    expect(await tries('2026-12-01')).toEqual([1, 'bought'])
+  } finally {
+    portal.clock.now = start
+  }
+})
 
 test('a membership ends with its last day, what was to follow does not begin, and both are as before when taken back', async () => {
   const scene = await endScene()

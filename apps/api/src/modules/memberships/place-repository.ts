@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { placesHeldSince } from '@forenet/domain/places'
 import { prepared } from '../../platform/database/prepared.ts'
 import { lockCapacities } from '../organisations/index.ts'
@@ -8,7 +9,7 @@ import { lockCapacities } from '../organisations/index.ts'
 const taken = prepared<{ id: string; count: number }>(
   'edition_places_taken',
   `select p.configuration_id as id, count(distinct p.member_id)::int as count from membership_place p
-    where p.configuration_id = any($1) and (p.kept or p.order_id is not null and p.created_at > $2)
+    where p.configuration_id = any($1) and (p.kept and (p.last_day is null or p.last_day >= $5) or p.order_id is not null and p.created_at > $2)
       and not exists (select from unnest($3::uuid[], $4::uuid[]) as w (id, member_id)
                        where w.id = p.configuration_id and w.member_id = p.member_id)
     group by p.configuration_id`,
@@ -41,6 +42,7 @@ export async function findFullEdition(
     placesHeldSince(now),
     wanted.map(({ id }) => id),
     wanted.map(({ memberId }) => memberId),
+    calendarDateAt(now),
   ])
   const full = capacities.find(({ id, capacity }) => {
     const others = rows.find((row) => row.id === id)?.count ?? 0

@@ -1,6 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { gatewayKey } from '@forenet/database/membership-tables'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
+import { placesHeldSince } from '@forenet/domain/places'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { prepared } from '../../platform/database/prepared.ts'
 
@@ -105,11 +107,12 @@ const CONFIGURATION = `select id, organisation_id as "organisationId", type_id a
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
   household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled,
   capacity, case when capacity is not null then (select count(distinct p.member_id)::int from membership_place p
-    where p.configuration_id = c.id and (p.kept or p.order_id is not null and p.created_at > $1)) end as taken
+    where p.configuration_id = c.id
+      and (p.kept and (p.last_day is null or p.last_day >= $2) or p.order_id is not null and p.created_at > $1)) end as taken
   from membership_configuration c`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
-  `${CONFIGURATION} where organisation_id = $2 and enabled order by start_date desc, price_minor desc, name`,
+  `${CONFIGURATION} where organisation_id = $3 and enabled order by start_date desc, price_minor desc, name`,
 )
 const allConfigurations = prepared<ConfigurationRow>(
   'configuration_all',
@@ -227,15 +230,19 @@ export async function insertSealedGatewayKey(
   await database.insert(gatewayKey).values({ organisationId: id, provider, sealedKey }).onConflictDoNothing()
 }
 
-/** What an organisation sells. `heldSince`: who began to buy after it holds a place; without a moment nobody does. */
+/** What an organisation sells. Places are those that are taken `now`; without a moment they are not counted. */
 export function listConfigurations(
   database: Database,
   organisationId: string,
-  heldSince: Date | null = null,
+  now: Date | null = null,
 ): Promise<ConfigurationRow[]> {
-  return configurations(database, [heldSince, organisationId])
+  return configurations(database, [...placesAt(now), organisationId])
 }
 
-export function listAllConfigurations(database: Database, heldSince: Date | null = null): Promise<ConfigurationRow[]> {
-  return allConfigurations(database, [heldSince])
+export function listAllConfigurations(database: Database, now: Date | null = null): Promise<ConfigurationRow[]> {
+  return allConfigurations(database, placesAt(now))
+}
+
+function placesAt(now: Date | null): [Date | null, CalendarDate | null] {
+  return now ? [placesHeldSince(now), calendarDateAt(now)] : [null, null]
 }

@@ -3,7 +3,6 @@ import type { Organisation, PaymentSetUp } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { membershipState, type Period } from '@forenet/domain/membership-status'
-import { placesHeldSince } from '@forenet/domain/places'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
@@ -63,7 +62,7 @@ export async function listPublic({
   const today = calendarDateAt(at)
   const [rows, configurations] = await Promise.all([
     repository.listEnabled(database, at),
-    repository.listAllConfigurations(database, placesHeldSince(at)),
+    repository.listAllConfigurations(database, at),
   ])
   return rows.map((row) => ({
     ...presentOrganisation(row),
@@ -79,7 +78,7 @@ export async function membershipConfigurations(
   await getEnabled(database, organisationId)
   const at = now()
   const today = calendarDateAt(at)
-  const rows = await repository.listConfigurations(database, organisationId, placesHeldSince(at))
+  const rows = await repository.listConfigurations(database, organisationId, at)
   return rows.filter((row) => row.endDate >= today).map((row) => presentConfiguration(row, today))
 }
 
