@@ -4,6 +4,7 @@ import { approvalsModule } from './modules/approvals/index.ts'
 import { actingRecord, auditModule } from './modules/audit/index.ts'
 import { changeSetsModule } from './modules/change-sets/index.ts'
 import { clubFaceModule } from './modules/club-face/index.ts'
+import { aboutRefunds, clubRefundsModule, refundsOf } from './modules/club-refunds/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
@@ -135,7 +136,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),
     clubFaceModule(platform, { webFolder: given.webFolder, publicClubs }),
-    approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys } }),
+    approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys, ...aboutRefunds }, refundsOf }),
     rolesModule(platform),
     membershipTypesModule(platform),
     changeSetsModule(platform, {
@@ -149,6 +150,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     yearWheelModule(platform),
     overviewModule(platform),
     peopleActionsModule(platform, { payments }),
+    clubRefundsModule(platform, { payments, notify }),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

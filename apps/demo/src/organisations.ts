@@ -19,6 +19,7 @@ const ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY = {
   paymentAuthToken: null,
   paymentTestMode: false,
   paymentCurrency: 'DKK',
+  refundLimitMinor: null,
 }
 
 type Defaults = keyof typeof ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY

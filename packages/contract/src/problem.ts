@@ -36,6 +36,7 @@ const OWN_PROBLEM_STATUS = {
   'columns-unclear': 422,
   'take-back-over': 409,
   'email-of-an-account': 409,
+  'more-than-left': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -25,6 +25,7 @@ export const organisation = pgTable('organisation', {
   paymentAuthToken: text('payment_auth_token'),
   paymentTestMode: boolean('payment_test_mode').notNull().default(false),
   paymentCurrency: text('payment_currency').notNull().default('DKK'),
+  refundLimitMinor: minor('refund_limit_minor'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -156,4 +156,19 @@ export const manualPayment = pgTable('manual_payment', {
   bookedAt: instant('booked_at').notNull(),
   bookedBy: uuid('booked_by'),
   reverses: uuid('reverses'),
+  partOf: uuid('part_of'),
+})
+
+/** What somebody of a club has asked to be paid back of a purchase. */
+export const clubRefund = pgTable('club_refund', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  memberId: uuid('member_id'),
+  amountMinor: minor('amount_minor').notNull(),
+  reason: text('reason').notNull(),
+  state: text('state', { enum: ['waiting', 'given', 'refused', 'withdrawn'] }).notNull(),
+  byTwo: boolean('by_two').notNull(),
+  askedBy: uuid('asked_by'),
+  askedAt: instant('asked_at').notNull(),
 })

@@ -129,6 +129,8 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
     'start-mail': (mail: StartMail) => startMails.push(mail),
     'year-mail': (mail: YearMail) => yearMails.push(mail),
+    'club-refund': () => undefined,
+    'club-refund-mail': () => undefined,
     'change-set': () => undefined,
     'send-again': () => undefined,
   }

@@ -3,6 +3,7 @@ import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
+import { clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
@@ -13,6 +14,7 @@ import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { PNG } from '../rights/scene.ts'
+import { buysMembership } from './refund-scene.ts'
 import { type ClubScene, createTeam, withRole } from './scene.ts'
 
 /** What a call is given that finds something to do; made anew each time, since most can be done once. */
@@ -41,12 +43,24 @@ async function invited(portal: TestPortal, { club, owner }: ClubScene, role: 'tr
   return wanted.id
 }
 
+/** A membership that somebody has paid for. */
+async function paidFor(portal: TestPortal, { club }: ClubScene): Promise<{ memberId: string; orderId: string }> {
+  const { member, orderId } = await buysMembership(portal, club)
+  return { memberId: member.id, orderId }
+}
+
+/** A refund that waits: it is for everybody who may decide anything. */
 async function approvalOf(portal: TestPortal, scene: ClubScene): Promise<string> {
-  const objectId = await invited(portal, scene, 'owner')
+  const objectId = randomUUID()
+  const body = { id: objectId, amountMinor: 10_000, reason: 'Moved away' }
+  await portal.database.$client.query('update organisation set refund_limit_minor = 0 where id = $1', [scene.club.id])
+  const params = { orgKey: scene.club.key, ...(await paidFor(portal, scene)) }
+  const { status } = await portal.call(scene.owner, clubPersonRefund, { params, body })
+  if (status !== 200) throw new Error(`The refund was answered with ${status}`)
   const { rows } = await portal.database.$client.query<{ id: string }>('select id from approval where object_id = $1', [
     objectId,
   ])
-  if (!rows[0]) throw new Error('Nothing waits for a second owner')
+  if (!rows[0]) throw new Error('Nothing waits for a second person')
   return rows[0].id
 }
 
@@ -293,6 +307,10 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     body: { id: randomUUID(), firstName: 'Ida', lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}` },
   }),
   clubPersonPayments: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubPersonRefund: async (portal, scene) => ({
+    params: await paidFor(portal, scene),
+    body: { id: randomUUID(), amountMinor: 10_000, reason: 'Moved away' },
+  }),
   clubPersonTag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },
     body: { id: randomUUID(), name: `Tag ${randomUUID().slice(0, 8)}` },

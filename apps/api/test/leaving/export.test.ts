@@ -24,6 +24,9 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'club_person.added_by': null,
   'club_person.member_id': 'writtenDown',
   'club_start.started_by': 'clubStarts',
+  // What goes back is among the refunds; who asked did it for the club.
+  'club_refund.asked_by': null,
+  'club_refund.member_id': 'clubRefunds',
   'contact_attachment.uploader_member_id': 'unsentAttachments',
   'contact_message.sender_member_id': 'messagesForOrganisations',
   'contact_thread.member_id': 'conversations',

@@ -152,6 +152,11 @@ export async function createHousehold(portal: TestPortal) {
      select $1, $2, a.id, 100, 'cancelled', 'done', $3, $3, $3, $3 from payment_attempt a where a.order_id = $2`,
     [randomUUID(), paidOrder, at],
   )
+  await run(
+    `insert into club_refund (id, organisation_id, order_id, member_id, amount_minor, reason, state, by_two, asked_at)
+     select $1, organisation_id, id, $3, 100, 'Zebedæus er flyttet', 'given', false, $4 from payment_order where id = $2`,
+    [randomUUID(), paidOrder, leaver.id, at],
+  )
 
   const free = [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }]
   const asks = [{ label: 'Allergier?', kind: 'text' as const, askedOf: 'ticket' as const }]

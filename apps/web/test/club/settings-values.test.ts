@@ -16,6 +16,7 @@ const VALUES: SettingsValues = {
   foundedYear: '',
   cvrNumber: '',
   duesPaidFor: '',
+  refundLimit: '',
 }
 
 test.each([
@@ -35,6 +36,9 @@ test.each([
   [{ cvrNumber: '64 94 22 13' }, ['cvrNumber']],
   [{ accentColour: '#1f6' }, ['accentColour']],
   [{ accentColour: 'green' }, ['accentColour']],
+  [{ refundLimit: '1.500' }, []],
+  [{ refundLimit: 'some' }, ['refundLimit']],
+  [{ refundLimit: '1000001' }, ['refundLimit']],
 ])('%o: wrong is %o', (changed, wrong) => {
   expect(wrongFields({ ...VALUES, ...changed }, '2026-11-23')).toEqual(wrong)
 })
@@ -48,7 +52,12 @@ test.each([
 })
 
 test('what is empty is sent as nothing, and numbers without their blanks', () => {
-  expect(changeOf(VALUES, 'v')).toMatchObject({ foundedYear: null, cvrNumber: null, version: 'v' })
-  const filled = { ...VALUES, foundedYear: ' 1921 ', cvrNumber: '64 94 22 12' }
-  expect(changeOf(filled, 'v')).toMatchObject({ foundedYear: 1921, cvrNumber: '64942212' })
+  expect(changeOf(VALUES, 'v')).toMatchObject({
+    foundedYear: null,
+    cvrNumber: null,
+    refundLimitMinor: null,
+    version: 'v',
+  })
+  const filled = { ...VALUES, foundedYear: ' 1921 ', cvrNumber: '64 94 22 12', refundLimit: '500,50' }
+  expect(changeOf(filled, 'v')).toMatchObject({ foundedYear: 1921, cvrNumber: '64942212', refundLimitMinor: 50_050 })
 })

@@ -2,18 +2,31 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 
 /** What needs a second person of the club. */
-export const APPROVAL_KINDS = ['owner-invited', 'owner-ended', 'handover', 'gateway-key'] as const
+export const APPROVAL_KINDS = ['owner-invited', 'owner-ended', 'handover', 'gateway-key', 'refund'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+/** What is to be paid back of a purchase. */
+export const approvalRefund = z.object({
+  /** On whose page of the register it stands. */
+  memberId: z.uuid().nullable(),
+  payer: z.string(),
+  what: z.array(z.string()),
+  amountMinor: z.int(),
+  reason: z.string(),
+})
+export type ApprovalRefund = z.output<typeof approvalRefund>
 
 /** Something that one person of the club has asked for and another has to agree to. */
 export const approval = z.object({
   id: z.uuid(),
   kind: z.enum(APPROVAL_KINDS),
-  /** Whom or what it is about, in words: an e-mail, a name. */
+  /** Whom or what it is about, in words: an e-mail, a name; of a refund its amount. */
   about: z.string(),
   askedBy: z.string(),
   askedAt: instant,
   /** Whether the caller is who asked: who asks can withdraw it, and not agree. */
   mine: z.boolean(),
+  /** Of a refund: what it is about. */
+  refund: approvalRefund.nullable(),
 })
 export type Approval = z.output<typeof approval>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { newPersonNote, newPersonTag, personPayments, registerPerson } from './person.ts'
+import { newPersonNote, newPersonTag, newRefund, personPayments, registerPerson } from './person.ts'
 import { newPerson, personAdded } from './person-data.ts'
 
 const tag = 'Running a club'
@@ -94,5 +94,19 @@ export const clubPersonPayments = defineCall({
   clause,
   tag,
   params: ofPerson,
+  answer: personPayments,
+})
+
+export const clubPersonRefund = defineCall({
+  name: 'clubPersonRefund',
+  method: 'POST',
+  path: clubPath('register/person/{memberId}/payments/{orderId}/refund'),
+  summary: 'Pays all or part of a payment for a membership back; above the club’s limit once a second person agrees',
+  may: ['money.refund'],
+  freshWithinMinutes: 60,
+  clause: 'organisers, two persons',
+  tag,
+  params: ofPerson.extend({ orderId: id }),
+  body: newRefund,
   answer: personPayments,
 })

@@ -69,6 +69,9 @@ export const newPersonTag = z.strictObject({
 })
 export type NewPersonTag = z.output<typeof newPersonTag>
 
+/** How a refund stands: `waiting` for a second person, `under-way` at the gateway; `expired`: nobody agreed in time. */
+export const REFUND_STATES = ['waiting', 'under-way', 'given', 'refused', 'withdrawn', 'expired'] as const
+
 /** What somebody paid a club for, or was to pay, for themselves or somebody else. */
 export const personPayment = z.object({
   orderId: z.uuid(),
@@ -83,7 +86,47 @@ export const personPayment = z.object({
   at: instant,
   /** Whose receipt it has, where it is for a membership that is paid. */
   historyId: z.uuid().nullable(),
+  /** What the club can pay back of it; null where there is nothing to pay back. */
+  refundable: z
+    .object({
+      leftMinor: z.int(),
+      /** The club received the money itself, and gives it back itself; else it goes back the way it came. */
+      byHand: z.boolean(),
+      /** More than this takes a second person; null: one is enough. */
+      aloneUpToMinor: z.int().nullable(),
+      /** Whether there is somebody else who may agree. */
+      secondThere: z.boolean(),
+    })
+    .nullable(),
+  /** What the club has paid back of it, or is asked to, the oldest first. */
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      amountMinor: z.int(),
+      reason: z.string(),
+      state: z.enum(REFUND_STATES),
+      /** Who asked, by name; null where that member is no more. */
+      by: z.string().nullable(),
+      at: instant,
+    }),
+  ),
 })
 /** The newest first, at most twenty. */
 export const personPayments = z.array(personPayment)
 export type PersonPayments = z.output<typeof personPayments>
+
+/** What is to be paid back; the browser makes its id, so that one sent twice is one. */
+export const newRefund = z.strictObject({
+  id,
+  amountMinor: z
+    .int()
+    .min(1, { error: 'Must be more than nothing' })
+    .max(100_000_000, { error: 'Must be at most a million kroner' }),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: 'Must not be empty' })
+    .max(200, { error: 'Must be at most 200 characters' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
+})
+export type NewRefund = z.output<typeof newRefund>

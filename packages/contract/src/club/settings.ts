@@ -32,6 +32,8 @@ export const clubSettings = z.object({
   cvrNumber: z.string().nullable(),
   /** What a season's dues paid for, to who renews; empty where the club says nothing. */
   duesPaidFor: z.string(),
+  /** Øre; what the club pays back above it takes two persons. Null: one is enough. */
+  refundLimitMinor: z.int().nullable(),
   version: z.string(),
 })
 export type ClubSettings = z.output<typeof clubSettings>
@@ -55,6 +57,11 @@ export const clubSettingsChange = z.strictObject({
   foundedYear: foundedYear.nullable(),
   cvrNumber: cvrNumber.nullable(),
   duesPaidFor: z.string().trim().max(300),
+  refundLimitMinor: z
+    .int()
+    .min(0, { error: 'Must not be below zero' })
+    .max(100_000_000, { error: 'Must be at most a million kroner' })
+    .nullable(),
   version: z.string().max(100),
 })
 export type ClubSettingsChange = z.output<typeof clubSettingsChange>

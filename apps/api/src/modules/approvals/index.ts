@@ -2,4 +2,4 @@
 export { APPROVALS_EXPORTED } from './export-repository.ts'
 export { approvalsModule } from './module.ts'
 export { wasAgreed, withdrawAllOf, withdrawAsked } from './repository.ts'
-export { type AboutOf, askApproval, type Decided, stillWaits, waitingObjects } from './service.ts'
+export { type AboutOf, askApproval, type Decided, type RefundsOf, stillWaits, waitingObjects } from './service.ts'

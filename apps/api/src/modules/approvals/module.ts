@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ApprovalsDeps, decideApproval, listApprovals } from './service.ts'
 
 /** What needs two persons of a club; what is decided is told as `approvalDecided`. */
-export function approvalsModule(platform: Platform, given: Pick<ApprovalsDeps, 'tell' | 'aboutOf'>): Module {
+export function approvalsModule(
+  platform: Platform,
+  given: Pick<ApprovalsDeps, 'tell' | 'aboutOf' | 'refundsOf'>,
+): Module {
   const deps: ApprovalsDeps = { ...platform, ...given }
   return {
     name: 'approvals',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Approval, ApprovalKind } from '@forenet/contract/club/approval'
+import type { Approval, ApprovalKind, ApprovalRefund } from '@forenet/contract/club/approval'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { can, type Permission } from '@forenet/domain/access'
 import type pg from 'pg'
 import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import type { Tell } from '../../platform/hears.ts'
@@ -33,11 +34,33 @@ export type AboutOf = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
+/** What refunds that wait are about, by their ids. */
+export type RefundsOf = (database: Database, ids: readonly string[]) => Promise<Map<string, ApprovalRefund>>
+
+/** What each kind asks of who decides, and of who reads that it waits. */
+const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
+  'owner-invited': 'access.manage',
+  'owner-ended': 'access.manage',
+  handover: 'access.manage',
+  'gateway-key': 'access.manage',
+  refund: 'money.refund',
+}
+
+const mayDecide = ({ caller, club }: ClubCaller, kind: ApprovalKind): boolean =>
+  can(caller.grants, TO_DECIDE[kind], { organisationKey: club.key })
+
 /** What has waited longer than so many days waits no more: who asked may be somebody else by then. */
 const WAITS_DAYS = 30
 const openSince = (now: Date): Date => new Date(now.getTime() - WAITS_DAYS * 86_400_000)
 
-export type ApprovalsDeps = { pool: pg.Pool; database: Database; now: () => Date; tell: Tell; aboutOf: AboutOf }
+export type ApprovalsDeps = {
+  pool: pg.Pool
+  database: Database
+  now: () => Date
+  tell: Tell
+  aboutOf: AboutOf
+  refundsOf: RefundsOf
+}
 
 /**
  * Asks for a second person to agree to something, in the transaction that stores what it is. Answers with the id of what
@@ -69,13 +92,19 @@ export async function waitingObjects(
 }
 
 /** What waits in the club for a second person. */
-export async function listApprovals(deps: ApprovalsDeps, { caller, club }: ClubCaller): Promise<Approval[]> {
-  const rows = await repository.listOpen(deps.database, club.id, openSince(deps.now()))
+export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promise<Approval[]> {
+  const { caller, club } = by
+  const open = await repository.listOpen(deps.database, club.id, openSince(deps.now()))
+  const rows = open.filter(({ kind }) => mayDecide(by, kind))
   const faces = await facesOf(
     deps.database,
     rows.map(({ askedBy }) => askedBy),
   )
   const about = await wordsFor(deps, rows)
+  const refunds = await deps.refundsOf(
+    deps.database,
+    rows.flatMap(({ kind, objectId }) => (kind === 'refund' ? objectId : [])),
+  )
   return rows.map(({ id, kind, objectId, askedBy, askedAt }) => ({
     id,
     kind,
@@ -83,6 +112,7 @@ export async function listApprovals(deps: ApprovalsDeps, { caller, club }: ClubC
     askedBy: (askedBy && faces.get(askedBy)?.name) ?? '',
     askedAt: askedAt.toISOString(),
     mine: askedBy !== null && askedBy === caller.memberId,
+    refund: refunds.get(objectId) ?? null,
   }))
 }
 
@@ -117,7 +147,7 @@ export async function decideApproval(
     await takeRolesTurn(transaction, club.id)
     const at = deps.now()
     const row = await repository.lockOpen(transaction, approvalId, club.id, openSince(at))
-    if (!row) throw notFound('What was to be agreed to')
+    if (!row || !mayDecide(by, row.kind)) throw notFound('What was to be agreed to')
     const isOwn = row.askedBy === caller.memberId
     if (agree && (isOwn || row.askedBy === null)) {
       throw new ProblemError('needs-another-person', 'Somebody else has to agree to what you have asked for')

@@ -3,6 +3,7 @@ import { endGrantsOf } from '../../platform/access/grant-repository.ts'
 import { forgetRecipients } from '../../platform/delivery/forget-repository.ts'
 import { forgetActors } from '../audit/index.ts'
 import { forgetInChangeSets } from '../change-sets/index.ts'
+import { forgetRefundReasons } from '../club-refunds/index.ts'
 import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
 import { forgetAnswers, listNamingLines } from '../events/index.ts'
 import { forgetFamily } from '../families/index.ts'
@@ -39,6 +40,7 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
   // Orders before their items, as settling locks them.
   await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
+  await forgetRefundReasons(transaction, ids, DELETED_WORDS)
 }
 
 /** Clears names, addresses and answers from tickets. */

@@ -5,6 +5,7 @@ import { LETTERS_EXPORTED } from '../../platform/delivery/export-repository.ts'
 import { APPROVALS_EXPORTED } from '../approvals/index.ts'
 import { AUDIT_EXPORTED } from '../audit/index.ts'
 import { CHANGE_SETS_EXPORTED } from '../change-sets/index.ts'
+import { CLUB_REFUNDS_EXPORTED } from '../club-refunds/index.ts'
 import { CONTACT_EXPORTED } from '../contact/index.ts'
 import { EVENTS_EXPORTED } from '../events/index.ts'
 import { FAMILIES_EXPORTED } from '../families/index.ts'
@@ -37,6 +38,7 @@ const SECTIONS = {
   ...YEAR_WHEEL_EXPORTED,
   ...MEMBERSHIPS_EXPORTED,
   ...PAYMENTS_EXPORTED,
+  ...CLUB_REFUNDS_EXPORTED,
   ...EVENTS_EXPORTED,
   ...TICKETS_EXPORTED,
   ...NOTIFICATIONS_EXPORTED,

@@ -62,7 +62,7 @@ export const membershipEffects: OrderEffects = {
 
   closed: declineItems,
 
-  // The portal itself never asks a membership's money back.
+  // What a club pays back ends no membership: it ends it itself where it means to.
   refunded: async () => undefined,
 
   held: async () => null,

@@ -44,3 +44,4 @@ export {
 } from './service.ts'
 export { createOrganisation, offerMembership } from './set-up.ts'
 export { insertHiddenOrganisation, showOrganisation } from './set-up-repository.ts'
+export { refundLimitOf } from './settings.ts'

@@ -16,17 +16,21 @@ export type SettingsRow = {
   foundedYear: number | null
   cvrNumber: string | null
   duesPaidFor: string
+  /** Øre; what the club pays back above it takes two. Null: one is enough. */
+  refundLimitMinor: number | null
 }
 
 const SETTINGS = `select name, kind, description, email, phone, website, address_line_1 as "addressLine1",
   post_code as "postCode", city, accent_colour as "accentColour", founded_year as "foundedYear",
-  cvr_number as "cvrNumber", coalesce(dues_paid_for, '') as "duesPaidFor" from organisation where id = $1`
+  cvr_number as "cvrNumber", coalesce(dues_paid_for, '') as "duesPaidFor",
+  refund_limit_minor as "refundLimitMinor" from organisation where id = $1`
 const settings = prepared<SettingsRow>('organisation_settings', SETTINGS)
 const locked = prepared<SettingsRow>('organisation_settings_lock', `${SETTINGS} for update`)
 const store = prepared(
   'organisation_settings_store',
   `update organisation set name = $2, kind = $3, description = $4, email = $5, phone = $6, website = $7, address_line_1 = $8,
-     post_code = $9, city = $10, accent_colour = $11, founded_year = $12, cvr_number = $13, dues_paid_for = nullif($14, '')
+     post_code = $9, city = $10, accent_colour = $11, founded_year = $12, cvr_number = $13, dues_paid_for = nullif($14, ''),
+     refund_limit_minor = $15
     where id = $1`,
 )
 
@@ -41,7 +45,7 @@ export async function lockSettings(transaction: Database, id: string): Promise<S
 
 export async function storeSettings(transaction: Database, id: string, row: SettingsRow): Promise<void> {
   const { name, kind, description, email, phone, website, addressLine1, postCode, city } = row
-  const { accentColour, foundedYear, cvrNumber, duesPaidFor } = row
+  const { accentColour, foundedYear, cvrNumber, duesPaidFor, refundLimitMinor } = row
   const contact = [name, kind, description, email, phone, website, addressLine1, postCode, city]
-  await store(transaction, [id, ...contact, accentColour, foundedYear, cvrNumber, duesPaidFor])
+  await store(transaction, [id, ...contact, accentColour, foundedYear, cvrNumber, duesPaidFor, refundLimitMinor])
 }

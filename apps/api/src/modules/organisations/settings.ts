@@ -47,6 +47,11 @@ export async function saveSettings(
   })
 }
 
+/** What a club pays back above so many øre takes two persons; null: one is enough. */
+export async function refundLimitOf(database: Database, organisationId: string): Promise<number | null> {
+  return (await findSettings(database, organisationId))?.refundLimitMinor ?? null
+}
+
 function requireYearBegun(foundedYear: number | null, at: Date): void {
   if (foundedYear === null || foundedYear <= Number(calendarDateAt(at).slice(0, 4))) return
   const message = 'Must not be a year to come'

@@ -25,9 +25,24 @@ const book = prepared(
 const reverse = prepared<{ orderId: string; amountMinor: Minor }>(
   'manual_payment_reverse',
   `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, booked_by, reverses)
-   select gen_random_uuid(), order_id, method, -amount_minor, $2, $3, $4, id
-     from manual_payment where order_id = any($1) and reverses is null
+   select gen_random_uuid(), order_id, method,
+          -amount_minor - coalesce((select sum(p.amount_minor) from manual_payment p where p.part_of = m.id), 0), $2, $3, $4, id
+     from manual_payment m where order_id = any($1) and reverses is null and part_of is null
    on conflict (reverses) do nothing returning order_id as "orderId", amount_minor as "amountMinor"`,
+)
+const lock = prepared<{ id: string }>(
+  'manual_payment_lock',
+  'select id from manual_payment where order_id = any($1) and reverses is null and part_of is null order by id for update',
+)
+const left = prepared<{ leftMinor: Minor }>(
+  'manual_payment_left',
+  'select coalesce(sum(amount_minor), 0)::bigint as "leftMinor" from manual_payment where order_id = $1',
+)
+const giveBack = prepared(
+  'manual_payment_give_back',
+  `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, booked_by, part_of)
+   select $1, order_id, method, -$3::bigint, $4, $5, $6, id
+     from manual_payment where order_id = $2 and reverses is null and part_of is null`,
 )
 const forgetNotes = prepared(
   'manual_payment_forget',
@@ -42,13 +57,28 @@ export async function bookManualPayment(transaction: Database, payment: ManualPa
   await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])
 }
 
-/** Enters that what a club received for orders is given back, each once; answers with what was. */
-export function reverseManualPayments(
+/** Enters that what a club received for orders is given back, each once and what is left of it; answers with what was. */
+export async function reverseManualPayments(
   transaction: Database,
   orderIds: readonly string[],
   { day, at, by }: Pick<ManualPayment, 'day' | 'at' | 'by'>,
 ): Promise<{ orderId: string; amountMinor: Minor }[]> {
+  await lock(transaction, [orderIds])
   return reverse(transaction, [orderIds, day, at, by])
+}
+
+/** What a club received itself for an order, less what it gave back; nobody else gives back before the transaction ends. Null where it received nothing itself. */
+export async function lockManualPayment(transaction: Database, orderId: string): Promise<Minor | null> {
+  if ((await lock(transaction, [[orderId]])).length === 0) return null
+  return (await left(transaction, [orderId]))[0]?.leftMinor ?? 0
+}
+
+/** Enters that a part of what a club received for an order is given back. */
+export async function giveBackPart(
+  transaction: Database,
+  { id, orderId, amountMinor, day, at, by }: Omit<ManualPayment, 'method' | 'note'>,
+): Promise<void> {
+  await giveBack(transaction, [id, orderId, amountMinor, day, at, by])
 }
 
 /** Clears what was noted about payments of members. */

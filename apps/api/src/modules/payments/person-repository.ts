@@ -1,29 +1,40 @@
 import type { Database } from '@forenet/database/database'
-import type { OrderStatus } from '@forenet/database/payment-tables'
+import type { OrderKind, OrderStatus } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** An order that somebody paid, or that was for them. */
 export type PersonOrder = {
   orderId: string
+  kind: OrderKind
   what: string[]
   amountMinor: Minor
   backMinor: Minor
   status: OrderStatus
   method: string | null
+  /** Whether the club received the money itself. */
+  byHand: boolean
+  /** What a club may pay back of it: of memberships, since tickets are paid back by cancelling them. */
+  leftMinor: Minor
   at: Date
   historyId: string | null
 }
 
 const ordersAbout = prepared<PersonOrder>(
   'payments_about_person',
-  `select o.id as "orderId", o.amount_minor as "amountMinor", o.status, coalesce(o.paid_at, o.created_at) as at,
+  `select o.id as "orderId", o.kind, o.amount_minor as "amountMinor", o.status, coalesce(o.paid_at, o.created_at) as at,
      array(select l.description from payment_order_line l where l.order_id = o.id order by l.position) as what,
      (coalesce((select sum(r.amount_minor) from payment_refund r where r.order_id = o.id and r.state = 'done'), 0)
        - coalesce((select sum(m.amount_minor) from manual_payment m where m.order_id = o.id and m.amount_minor < 0), 0))::bigint as "backMinor",
      case when o.status = 'paid' then coalesce(
-       (select m.method from manual_payment m where m.order_id = o.id and m.reverses is null),
+       (select m.method from manual_payment m where m.order_id = o.id and m.reverses is null and m.part_of is null),
        (select coalesce(a.wallet, a.provider) from payment_attempt a where a.order_id = o.id and a.state = 'captured' limit 1)) end as method,
+     exists (select from manual_payment m where m.order_id = o.id) as "byHand",
+     case when o.status = 'paid' and o.kind = 'membership' then coalesce(
+       (select sum(m.amount_minor) from manual_payment m where m.order_id = o.id),
+       (select a.captured_minor - coalesce((select sum(r.amount_minor) from payment_refund r where r.attempt_id = a.id), 0)
+          from payment_attempt a where a.order_id = o.id and a.state = 'captured' and not a.test_mode limit 1), 0)
+       else 0 end::bigint as "leftMinor",
      case when o.status = 'paid' then
        (select l.history_id from payment_order_line l where l.order_id = o.id and l.history_id is not null order by l.position limit 1)
      end as "historyId"

@@ -57,10 +57,18 @@ type CapturedAttempt = {
   testMode: boolean
   leftMinor: Minor
 }
-const capturedAttempt = prepared<CapturedAttempt>(
+const capturedAttempt = prepared<{ id: string; testMode: boolean; capturedMinor: Minor }>(
   'refund_captured_attempt',
-  `select a.id, a.test_mode as "testMode", (a.captured_minor - coalesce((select sum(amount_minor) from payment_refund r where r.attempt_id = a.id), 0))::bigint as "leftMinor"
-     from payment_attempt a where a.order_id = $1 and a.state = 'captured' for update of a`,
+  `select id, test_mode as "testMode", captured_minor as "capturedMinor" from payment_attempt
+    where order_id = $1 and state = 'captured' for update`,
+)
+const askedOfAttempt = prepared<{ askedMinor: Minor }>(
+  'refund_asked_of_attempt',
+  'select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund where attempt_id = $1',
+)
+const byIds = prepared<{ id: string; done: boolean }>(
+  'refund_by_ids',
+  `select id, state = 'done' as done from payment_refund where id = any($1)`,
 )
 const addRefunded = prepared(
   'refund_add_to_attempt',
@@ -130,7 +138,12 @@ export async function lockCapturedAttempt(
   transaction: Database,
   orderId: string,
 ): Promise<CapturedAttempt | undefined> {
-  return (await capturedAttempt(transaction, [orderId]))[0]
+  const [attempt] = await capturedAttempt(transaction, [orderId])
+  if (!attempt) return undefined
+  const { capturedMinor, ...locked } = attempt
+  // Read once the lock is had: the statement that waited for it does not see what was asked back meanwhile.
+  const [asked] = await askedOfAttempt(transaction, [attempt.id])
+  return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0) }
 }
 
 export async function addRefundedToAttempt(
@@ -140,4 +153,9 @@ export async function addRefundedToAttempt(
   at: Date,
 ): Promise<void> {
   await addRefunded(transaction, [attemptId, amountMinor, at])
+}
+
+/** Those of some refunds that have been asked for at the gateway, and whether they are through. */
+export function listRefundsAmong(database: Database, ids: readonly string[]): Promise<{ id: string; done: boolean }[]> {
+  return byIds(database, [ids])
 }

@@ -23,7 +23,7 @@ class CreditsUnexplained extends Error {}
 /**
  * Stores the wish to pay part of a paid order back, in the transaction that takes away what it was paid for; the
  * money follows by `settleRefund`. Returns the refund's id, or null where there is nothing to pay back by design: nothing
- * asked (free), or test mode. `amountMinor` in øre; throws `paid-back-already` when more is asked than the order still holds, as it
+ * asked (free), or test mode. `id`: the refund's own. `amountMinor` in øre; throws `paid-back-already` when more is asked than the order still holds, as it
  * may after a refund that a restored backup did not know of.
  */
 export async function requestRefund(
@@ -32,6 +32,7 @@ export async function requestRefund(
   amountMinor: Minor,
   reason: string,
   at: Date,
+  id: string = randomUUID(),
 ): Promise<string | null> {
   if (amountMinor === 0) return null
   const attempt = await refunds.lockCapturedAttempt(transaction, order.id)
@@ -41,7 +42,6 @@ export async function requestRefund(
     const words = `Order ${order.id} holds ${attempt.leftMinor} øre, ${amountMinor} asked back: some has been paid back already`
     throw new ProblemError('paid-back-already', words)
   }
-  const id = randomUUID()
   await refunds.insertRefund(transaction, {
     id,
     orderId: order.id,

@@ -58,6 +58,8 @@ const attemptsLike = prepared<AttemptsLike>(
 export type LineRow = {
   orderId: string
   memberId: string
+  /** The period of a membership that it bought, where it did. */
+  historyId: string | null
   participantName: string
   description: string
   priceMinor: number
@@ -69,6 +71,7 @@ export type LineRow = {
 const LINE_COLUMNS: Record<keyof LineRow, string> = {
   orderId: 'l.order_id',
   memberId: 'l.member_id',
+  historyId: 'l.history_id',
   participantName: 'l.participant_name',
   description: 'l.description',
   priceMinor: 'l.price_minor',

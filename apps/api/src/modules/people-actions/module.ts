@@ -1,10 +1,8 @@
 import * as calls from '@forenet/contract/club/people-action-calls'
-import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { enrolmentOffers } from './enrol.ts'
-import { paymentsOf } from './payments-of.ts'
 import { peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'
 
@@ -16,7 +14,6 @@ export function peopleActionsModule(platform: Platform, { payments }: { payments
     routes: ({ server }) => {
       server.serveClub(calls.clubPeopleAction, (by, { body }) => previewAction({ ...platform, kinds }, by, body))
       server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))
-      server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
     },
   }
 }

@@ -36,7 +36,10 @@ function ClubOverview() {
   const roleLine = useRoleLine()
   const mayHere = useMayHere()
   const overview = useQuery(overviewQuery(club.key))
-  const approvals = useQuery({ ...approvalsQuery(club.key), enabled: mayHere('access.manage') })
+  const approvals = useQuery({
+    ...approvalsQuery(club.key),
+    enabled: mayHere('access.manage') || mayHere('money.refund'),
+  })
   const begun = useQuery({ ...openingQuery(club.key), enabled: mayHere('settings.manage') })
   const opening = begun.data?.opening?.published === false ? begun.data.opening : null
   const failed = [overview, approvals, begun].find(({ isError }) => isError)

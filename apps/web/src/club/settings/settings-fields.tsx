@@ -121,3 +121,21 @@ export function AddressFields({ form }: Given) {
     </div>
   )
 }
+
+/** What two persons are needed for. */
+export function MoneyFields({ form }: Given) {
+  const { t } = useTranslation('settings')
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        className={styles.wide}
+        label={t('fields.refundLimit')}
+        description={t('hints.refundLimit')}
+        inputMode="decimal"
+        maxLength={16}
+        autoComplete="off"
+        {...form.getInputProps('refundLimit')}
+      />
+    </div>
+  )
+}

@@ -20,7 +20,7 @@ import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { LogoField } from './logo-field.tsx'
 import styles from './settings.module.css'
-import { AboutFields, AddressFields, ContactFields } from './settings-fields.tsx'
+import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { changeOf, type SettingsValues, valuesOf, wrongFields } from './settings-values.ts'
 
@@ -101,6 +101,9 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       </Part>
       <Part id="address" title={t('parts.address')}>
         <AddressFields form={form} />
+      </Part>
+      <Part id="money" title={t('parts.money')}>
+        <MoneyFields form={form} />
       </Part>
       <Part id="colour" title={t('parts.colour')} lead={t('colour.explained')}>
         <ColourField

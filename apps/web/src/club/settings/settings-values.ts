@@ -1,34 +1,65 @@
 import type { ClubSettings, ClubSettingsChange } from '@forenet/contract/club/settings'
+import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { type ClubDetails, cvrNumberOf, withScheme, wrongDetails } from '../shared/club-details.ts'
 
 /** The fields of the form; empty text where the club says nothing. */
-export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber'> & {
+export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
   cvrNumber: string
+  /** In kroner, as it is typed; empty for no limit. */
+  refundLimit: string
 }
 
-export function valuesOf({ version: _version, foundedYear, cvrNumber, ...rest }: ClubSettings): SettingsValues {
-  return { ...rest, foundedYear: foundedYear === null ? '' : String(foundedYear), cvrNumber: cvrNumber ?? '' }
+export function valuesOf({
+  version: _version,
+  foundedYear,
+  cvrNumber,
+  refundLimitMinor,
+  ...rest
+}: ClubSettings): SettingsValues {
+  return {
+    ...rest,
+    foundedYear: foundedYear === null ? '' : String(foundedYear),
+    cvrNumber: cvrNumber ?? '',
+    refundLimit: refundLimitMinor === null ? '' : writeKroner(refundLimitMinor),
+  }
 }
 
 /** What is sent, with the version that it was changed from. */
 export function changeOf(values: SettingsValues, version: string): ClubSettingsChange {
-  const { foundedYear, cvrNumber, website } = values
+  const { foundedYear, cvrNumber, refundLimit, website, ...rest } = values
   return {
-    ...values,
+    ...rest,
     email: values.email.trim(),
     website: withScheme(website),
     foundedYear: foundedYear.trim() === '' ? null : Number(foundedYear),
     cvrNumber: cvrNumberOf(cvrNumber),
+    refundLimitMinor: readKroner(refundLimit),
     version,
   }
 }
 
 /** The fields that the server would refuse; `today` a calendar date. */
-export function wrongFields(values: SettingsValues, today: string): (keyof ClubDetails | 'foundedYear')[] {
+export function wrongFields(
+  values: SettingsValues,
+  today: string,
+): (keyof ClubDetails | 'foundedYear' | 'refundLimit')[] {
   const founded = values.foundedYear.trim()
-  const wrong = wrongDetails(values)
-  return founded === '' || isYearUntil(founded, today.slice(0, 4)) ? wrong : [...wrong, 'foundedYear']
+  const isYear = founded === '' || isYearUntil(founded, today.slice(0, 4))
+  return [
+    ...wrongDetails(values),
+    ...(isYear ? [] : (['foundedYear'] as const)),
+    ...(isLimit(values.refundLimit) ? [] : (['refundLimit'] as const)),
+  ]
+}
+
+/** The most that the contract takes, in øre. */
+const MOST_LIMIT = 100_000_000
+
+function isLimit(text: string): boolean {
+  if (text.trim() === '') return true
+  const minor = readKroner(text)
+  return minor !== null && minor <= MOST_LIMIT
 }
 
 function isYearUntil(text: string, last: string): boolean {

@@ -2,6 +2,7 @@ import type { Approval } from '@forenet/contract/club/approval'
 import { clubApprovalDecide } from '@forenet/contract/club/approval-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
@@ -32,7 +33,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
   const say = useSaid()
   const day = useDay()
   const language = useLanguage()
-  const { id, kind, about, askedBy, askedAt, mine } = approval
+  const { id, kind, about, askedBy, askedAt, mine, refund } = approval
   const decide = useAction({
     mutationFn: (agree: boolean) => call(clubApprovalDecide, { params: { orgKey, approvalId: id }, body: { agree } }),
     onSuccess: async (_left, agreed) => {
@@ -76,6 +77,16 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       }
       failure={decide.isError ? <FormFailure failure={decide.error} /> : null}
     >
+      {refund ? (
+        <p>
+          {t('approvals.refundFor', { ...refund, what: refund.what.join(', ') })}{' '}
+          {refund.memberId ? (
+            <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId: refund.memberId }}>
+              {t('approvals.refundSee')}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       {t(mine ? 'approvals.mine' : 'approvals.askedBy', { name: askedBy, date: day(askedAt) })}
     </ActionCard>
   )

@@ -80,6 +80,10 @@ export const manage: WordsOf<typeof english> = {
     both: '{{field}}: den anden skrev “{{value}}”. Det, du skrev, står i feltet.',
   },
   problems: {
+    'more-than-left': {
+      title: 'Så meget er der ikke tilbage af betalingen',
+      text: 'Der er ikke betalt noget tilbage. En anden kan lige have bedt om noget af det: se på betalingen igen.',
+    },
     'last-owner': {
       title: 'En forening skal have en ejer',
       text: 'Der er ikke ændret noget. Gør først en anden til ejer, så kan den her slippe rollen.',

@@ -8,6 +8,7 @@ export const settings: WordsOf<typeof english> = {
     logo: 'Logo',
     contact: 'Kontakt',
     address: 'Adresse',
+    money: 'Penge',
     colour: 'Farve',
   },
   logo: {
@@ -20,6 +21,7 @@ export const settings: WordsOf<typeof english> = {
   },
   contactLead: 'Vises på foreningens side. Beskeder fra medlemmer besvares i portalen.',
   fields: {
+    refundLimit: 'Tilbagebetalinger over dette kræver to (kroner)',
     name: 'Navn',
     kind: 'Slags forening',
     description: 'Beskrivelse',
@@ -44,11 +46,14 @@ export const settings: WordsOf<typeof english> = {
     other: 'Andet',
   },
   hints: {
+    refundLimit:
+      'Den, der vil betale mere tilbage, beder om det, og en anden ejer eller kasserer skal sige ja. Tomt: én er nok.',
     description: 'Hvad I laver, hvem det er for, og hvad en ny skal vide.',
     duesPaidFor: 'Én sætning om sidste sæson til dem, der fornyer: “Nye mål og 14 ture til udekampe”.',
     cvrNumber: 'Otte cifre. Det står på kvitteringer; lad feltet være tomt, hvis foreningen ikke har et.',
   },
   wrong: {
+    refundLimit: 'Skal være et beløb som 500, eller tomt',
     name: 'Foreningen skal have et navn',
     email: 'Skal være en e-mailadresse',
     phone: 'Skal være et telefonnummer: cifre og mellemrum, med + og landekode fra udlandet',

@@ -77,6 +77,10 @@ export const manage = {
     both: '{{field}}: they wrote “{{value}}”. What you wrote stands in the field.',
   },
   problems: {
+    'more-than-left': {
+      title: 'That is more than is left of the payment',
+      text: 'Nothing has been paid back. Somebody may just have asked for some of it: look at the payment again.',
+    },
     'last-owner': {
       title: 'A club needs an owner',
       text: 'Nothing has been changed. Make somebody else an owner first; then this one can go.',

@@ -5,6 +5,7 @@ export const settings = {
     logo: 'Logo',
     contact: 'Contact',
     address: 'Address',
+    money: 'Money',
     colour: 'Colour',
   },
   logo: {
@@ -17,6 +18,7 @@ export const settings = {
   },
   contactLead: 'Shown on the page of the club. Messages from members are answered in the portal.',
   fields: {
+    refundLimit: 'Refunds above this take two people (kroner)',
     name: 'Name',
     kind: 'Kind of club',
     description: 'Description',
@@ -41,11 +43,14 @@ export const settings = {
     other: 'Other',
   },
   hints: {
+    refundLimit:
+      'Whoever pays back more than this asks, and another owner or treasurer has to agree. Empty: one person is enough.',
     description: 'What you do, for whom, and what a newcomer should know.',
     duesPaidFor: 'One sentence about last season, told to who renews: “New goals and 14 trips to away matches”.',
     cvrNumber: 'Eight digits. It stands on receipts; leave it empty if the club has none.',
   },
   wrong: {
+    refundLimit: 'Must be an amount such as 500, or empty',
     name: 'The club needs a name',
     email: 'Must be an e-mail address',
     phone: 'Must be a phone number: digits and spaces, with + and country code if foreign',

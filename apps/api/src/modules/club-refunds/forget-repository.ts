@@ -1,0 +1,18 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+const forget = prepared(
+  'club_refund_forget',
+  `update club_refund r set reason = $2 from order_face o
+    where o.id = r.order_id and r.reason <> $2 and (r.member_id = any($1) or o.payer_member_id = any($1)
+      or exists (select from order_line_face l where l.order_id = o.id and l.member_id = any($1)))`,
+)
+
+/** Puts other words in place of why members were paid back. */
+export async function forgetRefundReasons(
+  transaction: Database,
+  ids: readonly string[],
+  instead: string,
+): Promise<void> {
+  await forget(transaction, [ids, instead])
+}

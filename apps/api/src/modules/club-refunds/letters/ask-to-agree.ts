@@ -1,0 +1,73 @@
+import { formatMoney } from '@forenet/domain/money'
+import { cleanName } from '@forenet/domain/person-name'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { stillWaits } from '../../approvals/index.ts'
+import { facesOf } from '../../members/index.ts'
+import { listClubFaces } from '../../organisations/index.ts'
+import type { RefundMail } from '../refund-deps.ts'
+import { findRefunds } from '../repository.ts'
+import { mayRefund } from '../who-may.ts'
+
+const WORDS = {
+  da: {
+    subject: (club: string, amount: string) => `Skal ${club} betale ${amount} tilbage?`,
+    lead: (asker: string, amount: string) => `${asker} vil betale ${amount} tilbage. Begrundelse: `,
+    why: 'Beløbet er over den grænse, foreningen har sat. Derfor skal I være to om det.',
+    action: 'Se og sig ja eller nej',
+    somebody: 'En i bestyrelsen',
+    foot: (club: string) => `Du får mailen, fordi du kan betale penge tilbage i ${club}.`,
+  },
+  en: {
+    subject: (club: string, amount: string) => `Shall ${club} pay ${amount} back?`,
+    lead: (asker: string, amount: string) => `${asker} wants to pay ${amount} back. Reason: `,
+    why: 'That is above the limit the club has set. That is why it takes two of you.',
+    action: 'Look, and agree or refuse',
+    somebody: 'Somebody on the board',
+    foot: (club: string) => `You get this mail because you can pay money back for ${club}.`,
+  },
+} as const
+
+/** Asks everybody else who may pay money back to agree to a refund; each gets it once, however often it runs. */
+export async function askToAgree(deps: Delivery, { approvalId, refundId }: RefundMail): Promise<void> {
+  if (!(await stillWaits(deps.database, approvalId, deps.now()))) return
+  const [refund] = await findRefunds(deps.database, [refundId])
+  const [club] = refund ? await listClubFaces(deps.database, [refund.organisationId]) : []
+  if (!refund || !club) return
+  const may = await mayRefund(deps.database, club.id, deps.now())
+  const faces = await facesOf(deps.database, [...may, refund.askedBy])
+  const asker = refund.askedBy === null ? undefined : faces.get(refund.askedBy)
+  for (const memberId of may) {
+    const to = faces.get(memberId)
+    if (memberId === refund.askedBy || !to?.email) continue
+    const { email, language } = to
+    const words = WORDS[language]
+    const amount = formatMoney(refund.amountMinor, language)
+    const onceKey = `club-refund:${approvalId}:${memberId}`
+    const page: MailPage = {
+      language,
+      subject: words.subject(club.name, amount),
+      preview: words.why,
+      organisation: club.name,
+      accentColour: club.accentColour,
+      content: [
+        paragraph(`${words.lead((asker && cleanName(asker.name)) || words.somebody, amount)}${refund.reason}`),
+        paragraph(words.why),
+        button(words.action, new URL(`/manage/${club.key}`, deps.origin).href),
+      ],
+      foot: words.foot(club.name),
+    }
+    await sendOnce(
+      deps.database,
+      { channel: 'mail', onceKey, recipient: email, template: 'club-refund' },
+      deps.now,
+      async () =>
+        deps.mailer.send({
+          to: email,
+          ...(await deps.documents.write(page)),
+          messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
+        }),
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from '@forenet/database/database'
+import { formatMoney } from '@forenet/domain/money'
+import type { Notify } from '../../notifications/index.ts'
+import { getOrganisation } from '../../organisations/index.ts'
+import { type HeldMoney, listLines, type Order } from '../../payments/index.ts'
+import type { ClubRefund } from '../repository.ts'
+
+const WORDS = {
+  da: {
+    title: (club: string, amount: string) => `${club} betaler ${amount} tilbage til dig`,
+    gateway:
+      'Pengene går tilbage samme vej, som du betalte: til dit kort eller MobilePay. De er normalt på din konto inden for fem bankdage.',
+    hand: 'Du betalte direkte til foreningen, og den giver selv pengene tilbage. Spørg den, hvis du ikke har fået dem.',
+    why: (reason: string) => `Begrundelse: ${reason}`,
+  },
+  en: {
+    title: (club: string, amount: string) => `${club} is paying ${amount} back to you`,
+    gateway:
+      'The money goes back the way you paid: to your card or MobilePay. It is usually in your account within five banking days.',
+    hand: 'You paid the club directly, and the club gives the money back itself. Ask it if you have not had it.',
+    why: (reason: string) => `Reason: ${reason}`,
+  },
+} as const
+
+/** Tells a payer that the club pays money back, how and why (PAYMENT_RECEIVED); once for each refund. */
+export async function tellPayer(
+  notify: Notify,
+  transaction: Database,
+  order: Order,
+  { id, amountMinor, reason }: Pick<ClubRefund, 'id' | 'amountMinor' | 'reason'>,
+  by: HeldMoney['by'],
+  at: Date,
+): Promise<void> {
+  const { id: orgId, key: orgKey, name } = await getOrganisation(transaction, order.organisationId)
+  const words = WORDS[order.language]
+  const historyId = (await listLines(transaction, [order.id])).find((line) => line.historyId !== null)?.historyId
+  await notify(transaction, {
+    receiverId: order.payerMemberId,
+    type: 'PAYMENT_RECEIVED',
+    title: words.title(name, formatMoney(amountMinor, order.language, order.currency)),
+    message: `${words[by]} ${words.why(reason)}`,
+    data: { org: name, orgId, orgKey, orderId: order.id, ...(historyId ? { historyId } : {}) },
+    onceKey: `club-refund:${id}`,
+    createdAt: at,
+  })
+}

@@ -1,0 +1,29 @@
+import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { job, type Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Notify } from '../notifications/index.ts'
+import { type PaymentDeps, settleRefund } from '../payments/index.ts'
+import { askToAgree } from './letters/ask-to-agree.ts'
+import { paymentsOf } from './payments-of.ts'
+import { carryOutRefund, refundPayment } from './refund.ts'
+import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
+
+/** What people paid a club, and what the club pays back of it: above its limit by two persons. */
+export function clubRefundsModule(
+  platform: Platform,
+  { payments, notify }: { payments: PaymentDeps; notify: Notify },
+): Module {
+  const deps = { ...platform, notify }
+  return {
+    name: 'club-refunds',
+    routes: ({ server }) => {
+      server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
+      server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
+    },
+    jobs: [
+      job(REFUNDS_TO_SETTLE, ({ refundId }) => settleRefund(payments, refundId)),
+      job(REFUND_MAILS, (mail) => askToAgree(platform, mail)),
+    ],
+    hears: { approvalDecided: (transaction, decided, at) => carryOutRefund(deps, transaction, decided, at) },
+  }
+}

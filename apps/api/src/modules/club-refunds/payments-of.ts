@@ -1,0 +1,80 @@
+import type { PersonPayments } from '@forenet/contract/club/person'
+import type { Database } from '@forenet/database/database'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { waitingObjects } from '../approvals/index.ts'
+import { facesOf } from '../members/index.ts'
+import { refundLimitOf } from '../organisations/index.ts'
+import { listOrdersAbout, listRefundsAmong } from '../payments/index.ts'
+import { registerRows } from '../register/index.ts'
+import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
+import { type ClubRefund, listRefundsOf } from './repository.ts'
+import { mayRefund } from './who-may.ts'
+
+type RefundState = PersonPayments[number]['refunds'][number]['state']
+
+const MOST = 20
+
+/**
+ * What somebody of the register paid the club for, the newest first, and what of it went back or can. Throws `not-found` for
+ * who is not in it.
+ */
+export async function paymentsOf(
+  deps: { database: Database; now: () => Date },
+  { club, caller }: ClubCaller,
+  memberId: string,
+): Promise<PersonPayments> {
+  const { database } = deps
+  if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
+  const orders = await listOrdersAbout(database, club.id, memberId, MOST)
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const [refunds, waiting, limitMinor, may] = await Promise.all([
+    listRefundsOf(database, orderIds),
+    waitingObjects(database, club.id, 'refund', deps.now()),
+    refundLimitOf(database, club.id),
+    mayRefund(database, club.id, deps.now()),
+  ])
+  const atGateway = new Map(
+    (
+      await listRefundsAmong(
+        database,
+        refunds.map(({ id }) => id),
+      )
+    ).map(({ id, done }) => [id, done]),
+  )
+  const faces = await facesOf(
+    database,
+    refunds.map(({ askedBy }) => askedBy),
+  )
+  const secondThere = [...may].some((id) => id !== caller.memberId)
+  const stateOf = ({ id, state }: ClubRefund): RefundState => {
+    if (state === 'waiting') return waiting.has(id) ? 'waiting' : 'expired'
+    return state === 'given' && atGateway.get(id) === false ? 'under-way' : state
+  }
+  return orders.map(({ at, kind: _kind, leftMinor, byHand, ...order }) => {
+    const theirs = refunds.filter(({ orderId }) => orderId === order.orderId)
+    const counted = countedOf(theirs, waiting)
+    const left = leftBeside(leftMinor, counted)
+    const aloneUpToMinor = aloneUpTo(limitMinor, counted)
+    return {
+      ...order,
+      at: at.toISOString(),
+      refundable: left > 0 ? { leftMinor: left, byHand, aloneUpToMinor, secondThere } : null,
+      refunds: theirs.map((refund) => ({
+        id: refund.id,
+        amountMinor: refund.amountMinor,
+        reason: refund.reason,
+        state: stateOf(refund),
+        by: (refund.askedBy && faces.get(refund.askedBy)?.name) || null,
+        at: refund.askedAt.toISOString(),
+      })),
+    }
+  })
+}
+
+/** Those that count: given, or waiting and among what still does. */
+export function countedOf(refunds: readonly ClubRefund[], waiting: ReadonlySet<string>): CountedRefund[] {
+  return refunds.flatMap(({ id, amountMinor, state, byTwo }) =>
+    state === 'given' || (state === 'waiting' && waiting.has(id)) ? [{ amountMinor, state, byTwo }] : [],
+  )
+}

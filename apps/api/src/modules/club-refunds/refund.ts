@@ -1,0 +1,125 @@
+import type { NewRefund, PersonPayments } from '@forenet/contract/club/person'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Minor } from '@forenet/domain/money'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
+import { type Actor, audit } from '../audit/index.ts'
+import { refundLimitOf } from '../organisations/index.ts'
+import { getOrder, type HeldMoney, listOrdersAbout, lockHeldMoney, payBack } from '../payments/index.ts'
+import { tellPayer } from './letters/payer-notice.ts'
+import { countedOf, paymentsOf } from './payments-of.ts'
+import { REFUND_MAILS, REFUNDS_TO_SETTLE, type RefundDeps } from './refund-deps.ts'
+import { aloneUpTo, leftBeside } from './refund-rules.ts'
+import * as repository from './repository.ts'
+import { mayRefund } from './who-may.ts'
+
+/** How the gateway's books and ours call it; why is kept where it can be forgotten. */
+const IN_THE_BOOKS = 'paid back by the club'
+/** More purchases than anybody has with a club. */
+const ALL_ORDERS = 10_000
+
+/**
+ * Pays all or part of a payment back by the way it came: at once, or above the club's limit when a second person agrees. Once
+ * more with the same id is the same. Throws `not-found` for what is no payment of theirs that can be paid back,
+ * `more-than-left`, `changed-meanwhile` for an id that is another's.
+ */
+export async function refundPayment(
+  deps: RefundDeps,
+  by: ClubCaller,
+  { memberId, orderId }: { memberId: string; orderId: string },
+  { id, amountMinor, reason }: NewRefund,
+): Promise<PersonPayments> {
+  const { caller, club } = by
+  const orders = await listOrdersAbout(deps.database, club.id, memberId, ALL_ORDERS)
+  const order = orders.find((one) => one.orderId === orderId)
+  if (order?.status !== 'paid' || order.kind !== 'membership') throw notFound('The payment')
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const money = await lockHeldMoney(transaction, orderId)
+    if (!money) throw notFound('A payment that can be paid back')
+    const before = await repository.listRefundsOf(transaction, [orderId])
+    const same = before.find((one) => one.id === id)
+    if (same?.amountMinor === amountMinor) return
+    const counted = countedOf(before, await waitingObjects(transaction, club.id, 'refund', at))
+    if (amountMinor > leftBeside(money.leftMinor, counted)) throw moreThanLeft()
+    const alone = aloneUpTo(await refundLimitOf(transaction, club.id), counted)
+    const byTwo = alone !== null && amountMinor > alone
+    const state = byTwo ? 'waiting' : 'given'
+    const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
+    const row = { id, orderId, memberId, amountMinor, reason, state, byTwo, ...asked } as const
+    if (!(await repository.insertRefund(transaction, row))) {
+      throw new ProblemError('changed-meanwhile', 'Another refund has this id')
+    }
+    if (!byTwo) return give(deps, transaction, caller, row, money, at)
+    const approvalId = await askApproval(
+      transaction,
+      { organisationId: club.id, kind: 'refund', objectId: id, askedBy: caller.memberId },
+      at,
+    )
+    if (approvalId !== null) await deps.send(REFUND_MAILS, { approvalId, refundId: id }, { transaction })
+    await record(transaction, caller, 'refund-asked', row, money, at)
+  })
+  return paymentsOf(deps, by, memberId)
+}
+
+/**
+ * Pays back what a second person has agreed to, or drops it. Throws `needs-another-person` where who asked may pay nothing back
+ * any more, `more-than-left` where the money has gone back meanwhile.
+ */
+export async function carryOutRefund(
+  deps: RefundDeps,
+  transaction: Database,
+  { kind, objectId, organisationId, agreed, askedBy, decidedBy }: Decided,
+  at: Date,
+): Promise<void> {
+  if (kind !== 'refund') return
+  const row = await repository.lockWaiting(transaction, objectId)
+  if (!row) return
+  if (!agreed) {
+    return repository.setState(transaction, row.id, askedBy === decidedBy.memberId ? 'withdrawn' : 'refused')
+  }
+  if (askedBy === null || !(await mayRefund(transaction, organisationId, at)).has(askedBy)) {
+    throw new ProblemError('needs-another-person', 'Who has asked for it may pay nothing back any more')
+  }
+  const money = await lockHeldMoney(transaction, row.orderId)
+  if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
+  await repository.setState(transaction, row.id, 'given')
+  await give(deps, transaction, decidedBy, row, money, at)
+}
+
+async function give(
+  deps: RefundDeps,
+  transaction: Database,
+  actor: Exclude<Actor, 'portal'>,
+  row: repository.ClubRefund,
+  money: HeldMoney,
+  at: Date,
+): Promise<void> {
+  const { id, orderId, amountMinor } = row
+  const refund = { id, orderId, amountMinor, reason: IN_THE_BOOKS, by: actor.memberId }
+  await payBack(transaction, money, refund, at)
+  if (money.by === 'gateway') await deps.send(REFUNDS_TO_SETTLE, { refundId: id }, { transaction, key: id })
+  await tellPayer(deps.notify, transaction, await getOrder(transaction, orderId), row, money.by, at)
+  await record(transaction, actor, 'refund-made', row, money, at)
+}
+
+function record(
+  transaction: Database,
+  actor: Actor,
+  action: 'refund-asked' | 'refund-made',
+  { id, organisationId, memberId, amountMinor, byTwo }: repository.ClubRefund,
+  { by }: HeldMoney,
+  at: Date,
+): Promise<void> {
+  const detail: { memberId: string | null; amountMinor: Minor; byTwo: boolean; byHand: boolean } = {
+    memberId,
+    amountMinor,
+    byTwo,
+    byHand: by === 'hand',
+  }
+  return audit(transaction, actor, { action, objectKind: 'club-refund', objectId: id, organisationId, detail }, at)
+}
+
+const moreThanLeft = () => new ProblemError('more-than-left', 'That is more than is left of the payment')

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { NewRefund } from '@forenet/contract/club/person'
+import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { approved, comeBack, gatewayLedger, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { withRole } from './scene.ts'
+
+/** What a membership of the scene costs, in øre. */
+export const PAID = 51_000
+
+/** Somebody buys a membership of a club through the gateway. */
+export async function buysMembership(portal: TestPortal, club: { id: string }, how: { mobilePay?: boolean } = {}) {
+  const member = await createMember(portal.database, { firstName: 'Ida', lastName: 'Lund' })
+  const edition = await createConfiguration(portal.database, club.id, {
+    name: `Senior ${randomUUID().slice(0, 8)}`,
+    priceMinor: PAID,
+    vatRate: 1,
+    surchargeMinor: 0,
+  })
+  const person = { email: member.email ?? '' }
+  const chosen = [{ memberId: member.id, membershipConfId: edition.id }]
+  const { forenettoken, paymentIdentifier } = await openWindow(portal, person, selectionOf(club.id, chosen, PAID))
+  const { authorizationIdentifier } = await approved(portal, paymentIdentifier, how)
+  await comeBack(portal, person, forenettoken, authorizationIdentifier)
+  await waitForState(portal, person, forenettoken, ['paid'])
+  const { rows } = await portal.database.$client.query<{ id: string }>(
+    'select order_id as id from payment_attempt where authorization_identifier = $1',
+    [authorizationIdentifier],
+  )
+  return { member, orderId: rows[0]?.id ?? '', authorizationIdentifier }
+}
+
+/** A club with a limit, its owner and treasurer, and a member who has paid through the gateway. */
+export async function refundScene(portal: TestPortal, limitMinor: number | null = 20_000) {
+  const club = await createOrganisation(portal.database)
+  const run = <Row extends object>(text: string, ...values: unknown[]) =>
+    portal.database.$client.query<Row>(text, values).then(({ rows }) => rows)
+  await run('update organisation set refund_limit_minor = $2 where id = $1', club.id, limitMinor)
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const treasurer = await withRole(portal, club, { role: 'treasurer' })
+  const bought = await buysMembership(portal, club)
+  const { member, orderId, authorizationIdentifier } = bought
+  const params = { orgKey: club.key, memberId: member.id }
+  return {
+    ...bought,
+    club,
+    owner,
+    treasurer,
+    run,
+    refund: (amountMinor: number, { by = treasurer, ...more }: Partial<NewRefund> & { by?: Person } = {}) =>
+      portal.call(by, clubPersonRefund, {
+        params: { ...params, orderId },
+        body: { id: randomUUID(), amountMinor, reason: 'Flyttet til Aarhus', ...more },
+      }),
+    payment: async (by: Person = treasurer) => (await portal.call(by, clubPersonPayments, { params })).body[0],
+    /** Øre that the gateway has paid back. */
+    credited: async () =>
+      (await gatewayLedger(portal.sandbox.origin)).find(
+        (one) => one.authorizationIdentifier === authorizationIdentifier,
+      )?.creditedAmount,
+    /** Øre asked back at the gateway. */
+    askedBack: async () =>
+      (
+        await run<{ minor: number }>(
+          'select coalesce(sum(amount_minor), 0)::int as minor from payment_refund where order_id = $1',
+          orderId,
+        )
+      )[0]?.minor,
+  }
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
+import { clubLogList } from '@forenet/contract/club/log-calls'
+import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { clubInvite } from '@forenet/contract/club/role-calls'
+import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
+import { notificationList } from '@forenet/contract/notification-calls'
+import { inTransaction } from '@forenet/database/transaction'
+import { createConfiguration } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
+import { requestRefund } from '../../src/modules/payments/refunds.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+import { endGrantById } from '../../src/platform/access/grant-repository.ts'
+import { messageDeps } from '../families/deliver.ts'
+import { mailsTo } from '../tickets/mails.ts'
+import { actionScene } from './action-scene.ts'
+import { PAID, refundScene } from './refund-scene.ts'
+import { withRole } from './scene.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(() => {
+  portal.clock.now = START
+})
+
+const waiting = async (by: Person, orgKey: string) =>
+  (await portal.call(by, clubApprovalList, { params: { orgKey } })).body
+const decide = (by: Person, orgKey: string, approvalId: string, agree: boolean) =>
+  portal.call(by, clubApprovalDecide, { params: { orgKey, approvalId }, body: { agree } })
+
+describe('up to the club’s limit', () => {
+  test('one person pays back at once, by the way the money came, and who paid is told', async () => {
+    const { refund, payment, credited, member, club } = await refundScene(portal)
+    expect((await payment())?.refundable).toEqual({
+      leftMinor: PAID,
+      byHand: false,
+      aloneUpToMinor: 20_000,
+      secondThere: true,
+    })
+    const id = randomUUID()
+    const { status } = await refund(20_000, { id })
+    expect(status).toBe(200)
+    expect(await payment()).toMatchObject({
+      backMinor: 0,
+      refundable: { leftMinor: 31_000 },
+      refunds: [{ id, amountMinor: 20_000, reason: 'Flyttet til Aarhus', state: 'under-way' }],
+    })
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(20_000)
+    expect(await payment()).toMatchObject({ backMinor: 20_000, refunds: [{ state: 'given' }] })
+    const told = await portal.call({ email: member.email ?? '' }, notificationList, {
+      query: { memberId: member.id },
+    })
+    const [notice] = told.body.filter(({ type }) => type === 'PAYMENT_RECEIVED')
+    expect(notice?.title).toContain(`${club.name} betaler 200,00`)
+    expect(notice?.message).toContain('Begrundelse: Flyttet til Aarhus')
+  })
+
+  test('sent twice it is one; with another amount it is refused', async () => {
+    const { refund, askedBack } = await refundScene(portal)
+    const id = randomUUID()
+    const both = await Promise.all([refund(10_000, { id }), refund(10_000, { id })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const other = await refund(5_000, { id })
+    expect([other.status, other.problem.code]).toEqual([409, 'changed-meanwhile'])
+    expect(await askedBack()).toBe(10_000)
+  })
+
+  test('many small refunds of one payment take two as well', async () => {
+    const { refund, payment } = await refundScene(portal)
+    await refund(15_000)
+    portal.clock.now = new Date(START.getTime() + 60_000)
+    await refund(6_000)
+    expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['under-way', 'waiting'])
+  })
+
+  test('without a limit one person is enough for all of it', async () => {
+    const { refund, payment } = await refundScene(portal, null)
+    await refund(PAID)
+    expect(await payment()).toMatchObject({ refundable: null, refunds: [{ state: 'under-way' }] })
+  })
+
+  test('never more than was paid; a payment of somebody else’s is not found', async () => {
+    const { refund, askedBack, club, orderId, treasurer } = await refundScene(portal, null)
+    const tooMuch = await refund(PAID + 1)
+    expect([tooMuch.status, tooMuch.problem.code]).toEqual([409, 'more-than-left'])
+    const stranger = await refundScene(portal)
+    const theirs = await portal.call(treasurer, clubPersonRefund, {
+      params: { orgKey: club.key, memberId: stranger.member.id, orderId },
+      body: { id: randomUUID(), amountMinor: 100, reason: 'No' },
+    })
+    expect(theirs.status).toBe(404)
+    expect(await askedBack()).toBe(0)
+  })
+})
+
+describe('two at once', () => {
+  test('of two who ask for more than there is together one is refused', async () => {
+    const { refund, askedBack, owner } = await refundScene(portal, null)
+    const both = await Promise.all([refund(30_000), refund(30_000, { by: owner })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await askedBack()).toBe(30_000)
+  })
+
+  test('twin: without the lock on the payment both are asked back', async () => {
+    const { askedBack, orderId, run } = await refundScene(portal, null)
+    const looked = Promise.withResolvers<void>()
+    let looking = 0
+    const ask = () =>
+      inTransaction(portal.app.payments.pool, async (transaction) => {
+        const left = PAID - ((await askedBack()) ?? 0)
+        looking += 1
+        if (looking === 2) looked.resolve()
+        await looked.promise
+        if (left < 30_000) return
+        await transaction.$client.query(
+          `insert into payment_refund (id, order_id, attempt_id, amount_minor, reason, not_before, requested_at, updated_at)
+           select gen_random_uuid(), $1, id, 30000, 'twin', $2, $2, $2 from payment_attempt where order_id = $1`,
+          [orderId, START],
+        )
+      })
+    await Promise.all([ask(), ask()])
+    expect(await askedBack()).toBe(60_000)
+    await run('delete from payment_refund where order_id = $1', orderId)
+  })
+
+  test('what waits for a second person is set aside', async () => {
+    const { refund, payment } = await refundScene(portal)
+    await refund(40_000)
+    expect((await payment())?.refundable?.leftMinor).toBe(11_000)
+    expect((await refund(11_001)).problem.code).toBe('more-than-left')
+  })
+})
+
+describe('above the limit', () => {
+  test('a second person agrees, never who asked, and the money goes back once', async () => {
+    const { refund, payment, credited, club, treasurer, owner, member } = await refundScene(portal)
+    await refund(PAID)
+    const [approval] = await waiting(owner, club.key)
+    expect(approval).toMatchObject({
+      kind: 'refund',
+      mine: false,
+      refund: { memberId: member.id, payer: 'Ida Lund', amountMinor: PAID, reason: 'Flyttet til Aarhus' },
+    })
+    const own = await decide(treasurer, club.key, approval?.id ?? '', true)
+    expect([own.status, own.problem.code]).toEqual([409, 'needs-another-person'])
+    expect(await credited()).toBe(0)
+    const both = await Promise.all([
+      decide(owner, club.key, approval?.id ?? '', true),
+      decide(owner, club.key, approval?.id ?? '', true),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(PAID)
+    expect(await payment()).toMatchObject({ refundable: null, backMinor: PAID, refunds: [{ state: 'given' }] })
+    const log = await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })
+    expect(log.body.entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['refund-asked', 'approval-agreed', 'refund-made', 'payment-refunded']),
+    )
+  })
+
+  test('nor does a second role help who asked', async () => {
+    const { refund, club, treasurer, run } = await refundScene(portal)
+    await run(
+      `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'owner', $3)`,
+      treasurer.memberId,
+      club.id,
+      START,
+    )
+    await refund(PAID)
+    const [approval] = await waiting(treasurer, club.key)
+    expect(approval?.mine).toBe(true)
+    expect((await decide(treasurer, club.key, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
+  })
+
+  test('refused or withdrawn, nothing goes back and it can be asked again', async () => {
+    const { refund, payment, club, treasurer, owner, askedBack } = await refundScene(portal)
+    for (const [by, state] of [
+      [owner, 'refused'],
+      [treasurer, 'withdrawn'],
+    ] as const) {
+      await refund(PAID)
+      const [approval] = await waiting(by, club.key)
+      expect((await decide(by, club.key, approval?.id ?? '', false)).status).toBe(200)
+      expect((await payment())?.refunds.at(-1)?.state).toBe(state)
+    }
+    expect((await payment())?.refundable?.leftMinor).toBe(PAID)
+    expect(await askedBack()).toBe(0)
+  })
+
+  test('it ends after thirty days', async () => {
+    const { refund, payment, club, owner } = await refundScene(portal)
+    await refund(PAID)
+    portal.clock.now = new Date(START.getTime() + 31 * 86_400_000)
+    expect(await waiting(owner, club.key)).toEqual([])
+    expect(await payment()).toMatchObject({ refundable: { leftMinor: PAID }, refunds: [{ state: 'expired' }] })
+  })
+
+  test('who asked and may pay nothing back any more is not agreed with', async () => {
+    const { refund, club, treasurer, owner, askedBack } = await refundScene(portal)
+    await refund(PAID)
+    await endGrantById(portal.database, treasurer.grantId, null, START)
+    const [approval] = await waiting(owner, club.key)
+    const agreed = await decide(owner, club.key, approval?.id ?? '', true)
+    expect([agreed.status, agreed.problem.code]).toEqual([409, 'needs-another-person'])
+    expect(await askedBack()).toBe(0)
+    expect((await decide(owner, club.key, approval?.id ?? '', false)).status).toBe(200)
+  })
+
+  test('money that has gone back meanwhile does not go back again', async () => {
+    const { refund, club, owner, orderId } = await refundScene(portal)
+    await refund(PAID)
+    await inTransaction(portal.app.payments.pool, (transaction) =>
+      requestRefund(transaction, { id: orderId }, 10_000, 'another way', START),
+    )
+    const [approval] = await waiting(owner, club.key)
+    const agreed = await decide(owner, club.key, approval?.id ?? '', true)
+    expect([agreed.status, agreed.problem.code]).toEqual([409, 'more-than-left'])
+  })
+
+  test('everybody else who may agree gets a letter, once; a treasurer sees nothing that is for owners', async () => {
+    const { refund, club, treasurer, owner, run } = await refundScene(portal)
+    const body = { id: randomUUID(), email: 'new@example.org', role: 'owner', language: 'da' } as const
+    const secondOwner = await withRole(portal, club, { role: 'owner' })
+    await portal.call(owner, clubInvite, { params: { orgKey: club.key }, body })
+    const id = randomUUID()
+    await refund(PAID, { id })
+    const [approval] = await run<{ id: string }>('select id from approval where object_id = $1', id)
+    const mail = { approvalId: approval?.id ?? '', refundId: id }
+    for (let nth = 0; nth < 2; nth += 1) await askToAgree(messageDeps(portal), mail)
+    expect((await mailsTo(portal, owner.email)).filter(({ subject }) => subject.includes('tilbage'))).toHaveLength(1)
+    expect(
+      (await mailsTo(portal, secondOwner.email)).filter(({ subject }) => subject.includes('tilbage')),
+    ).toHaveLength(1)
+    expect((await mailsTo(portal, treasurer.email)).filter(({ subject }) => subject.includes('tilbage'))).toEqual([])
+    expect((await waiting(treasurer, club.key)).map(({ kind }) => kind)).toEqual(['refund'])
+    expect((await waiting(owner, club.key)).map(({ kind }) => kind).toSorted()).toEqual(['owner-invited', 'refund'])
+    const [ofOwners] = (await waiting(secondOwner, club.key)).filter(({ kind }) => kind === 'owner-invited')
+    expect((await decide(treasurer, club.key, ofOwners?.id ?? '', true)).status).toBe(404)
+  })
+})
+
+describe('what the club received itself', () => {
+  async function enrolled() {
+    const scene = await actionScene(portal, 1)
+    const edition = await createConfiguration(portal.database, scene.club.id, {
+      name: 'Senior',
+      priceMinor: PAID,
+      vatRate: 1,
+    })
+    const set = await scene.act({ kind: 'enrol', editionId: edition.id, method: 'cash', day: '2026-11-18', note: '' })
+    const params = { orgKey: scene.club.key, memberId: scene.members[0] ?? '' }
+    const payment = async () => (await portal.call(scene.owner, clubPersonPayments, { params })).body[0]
+    const orderId = (await payment())?.orderId ?? ''
+    const refund = (amountMinor: number) =>
+      portal.call(scene.owner, clubPersonRefund, {
+        params: { ...params, orderId },
+        body: { id: randomUUID(), amountMinor, reason: 'Skadet' },
+      })
+    const booked = async () =>
+      (
+        await scene.run<{ minor: number }>(
+          'select amount_minor::int as minor from manual_payment where order_id = $1 order by booked_at, amount_minor desc',
+          orderId,
+        )
+      ).map(({ minor }) => minor)
+    return { ...scene, set, payment, refund, booked, orderId }
+  }
+
+  test('is booked as given back, in parts, and the gateway hears nothing of it', async () => {
+    const { refund, payment, booked, run, orderId } = await enrolled()
+    expect((await payment())?.refundable).toMatchObject({ byHand: true, leftMinor: PAID })
+    await refund(20_000)
+    const both = await Promise.all([refund(20_000), refund(20_000)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await booked()).toSorted()).toEqual([-20_000, -20_000, PAID])
+    expect(await run('select from payment_refund where order_id = $1', orderId)).toEqual([])
+    expect(await payment()).toMatchObject({ backMinor: 40_000, refundable: { leftMinor: 11_000 } })
+  })
+
+  test('an enrolment that is taken back gives back what is left of it', async () => {
+    const { refund, booked, takeBack, set, payment } = await enrolled()
+    await refund(20_000)
+    expect(await takeBack(set.id)).toMatchObject({ back: 1 })
+    expect((await booked()).toSorted()).toEqual([-20_000, -31_000, PAID])
+    expect(await payment()).toMatchObject({ backMinor: PAID, refundable: null })
+  })
+
+  test('the database itself refuses more than was received', async () => {
+    const { run, orderId } = await enrolled()
+    await expect(
+      run(
+        `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, part_of)
+         select gen_random_uuid(), order_id, method, -60000, day, booked_at, id from manual_payment where order_id = $1`,
+        orderId,
+      ),
+    ).rejects.toThrow('More would be given back')
+  })
+})
+
+test('the limit is a setting of the club, in the log from what to what', async () => {
+  const { club, owner } = await refundScene(portal, null)
+  const params = { orgKey: club.key }
+  const { body: before } = await portal.call(owner, clubSettingsGet, { params })
+  expect(before.refundLimitMinor).toBeNull()
+  const saved = await portal.call(owner, clubSettingsSave, { params, body: { ...before, refundLimitMinor: 50_000 } })
+  expect(saved.body.refundLimitMinor).toBe(50_000)
+  const log = await portal.call(owner, clubLogList, { params, query: {} })
+  expect(log.body.entries[0]?.detail).toMatchObject({ changes: { refundLimitMinor: { from: null, to: 50_000 } } })
+})
