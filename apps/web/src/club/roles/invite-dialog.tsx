@@ -19,11 +19,10 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { isEmail } from '../../kit/forms/email-rule.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { ownersOf } from '../shared/owners-of.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -90,63 +89,58 @@ export function InviteDialog({ people, teamId: forTeam, close }: InviteDialogPro
   const { role, where } = form.values
   const asks = asksFor(role)
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={t('dialog.title')}
       confirmLabel={t(asks ? 'dialog.ask' : 'dialog.send')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <TextInput
-          data-autofocus
-          type="email"
-          label={t('dialog.email')}
-          description={t('dialog.emailHint')}
-          maxLength={254}
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-        <Radio.Group label={t('dialog.role')} {...form.getInputProps('role')}>
+      <TextInput
+        data-autofocus
+        type="email"
+        label={t('dialog.email')}
+        description={t('dialog.emailHint')}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <Radio.Group label={t('dialog.role')} {...form.getInputProps('role')}>
+        <div className={styles.roles}>
+          {ROLES.map((each) => (
+            <Radio key={each} value={each} label={t(`manage:roles.${each}`)} description={t(`may.${each}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {asks ? <p className={styles.note}>{t('dialog.second')}</p> : null}
+      {canBeAtOneEvent(role) ? (
+        <Radio.Group label={t('dialog.where')} {...form.getInputProps('where')}>
           <div className={styles.roles}>
-            {ROLES.map((each) => (
-              <Radio key={each} value={each} label={t(`manage:roles.${each}`)} description={t(`may.${each}`)} />
-            ))}
+            <Radio value="whole" label={t('dialog.whole')} />
+            <Radio value="event" label={t('dialog.event')} />
+            {canBeWithOneTeam(role) ? <Radio value="team" label={t('dialog.team')} /> : null}
           </div>
         </Radio.Group>
-        {asks ? <p className={styles.note}>{t('dialog.second')}</p> : null}
-        {canBeAtOneEvent(role) ? (
-          <Radio.Group label={t('dialog.where')} {...form.getInputProps('where')}>
-            <div className={styles.roles}>
-              <Radio value="whole" label={t('dialog.whole')} />
-              <Radio value="event" label={t('dialog.event')} />
-              {canBeWithOneTeam(role) ? <Radio value="team" label={t('dialog.team')} /> : null}
-            </div>
-          </Radio.Group>
-        ) : null}
-        {canBeAtOneEvent(role) && where === 'event' ? <EventChoice {...form.getInputProps('eventId')} /> : null}
-        {canBeWithOneTeam(role) && where === 'team' ? <TeamChoice {...form.getInputProps('teamId')} /> : null}
-        <TextInput
-          type="date"
-          label={t('dialog.until')}
-          description={mustEnd(role) ? undefined : t('dialog.untilHint')}
-          min={today()}
-          {...form.getInputProps('until')}
-        />
-        <NativeSelect
-          label={t('dialog.language')}
-          data={[
-            { value: 'da', label: 'Dansk' },
-            { value: 'en', label: 'English' },
-          ]}
-          {...form.getInputProps('language')}
-        />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+      ) : null}
+      {canBeAtOneEvent(role) && where === 'event' ? <EventChoice {...form.getInputProps('eventId')} /> : null}
+      {canBeWithOneTeam(role) && where === 'team' ? <TeamChoice {...form.getInputProps('teamId')} /> : null}
+      <TextInput
+        type="date"
+        label={t('dialog.until')}
+        description={mustEnd(role) ? undefined : t('dialog.untilHint')}
+        min={today()}
+        {...form.getInputProps('until')}
+      />
+      <NativeSelect
+        label={t('dialog.language')}
+        data={[
+          { value: 'da', label: 'Dansk' },
+          { value: 'en', label: 'English' },
+        ]}
+        {...form.getInputProps('language')}
+      />
+    </FormDialog>
   )
 }
 

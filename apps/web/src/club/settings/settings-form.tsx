@@ -1,12 +1,10 @@
 import type { ClubSettings } from '@forenet/contract/club/settings'
 import { clubSettingsSave } from '@forenet/contract/club/settings-calls'
-import { meetEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
-import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
@@ -16,8 +14,9 @@ import { today } from '../../kit/time/today.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { ColourField } from '../shared/colour-field.tsx'
-import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
+import { useTogether } from '../shared/use-together.ts'
 import { LogoField } from './logo-field.tsx'
 import styles from './settings.module.css'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
@@ -33,37 +32,33 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()
-  // What is read in the background while somebody writes changes nothing under their hands.
-  const [begun, setBegun] = useState(read)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<SettingsValues> | null>(null)
-
+  const { begun, meanwhile, save, beginFrom } = useTogether({
+    from: read,
+    valuesOf,
+    readAgain: () => queryClient.fetchQuery(settingsQuery(orgKey)),
+    show: showFrom,
+  })
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: valuesOf(read),
     validate: (values) =>
       Object.fromEntries(wrongFields(values, today()).map((field) => [field, t(`wrong.${field}`)] as const)),
     submit: async (values) => {
-      try {
-        const saved = await call(clubSettingsSave, { params: { orgKey }, body: changeOf(values, begun.version) })
-        setMeanwhile(null)
-        beginFrom(saved, valuesOf(saved))
-        queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
-        // Its name and colour stand elsewhere too, also where it is shown to members.
-        await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
-        void queryClient.invalidateQueries({ queryKey: ['organisations'] })
-        say(t('saved'))
-      } catch (error) {
-        if (!(error instanceof ApiProblem && error.code === 'changed-meanwhile')) throw error
-        const now = await queryClient.fetchQuery(settingsQuery(orgKey))
-        const met = meetEdits(valuesOf(begun), values, valuesOf(now))
-        beginFrom(now, met.values)
-        setMeanwhile({ now: valuesOf(now), theirs: met.theirs, both: met.both })
-      }
+      const saved = await save(values, () =>
+        call(clubSettingsSave, { params: { orgKey }, body: changeOf(values, begun.version) }),
+      )
+      if (saved === null) return
+      beginFrom(saved)
+      showFrom(valuesOf(saved), saved)
+      queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
+      // Its name and colour stand elsewhere too, also where it is shown to members.
+      await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
+      void queryClient.invalidateQueries({ queryKey: ['organisations'] })
+      say(t('saved'))
     },
   })
 
-  /** From here on these settings are what is changed; the form shows `values`. */
-  function beginFrom(settings: ClubSettings, values: SettingsValues): void {
-    setBegun(settings)
+  /** The form shows `values`; what differs from `settings` is still to be saved. */
+  function showFrom(values: SettingsValues, settings: ClubSettings): void {
     form.setValues(values)
     form.resetDirty(valuesOf(settings))
   }

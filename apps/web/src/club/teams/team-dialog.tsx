@@ -1,33 +1,31 @@
 import '@mantine/core/styles/Input.layer.css'
-import type { Team, Teams } from '@forenet/contract/club/team'
+import type { Team } from '@forenet/contract/club/team'
 import { clubTeamChange, clubTeamMake } from '@forenet/contract/club/team-calls'
-import { meetEdits } from '@forenet/domain/edits'
 import type { TeamGender } from '@forenet/domain/team'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
+import { useTogether } from '../shared/use-together.ts'
 import { teamsQuery } from './team-query.ts'
-import styles from './teams.module.css'
 
 /** What stands in the fields. */
 type TeamValues = Record<'name' | 'activity' | 'ageFrom' | 'ageTo' | 'gender' | 'capacity', string>
 
-const valuesOf = (team: Team | null): TeamValues => ({
-  name: team?.name ?? '',
-  activity: team?.activity ?? '',
-  ageFrom: String(team?.ageFrom ?? ''),
-  ageTo: String(team?.ageTo ?? ''),
-  gender: team?.gender ?? '',
-  capacity: String(team?.capacity ?? ''),
+const EMPTY: TeamValues = { name: '', activity: '', ageFrom: '', ageTo: '', gender: '', capacity: '' }
+const valuesOf = (team: Team): TeamValues => ({
+  name: team.name,
+  activity: team.activity,
+  ageFrom: String(team.ageFrom ?? ''),
+  ageTo: String(team.ageTo ?? ''),
+  gender: team.gender ?? '',
+  capacity: String(team.capacity ?? ''),
 })
 const whole = (text: string) => (text.trim() === '' ? null : Number(text))
 const bodyOf = ({ name, activity, ageFrom, ageTo, gender, capacity }: TeamValues) => ({
@@ -49,11 +47,18 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
   const say = useSaid()
   // One team however often it is sent.
   const [id] = useState(() => team?.id ?? crypto.randomUUID())
-  const [begun, setBegun] = useState(team)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<TeamValues> | null>(null)
+  const { begun, meanwhile, save } = useTogether({
+    from: team,
+    valuesOf,
+    readAgain: async () => {
+      const teams = await queryClient.fetchQuery({ ...teamsQuery(orgKey), staleTime: 0 })
+      return teams.find((each) => each.id === id)
+    },
+    show: (values) => form.setValues(values),
+  })
   const years = (text: string) => (YEARS.test(text.trim()) ? null : t('dialog.ageWrong'))
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: valuesOf(team),
+    initialValues: team ? valuesOf(team) : EMPTY,
     validate: {
       name: (name) => (name.trim() === '' ? t('dialog.nameWrong') : null),
       ageFrom: years,
@@ -64,9 +69,14 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
       capacity: (text) => (PLACES.test(text.trim()) ? null : t('dialog.capacityWrong')),
     },
     submit: async (values) => {
-      const teams = begun
-        ? await save(begun, values)
-        : await call(clubTeamMake, { params: { orgKey }, body: { id, ...bodyOf(values) } })
+      const teams = await save(values, () =>
+        begun
+          ? call(clubTeamChange, {
+              params: { orgKey, teamId: id },
+              body: { ...bodyOf(values), archived: begun.archived, version: begun.version },
+            })
+          : call(clubTeamMake, { params: { orgKey }, body: { id, ...bodyOf(values) } }),
+      )
       if (teams === null) return
       queryClient.setQueryData(teamsQuery(orgKey).queryKey, teams)
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
@@ -74,93 +84,68 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
       close()
     },
   })
-  /** Null where somebody else has saved since: their changes are brought in beside one's own, and told. */
-  async function save(from: Team, values: TeamValues): Promise<Teams | null> {
-    try {
-      return await call(clubTeamChange, {
-        params: { orgKey, teamId: id },
-        body: { ...bodyOf(values), archived: from.archived, version: from.version },
-      })
-    } catch (error) {
-      if (!(error instanceof ApiProblem && error.code === 'changed-meanwhile')) throw error
-      const teams = await queryClient.fetchQuery({ ...teamsQuery(orgKey), staleTime: 0 })
-      const stored = teams.find((each) => each.id === id)
-      if (!stored) throw error
-      const now = valuesOf(stored)
-      const met = meetEdits(valuesOf(from), values, now)
-      setBegun(stored)
-      form.setValues(met.values)
-      setMeanwhile({ now, theirs: met.theirs, both: met.both })
-      return null
-    }
-  }
   const shown = (field: keyof TeamValues, { [field]: value }: TeamValues) =>
     field === 'gender' && value !== '' ? t(`genders.${value as TeamGender}`) : value
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={team ? t('dialog.change', { name: team.name }) : t('dialog.new')}
       confirmLabel={t(team ? 'dialog.save' : 'dialog.make')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {meanwhile ? (
-          <MeanwhileNote
-            meanwhile={meanwhile}
-            title={t('dialog.meanwhile')}
-            called={(field) => t(`dialog.${field}`)}
-            shown={(field) => shown(field, meanwhile.now)}
+      {meanwhile ? (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('dialog.meanwhile')}
+          called={(field) => t(`dialog.${field}`)}
+          shown={(field) => shown(field, meanwhile.now)}
+        />
+      ) : null}
+      <TextInput
+        data-autofocus
+        label={t('dialog.name')}
+        maxLength={80}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('dialog.activity')}
+        description={t('dialog.activityHint')}
+        maxLength={60}
+        autoComplete="off"
+        {...form.getInputProps('activity')}
+      />
+      <FieldPair>
+        {(['ageFrom', 'ageTo'] as const).map((end) => (
+          <TextInput
+            key={end}
+            label={t(`dialog.${end}`)}
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            {...form.getInputProps(end)}
           />
-        ) : null}
-        <TextInput
-          data-autofocus
-          label={t('dialog.name')}
-          maxLength={80}
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={t('dialog.activity')}
-          description={t('dialog.activityHint')}
-          maxLength={60}
-          autoComplete="off"
-          {...form.getInputProps('activity')}
-        />
-        <div className={styles.pair}>
-          {(['ageFrom', 'ageTo'] as const).map((end) => (
-            <TextInput
-              key={end}
-              label={t(`dialog.${end}`)}
-              inputMode="numeric"
-              maxLength={3}
-              autoComplete="off"
-              {...form.getInputProps(end)}
-            />
-          ))}
-        </div>
-        <NativeSelect
-          label={t('dialog.gender')}
-          data={[
-            { value: '', label: t('dialog.anybody') },
-            { value: 'female', label: t('genders.female') },
-            { value: 'male', label: t('genders.male') },
-          ]}
-          {...form.getInputProps('gender')}
-        />
-        <TextInput
-          label={t('dialog.capacity')}
-          description={t('dialog.capacityHint')}
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="off"
-          {...form.getInputProps('capacity')}
-        />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+        ))}
+      </FieldPair>
+      <NativeSelect
+        label={t('dialog.gender')}
+        data={[
+          { value: '', label: t('dialog.anybody') },
+          { value: 'female', label: t('genders.female') },
+          { value: 'male', label: t('genders.male') },
+        ]}
+        {...form.getInputProps('gender')}
+      />
+      <TextInput
+        label={t('dialog.capacity')}
+        description={t('dialog.capacityHint')}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        {...form.getInputProps('capacity')}
+      />
+    </FormDialog>
   )
 }

@@ -1,31 +1,25 @@
 import '@mantine/core/styles/Input.layer.css'
-import type { Edition, MembershipType, MembershipTypes } from '@forenet/contract/club/membership-type'
+import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { clubEditionChange, clubEditionMake } from '@forenet/contract/club/membership-type-calls'
-import type { NewMembershipConfiguration } from '@forenet/contract/membership'
-import { meetEdits } from '@forenet/domain/edits'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { participantPrice } from '@forenet/domain/price'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
 import { Money } from '../../ui/money/money.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
+import { useTogether } from '../shared/use-together.ts'
 import { type EditionValues, freeOf, nextValuesOf, readEdition, valuesOf } from './edition-form.ts'
 import { EditionTermsFields } from './edition-terms-fields.tsx'
 import styles from './types.module.css'
-
-/** What somebody else can have done meanwhile. */
-const RECOVERED = ['changed-meanwhile', 'sold-already']
 
 type EditionDialogProps = {
   type: MembershipType
@@ -42,9 +36,17 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const say = useSaid()
   // One edition however often it is sent.
   const [id] = useState(() => edition?.id ?? crypto.randomUUID())
-  // What is read in the background while somebody writes changes nothing under their hands.
-  const [begun, setBegun] = useState(edition)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<EditionValues> | null>(null)
+  const { begun, meanwhile, save } = useTogether<Edition | null, EditionValues>({
+    from: edition,
+    valuesOf,
+    readAgain: async () => {
+      const types = await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
+      return types.flatMap(({ editions }) => editions).find((each) => each.id === id)
+    },
+    show: (values, stored) => form.setValues(stored.fixed ? { ...valuesOf(stored), ...freeOf(values) } : values),
+    // Somebody has bought it: what was sold stands.
+    showAfter: ['sold-already'],
+  })
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: edition ? valuesOf(edition) : nextValuesOf(type, today()),
     validate: (values) =>
@@ -52,43 +54,17 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
     submit: async (values) => {
       const { terms } = readEdition(values)
       if (!terms) throw new Error('What was found right is not')
-      const types = begun
-        ? await save(begun, values, terms)
-        : await call(clubEditionMake, { params: { orgKey, typeId: type.id }, body: { id, terms } })
+      const types = await save(values, () =>
+        begun
+          ? call(clubEditionChange, { params: { orgKey, editionId: id }, body: { terms, version: begun.version } })
+          : call(clubEditionMake, { params: { orgKey, typeId: type.id }, body: { id, terms } }),
+      )
       if (types === null) return
       queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
       say(t(edition ? 'edition.saved' : 'edition.drafted', { name: terms.name }))
       close()
     },
   })
-  /**
-   * Null where somebody else has saved since, or bought it: what is so by now is brought in beside one's own changes, and told.
-   */
-  async function save(
-    from: Edition,
-    values: EditionValues,
-    terms: NewMembershipConfiguration,
-  ): Promise<MembershipTypes | null> {
-    try {
-      return await call(clubEditionChange, {
-        params: { orgKey, editionId: id },
-        body: { terms, version: from.version },
-      })
-    } catch (error) {
-      if (!(error instanceof ApiProblem && RECOVERED.includes(error.code))) throw error
-      const types = await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
-      const stored = types.flatMap(({ editions }) => editions).find((each) => each.id === id)
-      if (!stored) throw error
-      const now = valuesOf(stored)
-      const met = meetEdits(valuesOf(from), values, now)
-      setBegun(stored)
-      form.setValues(stored.fixed ? { ...now, ...freeOf(met.values) } : met.values)
-      if (error.code === 'sold-already') throw error
-      setMeanwhile({ now, theirs: met.theirs, both: met.both })
-      return null
-    }
-  }
-
   const { price, surcharge, vat } = form.values
   const priceMinor = readKroner(price)
   const surchargeMinor = readKroner(surcharge)
@@ -103,101 +79,96 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       ? t('edition.noVat')
       : t('edition.ofVat', { percent: Math.round((Number(rate) - 1) * 10_000) / 100 })
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={edition ? t('edition.change', { name: edition.name }) : t('edition.new', { name: type.name })}
       confirmLabel={t(edition ? 'edition.save' : 'edition.draft')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {meanwhile ? (
-          <MeanwhileNote
-            meanwhile={meanwhile}
-            title={t('meanwhile')}
-            called={(field) =>
-              t(
-                field === 'householdSecond' || field === 'householdThird'
-                  ? `edition.called.${field}`
-                  : `edition.${field}`,
-              )
-            }
-            shown={(field) =>
-              field === 'vat'
-                ? vatWords(meanwhile.now.vat)
-                : field === 'overTime'
-                  ? t(`edition.prices.${meanwhile.now.overTime}`)
-                  : field === 'household'
-                    ? t(`edition.households.${meanwhile.now.household}`)
-                    : meanwhile.now[field]
-            }
-          />
-        ) : null}
-        {edition === null && type.editions.length > 0 ? <p className={styles.quiet}>{t('edition.proposed')}</p> : null}
-        {fixed ? <p className={styles.note}>{t('edition.fixed')}</p> : null}
+      {meanwhile ? (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('meanwhile')}
+          called={(field) =>
+            t(
+              field === 'householdSecond' || field === 'householdThird'
+                ? `edition.called.${field}`
+                : `edition.${field}`,
+            )
+          }
+          shown={(field) =>
+            field === 'vat'
+              ? vatWords(meanwhile.now.vat)
+              : field === 'overTime'
+                ? t(`edition.prices.${meanwhile.now.overTime}`)
+                : field === 'household'
+                  ? t(`edition.households.${meanwhile.now.household}`)
+                  : meanwhile.now[field]
+          }
+        />
+      ) : null}
+      {edition === null && type.editions.length > 0 ? <p className={styles.quiet}>{t('edition.proposed')}</p> : null}
+      {fixed ? <p className={styles.note}>{t('edition.fixed')}</p> : null}
+      <TextInput
+        {...(fixed ? {} : { 'data-autofocus': true })}
+        label={t('edition.name')}
+        description={t('edition.nameHint')}
+        maxLength={120}
+        autoComplete="off"
+        disabled={fixed}
+        {...form.getInputProps('name')}
+      />
+      <FieldPair>
         <TextInput
-          {...(fixed ? {} : { 'data-autofocus': true })}
-          label={t('edition.name')}
-          description={t('edition.nameHint')}
-          maxLength={120}
+          label={t('edition.price')}
+          inputMode="decimal"
           autoComplete="off"
           disabled={fixed}
-          {...form.getInputProps('name')}
+          {...form.getInputProps('price')}
         />
-        <div className={styles.pair}>
-          <TextInput
-            label={t('edition.price')}
-            inputMode="decimal"
-            autoComplete="off"
-            disabled={fixed}
-            {...form.getInputProps('price')}
-          />
-          <NativeSelect
-            label={t('edition.vat')}
-            disabled={fixed}
-            data={rates.map((value) => ({
-              value,
-              label: vatWords(value),
-            }))}
-            {...form.getInputProps('vat')}
-          />
-          <TextInput
-            label={t('edition.surcharge')}
-            inputMode="decimal"
-            autoComplete="off"
-            disabled={fixed}
-            {...form.getInputProps('surcharge')}
-          />
-          <div className={styles.total} aria-live="polite">
-            <span className={styles.quiet}>{t('edition.total')}</span>
-            <strong>{total === null ? '–' : total === 0 ? t('free') : <Money minor={total} />}</strong>
-          </div>
-          <TextInput type="date" label={t('edition.startDate')} disabled={fixed} {...form.getInputProps('startDate')} />
-          <TextInput type="date" label={t('edition.endDate')} disabled={fixed} {...form.getInputProps('endDate')} />
-          <TextInput
-            label={t('edition.ageFrom')}
-            inputMode="numeric"
-            autoComplete="off"
-            disabled={fixed}
-            {...form.getInputProps('ageFrom')}
-          />
-          <TextInput
-            label={t('edition.ageTo')}
-            inputMode="numeric"
-            autoComplete="off"
-            disabled={fixed}
-            {...form.getInputProps('ageTo')}
-          />
+        <NativeSelect
+          label={t('edition.vat')}
+          disabled={fixed}
+          data={rates.map((value) => ({
+            value,
+            label: vatWords(value),
+          }))}
+          {...form.getInputProps('vat')}
+        />
+        <TextInput
+          label={t('edition.surcharge')}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={fixed}
+          {...form.getInputProps('surcharge')}
+        />
+        <div className={styles.total} aria-live="polite">
+          <span className={styles.quiet}>{t('edition.total')}</span>
+          <strong>{total === null ? '–' : total === 0 ? t('free') : <Money minor={total} />}</strong>
         </div>
-        {fixed ? null : <p className={styles.quiet}>{t('edition.agesHint')}</p>}
-        <EditionTermsFields form={form} fixed={fixed} />
-        <TextInput type="date" label={t('edition.offerStartDate')} {...form.getInputProps('offerStartDate')} />
-        <Textarea label={t('edition.description')} rows={3} maxLength={2000} {...form.getInputProps('description')} />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+        <TextInput type="date" label={t('edition.startDate')} disabled={fixed} {...form.getInputProps('startDate')} />
+        <TextInput type="date" label={t('edition.endDate')} disabled={fixed} {...form.getInputProps('endDate')} />
+        <TextInput
+          label={t('edition.ageFrom')}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={fixed}
+          {...form.getInputProps('ageFrom')}
+        />
+        <TextInput
+          label={t('edition.ageTo')}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={fixed}
+          {...form.getInputProps('ageTo')}
+        />
+      </FieldPair>
+      {fixed ? null : <p className={styles.quiet}>{t('edition.agesHint')}</p>}
+      <EditionTermsFields form={form} fixed={fixed} />
+      <TextInput type="date" label={t('edition.offerStartDate')} {...form.getInputProps('offerStartDate')} />
+      <Textarea label={t('edition.description')} rows={3} maxLength={2000} {...form.getInputProps('description')} />
+    </FormDialog>
   )
 }

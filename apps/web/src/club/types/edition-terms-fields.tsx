@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { FieldPair } from '../../kit/forms/form-dialog.tsx'
 import { type EditionValues, HOUSEHOLD_PRICES, PRICES_OVER_TIME } from './edition-form.ts'
-import styles from './types.module.css'
 
 /** What an edition costs beside its price: for joining, in the course of its period, and others of a household; and its places. `fixed` once it is sold. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
@@ -26,7 +26,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
         {...form.getInputProps('overTime')}
       />
       {overTime === 'later' ? (
-        <div className={styles.pair}>
+        <FieldPair>
           <TextInput type="date" label={t('edition.laterFrom')} disabled={fixed} {...form.getInputProps('laterFrom')} />
           <TextInput
             label={t('edition.laterPrice')}
@@ -35,7 +35,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
             disabled={fixed}
             {...form.getInputProps('laterPrice')}
           />
-        </div>
+        </FieldPair>
       ) : null}
       <NativeSelect
         label={t('edition.household')}
@@ -45,7 +45,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
         {...form.getInputProps('household')}
       />
       {household === 'same' ? null : (
-        <div className={styles.pair}>
+        <FieldPair>
           <TextInput
             label={t(household === 'price' ? 'edition.secondPrice' : 'edition.secondPercent')}
             inputMode="decimal"
@@ -61,7 +61,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
             disabled={fixed}
             {...form.getInputProps('householdThird')}
           />
-        </div>
+        </FieldPair>
       )}
       <TextInput
         label={t('edition.capacity')}

@@ -4,12 +4,10 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
-import styles from './year.module.css'
 
 const A_WEB_ADDRESS = /^https?:\/\/[^\s/]+\.[^\s]+$/i
 
@@ -33,36 +31,31 @@ export function DoneDialog({ task: { id, name, year }, close }: { task: YearTask
     },
   })
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={t('done.title', { name })}
       confirmLabel={t('done.save')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <Textarea
-          data-autofocus
-          label={t('done.note')}
-          description={t('done.noteHint')}
-          maxLength={1000}
-          autosize
-          minRows={2}
-          {...form.getInputProps('note')}
-        />
-        <TextInput
-          type="url"
-          label={t('done.link')}
-          description={t('done.linkHint')}
-          placeholder="https://"
-          maxLength={500}
-          {...form.getInputProps('link')}
-        />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+      <Textarea
+        data-autofocus
+        label={t('done.note')}
+        description={t('done.noteHint')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        {...form.getInputProps('note')}
+      />
+      <TextInput
+        type="url"
+        label={t('done.link')}
+        description={t('done.linkHint')}
+        placeholder="https://"
+        maxLength={500}
+        {...form.getInputProps('link')}
+      />
+    </FormDialog>
   )
 }

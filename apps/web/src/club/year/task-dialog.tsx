@@ -5,11 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './year.module.css'
@@ -61,41 +60,36 @@ export function TaskDialog({ task, people, close }: TaskDialogProps) {
   const known = task?.responsible && !people.some(({ memberId }) => memberId === task.responsible?.memberId)
   const all = known && task.responsible ? [...people, task.responsible] : people
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={t(task ? 'dialog.change' : 'dialog.add')}
       confirmLabel={t('dialog.save')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <TextInput data-autofocus label={t('dialog.name')} maxLength={120} {...form.getInputProps('name')} />
-        <div className={styles.pair}>
-          <TextInput label={t('dialog.day')} inputMode="numeric" maxLength={2} {...form.getInputProps('day')} />
-          <NativeSelect label={t('dialog.month')} data={months} {...form.getInputProps('month')} />
-        </div>
-        <NativeSelect
-          label={t('dialog.responsible')}
-          description={t('dialog.responsibleHint')}
-          data={[
-            { value: '', label: t('dialog.nobody') },
-            ...all.map(({ memberId, name }) => ({ value: memberId, label: name })),
-          ]}
-          {...form.getInputProps('responsibleId')}
-        />
-        <Textarea
-          label={t('dialog.note')}
-          description={t('dialog.noteHint')}
-          maxLength={1000}
-          autosize
-          minRows={2}
-          {...form.getInputProps('note')}
-        />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+      <TextInput data-autofocus label={t('dialog.name')} maxLength={120} {...form.getInputProps('name')} />
+      <div className={styles.pair}>
+        <TextInput label={t('dialog.day')} inputMode="numeric" maxLength={2} {...form.getInputProps('day')} />
+        <NativeSelect label={t('dialog.month')} data={months} {...form.getInputProps('month')} />
+      </div>
+      <NativeSelect
+        label={t('dialog.responsible')}
+        description={t('dialog.responsibleHint')}
+        data={[
+          { value: '', label: t('dialog.nobody') },
+          ...all.map(({ memberId, name }) => ({ value: memberId, label: name })),
+        ]}
+        {...form.getInputProps('responsibleId')}
+      />
+      <Textarea
+        label={t('dialog.note')}
+        description={t('dialog.noteHint')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
   )
 }

@@ -5,13 +5,11 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import styles from './leaving.module.css'
 import { deletionQuery } from './queries.ts'
 
 /** Asks for the e-mail, so that nobody asks to be deleted by mistake. */
@@ -32,29 +30,24 @@ export function AskDialog({ takesEffectOn, close }: { takesEffectOn: string; clo
     },
   })
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       danger
       title={t('ask.title')}
       confirmLabel={t('ask.action')}
       cancelLabel={t('ask.stay')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <p>{t('ask.text', { date: calendarDateWords(takesEffectOn, language) })}</p>
-        <TextInput
-          type="email"
-          label={t('ask.email')}
-          maxLength={254}
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+      <p>{t('ask.text', { date: calendarDateWords(takesEffectOn, language) })}</p>
+      <TextInput
+        type="email"
+        label={t('ask.email')}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
   )
 }

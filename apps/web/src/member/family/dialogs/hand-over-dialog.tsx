@@ -7,13 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
-import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../../kit/notices/use-said.ts'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { shortNameOf } from '../names.ts'
-import styles from './dialogs.module.css'
 
 /** Offers a grown-up dependant a login of its own: what goes along, what changes, and by which e-mail. */
 export function HandOverDialog({ child, close }: { child: Member; close: () => void }) {
@@ -34,30 +32,25 @@ export function HandOverDialog({ child, close }: { child: Member; close: () => v
     },
   })
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={t('handOver.title', { name })}
       confirmLabel={t('handOver.send')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.body} onSubmit={onSubmit} noValidate>
-        <p>{t('handOver.text', { name })}</p>
-        <p>{t('handOver.what', { name })}</p>
-        <TextInput
-          data-autofocus
-          type="email"
-          label={t('handOver.email', { name })}
-          description={t('handOver.emailHint', { name })}
-          maxLength={254}
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+      <p>{t('handOver.text', { name })}</p>
+      <p>{t('handOver.what', { name })}</p>
+      <TextInput
+        data-autofocus
+        type="email"
+        label={t('handOver.email', { name })}
+        description={t('handOver.emailHint', { name })}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
   )
 }

@@ -8,12 +8,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
-import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../../kit/notices/use-said.ts'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { shortNameOf } from '../names.ts'
-import styles from './dialogs.module.css'
 
 /** Invites somebody by e-mail to be family, or to share the care of a child. */
 export function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
@@ -38,35 +36,30 @@ export function InviteDialog({ child, close }: { child: Member | null; close: ()
   })
   const names = { child: child ? shortNameOf(child) : '' }
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={child ? t('invite.guardianTitle', names) : t('invite.title')}
       confirmLabel={t('invite.send')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.body} onSubmit={onSubmit} noValidate>
-        <p>{child ? t('invite.guardianText', names) : t('invite.text')}</p>
-        <TextInput
-          data-autofocus
-          label={t('invite.name')}
-          description={t('invite.nameHint')}
-          maxLength={80}
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          type="email"
-          label={t('invite.email')}
-          maxLength={254}
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+      <p>{child ? t('invite.guardianText', names) : t('invite.text')}</p>
+      <TextInput
+        data-autofocus
+        label={t('invite.name')}
+        description={t('invite.nameHint')}
+        maxLength={80}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="email"
+        label={t('invite.email')}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
   )
 }

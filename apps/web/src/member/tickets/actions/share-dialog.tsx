@@ -6,10 +6,9 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
-import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { codeOf } from '../../shared/payment/problem-facts.ts'
 import styles from './dialogs.module.css'
@@ -31,38 +30,31 @@ export function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: E
       close()
     },
   })
+  const tooOften = codeOf(failure) === 'too-many-requests'
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={t('share.title')}
       confirmLabel={t('share.confirm')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={tooOften ? null : failure}
+      onSubmit={onSubmit}
+      close={close}
+      before={isOwn ? <LinkShare ticket={ticket} entry={entry} /> : null}
     >
-      {isOwn ? <LinkShare ticket={ticket} entry={entry} /> : null}
-      <form className={styles.body} onSubmit={onSubmit} noValidate>
-        <div>
-          {isOwn ? <h3 className={styles.way}>{t('share.byMail')}</h3> : null}
-          <p>{t('share.text', { name: ticket.attendeeName })}</p>
-        </div>
-        <TextInput
-          data-autofocus
-          type="email"
-          label={t('share.email')}
-          autoComplete="email"
-          required
-          withAsterisk={false}
-          {...form.getInputProps('email')}
-        />
-        {codeOf(failure) === 'too-many-requests' ? (
-          <p role="alert">{t('share.tooOften')}</p>
-        ) : (
-          <FormFailure failure={failure} />
-        )}
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+      <div>
+        {isOwn ? <h3 className={styles.way}>{t('share.byMail')}</h3> : null}
+        <p>{t('share.text', { name: ticket.attendeeName })}</p>
+      </div>
+      <TextInput
+        data-autofocus
+        type="email"
+        label={t('share.email')}
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      {tooOften ? <p role="alert">{t('share.tooOften')}</p> : null}
+    </FormDialog>
   )
 }

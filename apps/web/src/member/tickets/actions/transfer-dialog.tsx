@@ -7,12 +7,10 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
-import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import type { HeldTicket } from '../wallet.ts'
-import styles from './dialogs.module.css'
 import { ticketNotice } from './ticket-notice.ts'
 import { useEntryChange } from './use-entry-change.ts'
 
@@ -50,37 +48,32 @@ export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo 
       transfer.mutateAsync({ attendeeName: attendeeName.trim(), attendeeEmail: attendeeEmail.trim() || null }),
   })
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       title={t('transfer.title')}
       confirmLabel={t('transfer.confirm')}
       pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
     >
-      <form className={styles.body} onSubmit={onSubmit} noValidate>
-        <p>{t('transfer.text')}</p>
-        <TextInput
-          data-autofocus
-          label={t('transfer.name')}
-          autoComplete="off"
-          maxLength={LONGEST_NAME}
-          required
-          withAsterisk={false}
-          {...form.getInputProps('attendeeName')}
-        />
-        <TextInput
-          type="email"
-          label={t('transfer.email')}
-          description={t('transfer.emailHint')}
-          autoComplete="off"
-          {...form.getInputProps('attendeeEmail')}
-        />
-        <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
-        <input type="submit" hidden />
-      </form>
-    </ConfirmDialog>
+      <p>{t('transfer.text')}</p>
+      <TextInput
+        data-autofocus
+        label={t('transfer.name')}
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('attendeeName')}
+      />
+      <TextInput
+        type="email"
+        label={t('transfer.email')}
+        description={t('transfer.emailHint')}
+        autoComplete="off"
+        {...form.getInputProps('attendeeEmail')}
+      />
+    </FormDialog>
   )
 }
 
