@@ -34,7 +34,7 @@ export function soldMemberships(
       }
       const sold = SEASONS.flatMap((season) => {
         const { label, ...dates } = calendar(season, today)
-        return tariffs.map(({ kind, name, description, priceMinor, yearlyRiseMinor, household, ...terms }) => ({
+        return tariffs.map(({ kind, name, description, priceMinor, yearlyRiseMinor, household, gender, ...terms }) => ({
           kind,
           season,
           type: typeCalled(name),
@@ -48,6 +48,7 @@ export function soldMemberships(
             ...terms,
             ...household,
             capacity: null,
+            gender,
             laterFrom: null,
             laterPriceMinor: null,
             ...dates,

@@ -1,5 +1,6 @@
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import type { Minor } from '@forenet/domain/money'
+import type { TeamGender } from '@forenet/domain/team'
 import { CHOIR, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { augustToJuly, type Calendar, calendarYear } from './seasons.ts'
 
@@ -16,6 +17,7 @@ export type MembershipKind =
   | 'coGardener'
   | 'singer'
   | 'youngSinger'
+  | 'womensChoir'
   | 'concertFriend'
 
 /**
@@ -35,6 +37,7 @@ export type Tariff = {
   household: HouseholdTerms
   ageFrom: number | null
   ageTo: number | null
+  gender: TeamGender | null
 }
 
 export type PriceList = { organisationKey: string; calendar: Calendar; tariffs: readonly Tariff[] }
@@ -57,6 +60,7 @@ const tariff = (
     household?: HouseholdTerms
     ageFrom?: number
     ageTo?: number
+    gender?: TeamGender
   } = {},
 ): Tariff => ({
   kind,
@@ -71,6 +75,7 @@ const tariff = (
   household: extra.household ?? NO_HOUSEHOLD_PRICE,
   ageFrom: extra.ageFrom ?? null,
   ageTo: extra.ageTo ?? null,
+  gender: extra.gender ?? null,
 })
 
 /** What the demonstration organisations sell, in the order their own price lists have it. */
@@ -135,6 +140,9 @@ export const PRICE_LISTS: readonly PriceList[] = [
       tariff('youngSinger', 'Ung sanger', 'Under 27 år. Som Sanger til nedsat kontingent.', 950, 25, {
         ageTo: 26,
         byMonth: true,
+      }),
+      tariff('womensChoir', 'Damekoret', 'Kvindestemmer hver anden torsdag, uden korets store koncerter.', 900, 25, {
+        gender: 'female',
       }),
       tariff('passive', 'Passiv', 'For tidligere sangere: nyhedsbrev og forårsfest.', 250, 0),
       tariff(

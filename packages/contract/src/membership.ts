@@ -1,4 +1,5 @@
 import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
+import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 import { instant, member } from './member.ts'
@@ -115,6 +116,8 @@ export const membershipConfiguration = z.object({
   /** For whom it is, in whole years on the period's first day, both included; null is no limit. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
+  /** For one gender alone; not there where it is for everybody. */
+  gender: z.enum(TEAM_GENDERS).optional(),
   membershipFor: z.int(),
   /** Can be bought today. */
   onOffer: z.boolean(),
@@ -152,6 +155,7 @@ export const newMembershipConfiguration = z
     offerStartDate: calendarDate,
     ageFrom: age.nullable().default(null),
     ageTo: age.nullable().default(null),
+    gender: z.enum(TEAM_GENDERS).nullable().default(null),
     joiningFeeMinor: amount.default(0),
     laterFrom: calendarDate.nullable().default(null),
     laterPriceMinor: amount.nullable().default(null),

@@ -83,6 +83,7 @@ export const PROBLEM_STATUS = {
   'members-only': 422,
   'ticket-not-for-age': 422,
   'membership-not-for-age': 422,
+  'membership-not-for-gender': 422,
   'membership-full': 409,
   'attendee-twice': 409,
   'answer-missing': 422,

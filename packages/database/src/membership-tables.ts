@@ -69,6 +69,7 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   offerStartDate: date('offer_start_date', { mode: 'string' }).notNull(),
   ageFrom: integer('age_from'),
   ageTo: integer('age_to'),
+  gender: text('gender').$type<'female' | 'male'>(),
   joiningFeeMinor: minor('joining_fee_minor').notNull().default(0),
   laterFrom: date('later_from', { mode: 'string' }),
   laterPriceMinor: minor('later_price_minor'),

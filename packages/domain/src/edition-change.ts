@@ -1,5 +1,6 @@
 import type { HouseholdTerms } from './household-price.ts'
 import type { Minor } from './money.ts'
+import type { TeamGender } from './team.ts'
 
 /** What an edition of a membership type promises to who buys it, and when it can be bought. */
 export type EditionTerms = HouseholdTerms & {
@@ -13,6 +14,8 @@ export type EditionTerms = HouseholdTerms & {
   offerStartDate: string
   ageFrom: number | null
   ageTo: number | null
+  /** For one gender alone; null for everybody. */
+  gender: TeamGender | null
   joiningFeeMinor: Minor
   laterFrom: string | null
   laterPriceMinor: Minor | null
@@ -31,6 +34,7 @@ export const FIXED_ONCE_SOLD = [
   'endDate',
   'ageFrom',
   'ageTo',
+  'gender',
   'joiningFeeMinor',
   'laterFrom',
   'laterPriceMinor',

@@ -2,6 +2,7 @@ import { ageOn, type CalendarDate } from './calendar-date.ts'
 import type { Minor } from './money.ts'
 import type { Days } from './period.ts'
 import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
+import type { TeamGender } from './team.ts'
 import { type AgeBand, fitsAge, ORDINARY_AGE } from './ticket-age.ts'
 
 /** A membership that can be had, and what it costs a person in øre. */
@@ -15,6 +16,25 @@ export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | u
  * the cheapest of its period, or it is the only one. Null where nothing speaks for it but its place.
  */
 export type ProposedMembership<T> = { offer: T; because: 'renewal' | 'age' | 'grown-up' | 'cheapest' | 'only' | null }
+
+/** Whom a membership is for: a gender alone, where it says one. */
+export type GenderBand = { gender?: TeamGender | null | undefined }
+
+/**
+ * Whether a membership is for somebody's gender. As on teams nobody is kept out whose gender is not known; nor is who is neither
+ * of the two.
+ */
+export function isForGender({ gender }: GenderBand, own: string | null): boolean {
+  return !gender || own === gender || (own !== 'female' && own !== 'male')
+}
+
+/** Whether a membership is for somebody, by age and gender. */
+export function isForPerson(
+  offer: AgeBand & GenderBand & Pick<Days, 'startDate'>,
+  { dateOfBirth, gender }: { dateOfBirth: CalendarDate | null; gender: string | null },
+): boolean {
+  return isForAge(offer, dateOfBirth) && isForGender(offer, gender)
+}
 
 /** Whether nobody more can have a membership: it has so many places, and none is left. */
 export function isFull(offer: { terms?: { left?: number | undefined } | undefined }): boolean {

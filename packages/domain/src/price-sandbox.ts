@@ -1,17 +1,17 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { type PriceOverTime, termsOn } from './edition-price.ts'
-import { isForAge } from './membership-choice.ts'
+import { type GenderBand, isForPerson } from './membership-choice.ts'
 import { type MembershipTerms, membershipPrice } from './membership-price.ts'
 import type { Minor } from './money.ts'
 import type { AgeBand } from './ticket-age.ts'
 
 /** Somebody who has paid for a season, and what for it, without what they paid once for joining. */
-export type Holder = { typeId: string; dateOfBirth: CalendarDate | null; paidMinor: Minor }
+export type Holder = { typeId: string; dateOfBirth: CalendarDate | null; gender: string | null; paidMinor: Minor }
 
 /** What is to be sold of a membership type in the season that follows. */
-export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & { typeId: string }
+export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & GenderBand & { typeId: string }
 
-/** What becomes of a holder's price; `none` has nothing to go on to: not for their age, or nothing follows of their type. */
+/** What becomes of a holder's price; `none` has nothing to go on to: not for their age or gender, or nothing follows of their type. */
 export const OUTCOMES = ['more', 'less', 'same', 'none'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export type Onward = { afterMinor: Minor | null; outcome: Outcome }
@@ -23,7 +23,7 @@ export type Onward = { afterMinor: Minor | null; outcome: Outcome }
  */
 export function onwardOf(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): Onward {
   const next = editions.get(holder.typeId)
-  if (!next || !isForAge(next, holder.dateOfBirth)) return { afterMinor: null, outcome: 'none' }
+  if (!next || !isForPerson(next, holder)) return { afterMinor: null, outcome: 'none' }
   const afterMinor = membershipPrice(termsOn(next, next.startDate), { joins: false, nth }).totalMinor
   const outcome = afterMinor > holder.paidMinor ? 'more' : afterMinor < holder.paidMinor ? 'less' : 'same'
   return { afterMinor, outcome }

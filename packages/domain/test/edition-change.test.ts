@@ -12,6 +12,7 @@ const before: EditionTerms = {
   offerStartDate: '2026-11-01',
   ageFrom: 18,
   ageTo: null,
+  gender: null,
   joiningFeeMinor: 10_000,
   laterFrom: '2027-07-01',
   laterPriceMinor: 25_000,

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestFirst, isForAge, type OfferedMembership, proposedMembership } from '../src/membership-choice.ts'
+import {
+  bestFirst,
+  isForAge,
+  isForGender,
+  type OfferedMembership,
+  proposedMembership,
+} from '../src/membership-choice.ts'
 
 const TODAY = '2026-11-22'
 const YEAR_26 = { startDate: '2026-01-01', endDate: '2026-12-31' }
@@ -36,6 +42,18 @@ describe('whose age a membership is for', () => {
   ])('somebody %s, born %s', (_who, dateOfBirth, one, expected) => {
     expect(isForAge(one, dateOfBirth)).toBe(expected)
   })
+})
+
+test.each([
+  ['female', 'female', true],
+  ['female', 'male', false],
+  ['male', 'female', false],
+  ['male', 'other', true],
+  ['male', 'undisclosed', true],
+  ['female', null, true],
+  [null, 'male', true],
+] as const)('a membership for %s is for who is %s: %s', (gender, own, expected) => {
+  expect(isForGender({ gender }, own)).toBe(expected)
 })
 
 describe('the order', () => {

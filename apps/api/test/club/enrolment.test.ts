@@ -110,7 +110,7 @@ test('of two who enrol the same person at once, one does', async () => {
   expect(done.map((set) => set.done).toSorted()).toEqual([0, 1])
 })
 
-test('free of charge nothing is paid; another age, a draft and what somebody has already are refused', async () => {
+test('free of charge nothing is paid; another age or gender, a draft and what somebody has already are refused', async () => {
   const scene = await enrolScene(2)
   const [one = '', other = ''] = scene.members
   await scene.run(`update member set date_of_birth = '1980-01-01' where id = $1`, other)
@@ -123,6 +123,10 @@ test('free of charge nothing is paid; another age, a draft and what somebody has
     return (await scene.rows(body.id)).map(({ refusal }) => refusal?.reason)
   }
   expect(await why(junior.id)).toEqual(['same-period-twice', 'not-for-age'])
+  const women = { name: 'Kvinder 2027', gender: 'female' as const, ...TERMS }
+  const forWomen = await createConfiguration(portal.database, scene.club.id, women)
+  await scene.run(`update member set gender = 'male' where id = $1`, other)
+  expect(await why(forWomen.id)).toEqual(['same-period-twice', 'not-for-gender'])
   expect(await why(draft.id)).toEqual(['membership-not-on-offer', 'membership-not-on-offer'])
   expect((await scene.preview({ ...scene.action, editionId: randomUUID() })).status).toBe(404)
   const params = { orgKey: scene.club.key }
@@ -130,6 +134,7 @@ test('free of charge nothing is paid; another age, a draft and what somebody has
   expect(offers.body.map(({ name, totalMinor, refusal }) => [name, totalMinor, refusal])).toEqual([
     ['Senior 2027', 51_000, null],
     ['Junior 2027', 0, 'not-for-age'],
+    ['Kvinder 2027', 0, 'not-for-gender'],
   ])
 })
 

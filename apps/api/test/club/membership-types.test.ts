@@ -43,6 +43,7 @@ const terms = {
   offerStartDate: '2026-11-01',
   ageFrom: null,
   ageTo: 17,
+  gender: 'female' as const,
 }
 const makeType = (name = 'Junior', id = randomUUID()) =>
   portal.call(owner, clubTypeMake, { params: params(), body: { id, name, activity: 'Fodbold' } })
@@ -66,7 +67,7 @@ async function drafted() {
 }
 async function toMembers(): Promise<string[]> {
   const { body } = await portal.call(owner, organisationMembershipConfigurations, { params: { orgId: club.id } })
-  return body.filter(({ onOffer }) => onOffer).map(({ name }) => name)
+  return body.filter(({ onOffer }) => onOffer).map(({ name, gender }) => `${name}, ${gender}`)
 }
 async function actions(): Promise<string[]> {
   const { rows } = await portal.database.$client.query<{ action: string }>(
@@ -84,7 +85,7 @@ describe('a membership type', () => {
     ])
     expect(await toMembers()).toEqual([])
     expect((await publish(editionId, 1)).status).toBe(200)
-    expect(await toMembers()).toEqual(['Junior 2027'])
+    expect(await toMembers()).toEqual(['Junior 2027, female'])
     expect((await publish(editionId, 2, false)).status).toBe(200)
     expect(await toMembers()).toEqual([])
     expect(await actions()).toEqual([
@@ -213,7 +214,7 @@ describe('an edition', () => {
     const [edition] = type?.editions ?? []
     if (!edition) throw new Error('Nothing was sold')
     expect(edition).toMatchObject({ name: 'Senior 2026', sold: 1, fixed: true })
-    const { name, priceMinor, vatRate, surchargeMinor, startDate, endDate, ageFrom, ageTo } = edition
+    const { name, priceMinor, vatRate, surchargeMinor, startDate, endDate, ageFrom, ageTo, gender } = edition
     const same = {
       ...terms,
       name,
@@ -224,6 +225,7 @@ describe('an edition', () => {
       endDate,
       ageFrom,
       ageTo,
+      gender,
     } as typeof terms
     const refused = await change(edition.id, 1, {
       ...same,

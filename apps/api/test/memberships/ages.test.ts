@@ -53,6 +53,33 @@ describe('a membership for some ages', () => {
   })
 })
 
+describe('a membership for one gender', () => {
+  const forWomen = async (gender: 'female' | 'male' | 'undisclosed' | null) => {
+    const s = await scene(null)
+    await sql("update membership_configuration set gender = 'female' where id = $1", [s.junior.id])
+    await sql('update member set gender = $2 where id = $1', [s.member.id, gender])
+    return s
+  }
+  const NOT_THEIRS = { status: 422, problem: { code: 'membership-not-for-gender' } }
+
+  test('is prepared for nobody of another', async () => {
+    const s = await forWomen('male')
+    expect(await prepare(portal, s.person, s.selection)).toMatchObject(NOT_THEIRS)
+  })
+
+  test.each([['female'], ['undisclosed'], [null]] as const)('is for who is %s', async (gender) => {
+    const s = await forWomen(gender)
+    expect((await prepare(portal, s.person, s.selection)).status).toBe(200)
+  })
+
+  test('opens no window once another gender is known', async () => {
+    const s = await forWomen(null)
+    const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
+    await sql("update member set gender = 'male' where id = $1", [s.member.id])
+    expect(await portal.call(s.person, paymentLink, { body: { forenettoken } })).toMatchObject(NOT_THEIRS)
+  })
+})
+
 describe('the window of one that was prepared', () => {
   test('does not open once another birth date is known', async () => {
     const s = await scene(null)

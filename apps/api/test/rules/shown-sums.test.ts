@@ -36,6 +36,7 @@ const terms = fc
       }),
     ),
     isFull: fc.boolean(),
+    gender: fc.option(fc.constantFrom('female' as const, 'male' as const)),
     ageFrom: fc.option(fc.nat(40)),
   })
   .map(({ household, isFull, ...given }) => ({
@@ -58,11 +59,12 @@ const person = fc.record({
   had: fc.constantFrom('Senior', 'Junior', null),
   has: fc.boolean(),
   born: fc.option(fc.integer({ min: 0, max: 25_000 }).map((days) => addDays(START, -days))),
+  gender: fc.option(fc.constantFrom('female' as const, 'male' as const, 'undisclosed' as const)),
   due: fc.boolean(),
 })
 type Person = typeof person extends fc.Arbitrary<infer One> ? One : never
 
-function standingOf({ had, has, born }: Person, nth: number): ParticipantMembership {
+function standingOf({ had, has, born, gender }: Person, nth: number): ParticipantMembership {
   const lines = [
     ...(had ? [{ name: `${had} 2027`, from: '2027-01-01', to: '2027-12-31' }] : []),
     ...(had && has ? [{ name: `${had} 2028`, from: START, to: END }] : []),
@@ -70,7 +72,7 @@ function standingOf({ had, has, born }: Person, nth: number): ParticipantMembers
   const membership = lines.length > 0 ? buildMembership(lines) : null
   const memberships = membership?.memberships.map((line) => ({ ...line, membershipConfId: line.membershipName }))
   return buildStanding(
-    { id: `member ${nth}`, dateOfBirth: born },
+    { id: `member ${nth}`, dateOfBirth: born, gender },
     membership && { ...membership, memberships: memberships ?? [] },
   )
 }

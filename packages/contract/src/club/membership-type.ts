@@ -1,3 +1,4 @@
+import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
 import { day, householdBy, newMembershipConfiguration } from '../membership.ts'
 
@@ -17,6 +18,8 @@ export const edition = z.object({
   offerStartDate: day,
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
+  /** For one gender alone; null for everybody. */
+  gender: z.enum(TEAM_GENDERS).nullable(),
   /** Once, for who was never a member of the club. */
   joiningFeeMinor: z.int(),
   /** From this day of the period on it costs another price; both null where it does not. */

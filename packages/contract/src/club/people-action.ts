@@ -72,7 +72,7 @@ export const enrolmentOffers = z.array(
     endDate: day,
     /** In øre, with VAT, surcharge and what joining costs. */
     totalMinor: z.int(),
-    refusal: z.enum(['same-period-twice', 'not-for-age']).nullable(),
+    refusal: z.enum(['same-period-twice', 'not-for-age', 'not-for-gender']).nullable(),
   }),
 )
 export type EnrolmentOffers = z.output<typeof enrolmentOffers>

@@ -140,11 +140,19 @@ export async function participants({ database }: Deps, caller: Caller, memberId:
 export async function participantsOf(
   database: Database,
   memberId: string,
-): Promise<{ id: string; name: string; email: string | null; dateOfBirth: CalendarDate | null }[]> {
+): Promise<
+  { id: string; name: string; email: string | null; dateOfBirth: CalendarDate | null; gender: Member['gender'] }[]
+> {
   const rows = await repository.listParticipants(database, memberId)
   return rows
     .filter((row) => countsInPayment(presentMember(row, row.invitation)))
-    .map((row) => ({ id: row.id, name: fullName(row), email: row.email, dateOfBirth: row.dateOfBirth }))
+    .map((row) => ({
+      id: row.id,
+      name: fullName(row),
+      email: row.email,
+      dateOfBirth: row.dateOfBirth,
+      gender: row.gender,
+    }))
 }
 
 /** For many at once, by id: whom the payer of each may buy for, as `participantsOf` has it. */

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Member } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { priceOn, termsOn } from '@forenet/domain/edition-price'
-import { isForAge } from '@forenet/domain/membership-choice'
+import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { billingOf } from '../members/index.ts'
 import { lockEditionsForSale } from '../organisations/index.ts'
@@ -28,11 +29,16 @@ import { recalculateStatuses } from './standing.ts'
 /** What a club sells somebody itself, and how it was paid; `day`: when, as it says. */
 export type ByHand = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
 /** Somebody as the register calls them. */
-export type ByHandPerson = { memberId: string; name: string; dateOfBirth: CalendarDate | null }
+export type ByHandPerson = {
+  memberId: string
+  name: string
+  dateOfBirth: CalendarDate | null
+  gender: Member['gender']
+}
 /** What somebody would pay, as their purchase has it; or why they cannot have it. */
 export type PlannedByHand =
   | { line: PurchaseLine; refusal: null }
-  | { line: null; refusal: 'same-period-twice' | 'not-for-age' }
+  | { line: null; refusal: 'same-period-twice' | 'not-for-age' | 'not-for-gender' }
 
 /** Who is enrolled, as it was planned; `once` makes it one, however often it is tried. */
 export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: string }
@@ -70,13 +76,14 @@ export async function planByHand(
   const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, householdNth: null, totalMinor: 0 }
   return {
     name: edition.name,
-    planOf: ({ memberId, name, dateOfBirth }) => {
+    planOf: ({ memberId, name, dateOfBirth, gender }) => {
       const taken = paid.get(memberId) ?? []
       if (taken.some((period) => isTaken(period, edition))) return { line: null, refusal: 'same-period-twice' }
       if (!isForAge(edition, dateOfBirth)) return { line: null, refusal: 'not-for-age' }
+      if (!isForGender(edition, gender)) return { line: null, refusal: 'not-for-gender' }
       const buyer = { joins: newcomers.has(memberId), nth: (held.get(memberId) ?? 0) + 1 }
       const price = method === 'free' ? free : membershipPrice(terms, buyer)
-      const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth }
+      const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth, gender }
       return { line: { participant, offered, ...buyer, ...price }, refusal: null }
     },
   }

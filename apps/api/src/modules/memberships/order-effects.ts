@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { termsOn } from '@forenet/domain/edition-price'
 import { placesInHousehold } from '@forenet/domain/household-price'
-import { isForAge } from '@forenet/domain/membership-choice'
+import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
@@ -78,6 +78,8 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   if (await lostItsPlaces(database, order, now)) return refused('membership-full', 'What you chose has no places left')
   if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
     return refused('membership-not-for-age', 'A membership is for another age than that participant has')
+  if (chosen.some((one) => !isForGender(one, one.memberGender)))
+    return refused('membership-not-for-gender', 'A membership is for another gender than that participant has')
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
   const held = await heldInHousehold(
     database,

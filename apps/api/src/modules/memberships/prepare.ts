@@ -111,6 +111,7 @@ async function check(
       offerStartDate: row.offerStartDate,
       ageFrom: row.ageFrom,
       ageTo: row.ageTo,
+      gender: row.gender,
       terms: termsOn(row, today),
       price: priceOn(row, today),
     })),

@@ -25,6 +25,11 @@ export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): Pro
       return new ProblemError('membership-not-on-offer', 'A membership you chose is not on offer')
     case 'membership-not-for-age':
       return new ProblemError('membership-not-for-age', 'A membership is for another age than that participant has')
+    case 'membership-not-for-gender':
+      return new ProblemError(
+        'membership-not-for-gender',
+        'A membership is for another gender than that participant has',
+      )
     case 'membership-full':
       return new ProblemError('membership-full', 'A membership you chose has no places left')
     case 'same-period-twice':

@@ -19,6 +19,9 @@ export type ChosenRow = AgeBand &
     /** It is no longer on offer, is for another period by now, or for somebody who has left. */
     ended: boolean
     dateOfBirth: CalendarDate | null
+    /** Whom it is for alone, and what the participant is. */
+    gender: 'female' | 'male' | null
+    memberGender: string | null
     vatRate: string
     surchargeMinor: number
     joiningFeeMinor: number
@@ -78,7 +81,7 @@ const chosen = prepared<ChosenRow>(
      (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled
        or (c.start_date, c.end_date) is distinct from (mine.start_date, mine.end_date)) as ended,
      c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", c.end_date as "endDate",
-     m.date_of_birth as "dateOfBirth", c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",
+     m.date_of_birth as "dateOfBirth", c.gender, m.gender as "memberGender", c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",
      c.joining_fee_minor as "joiningFeeMinor", c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor",
      c.by_month as "byMonth", c.household_by as "householdBy", c.household_second as "householdSecond",
      c.household_third as "householdThird", c.id, mine.member_id as "memberId",

@@ -3,7 +3,7 @@ import { type AddressProblem, addressProblems } from '@forenet/domain/address-ch
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type PriceOfDay, type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
 import { placesInHousehold } from '@forenet/domain/household-price'
-import { isForAge } from '@forenet/domain/membership-choice'
+import { type GenderBand, isForAge, isForGender } from '@forenet/domain/membership-choice'
 import {
   type Buyer,
   type MembershipPrice,
@@ -19,10 +19,11 @@ import type { AgeBand } from '@forenet/domain/ticket-age'
 
 /** A configuration as buying needs it, with what it is charged by today. */
 export type Offered = Days &
-  AgeBand & { id: string; name: string; offerStartDate: CalendarDate; terms: MembershipTerms; price: PriceOfDay }
+  AgeBand &
+  GenderBand & { id: string; name: string; offerStartDate: CalendarDate; terms: MembershipTerms; price: PriceOfDay }
 
 export type PurchaseLine = MembershipPrice &
-  Buyer & { participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth'>; offered: Offered }
+  Buyer & { participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>; offered: Offered }
 
 export type PurchaseRefusal =
   | { reason: 'address-incomplete'; problems: AddressProblem[] }
@@ -31,6 +32,7 @@ export type PurchaseRefusal =
   | { reason: 'chosen-twice'; memberId: string }
   | { reason: 'membership-not-on-offer'; configurationId: string }
   | { reason: 'membership-not-for-age'; memberId: string }
+  | { reason: 'membership-not-for-gender'; memberId: string }
   | { reason: 'membership-full'; configurationId: string }
   | { reason: 'same-period-twice'; memberId: string }
   | { reason: 'total-differs'; oursMinor: Minor }
@@ -72,6 +74,7 @@ export function checkPurchase(input: {
       return refuse({ reason: 'membership-not-on-offer', configurationId: membershipConfId })
     }
     if (!isForAge(offered, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
+    if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
     if (input.paid.get(memberId)?.some((taken) => isTaken(taken, offered)))
       return refuse({ reason: 'same-period-twice', memberId })
     const buyer = { joins: input.newcomers.has(memberId), nth: places[index] ?? 1 }
@@ -85,6 +88,7 @@ export function checkPurchase(input: {
 /** A configuration as it is under the lock of its sale. */
 export type OfferedNow = Days &
   AgeBand &
+  GenderBand &
   PriceOverTime &
   MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
@@ -105,6 +109,8 @@ export function changedSince(
     if (!offer?.enabled || !isOnOffer(offer, today)) return { reason: 'membership-not-on-offer', configurationId }
     if (!isForAge(offer, line.participant.dateOfBirth))
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
+    if (!isForGender(offer, line.participant.gender))
+      return { reason: 'membership-not-for-gender', memberId: line.participant.id }
     const price = membershipPrice(termsOn(offer, today), line)
     oursMinor += price.totalMinor
     const isSame =

@@ -3,7 +3,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { isForAge } from '@forenet/domain/membership-choice'
+import { isForPerson } from '@forenet/domain/membership-choice'
 import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { noticeDue, RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
@@ -61,8 +61,8 @@ async function tell(
   const days = noticeDue(row.overallEndDate, today)
   const later = offers.some((offer) => offer.onOffer && offer.endDate > row.overallEndDate)
   if (days === null || !later) return
-  const forAge = offers.filter((one) => isForAge(one, row.dateOfBirth))
-  const offer = renewalOffer(forAge, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
+  const theirs = offers.filter((one) => isForPerson(one, row))
+  const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
   // Which of their household they will be is known when they buy: the others renew in the same days.
   const isAtMost = offer?.terms?.household !== undefined

@@ -23,6 +23,7 @@ export type EndingRow = {
   memberId: string
   firstName: string
   dateOfBirth: string | null
+  gender: string | null
   overallEndDate: string
   lines: HeldLine[]
   receivers: { id: string; language: 'da' | 'en' }[]
@@ -37,7 +38,7 @@ const ENDED_BY_CLUB = `coalesce((
 const ending = prepared<EndingRow>(
   'membership_ending',
   `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", m.first_name as "firstName",
-          m.date_of_birth as "dateOfBirth",
+          m.date_of_birth as "dateOfBirth", m.gender,
           s.overall_end_date as "overallEndDate",
           (select coalesce(json_agg(json_build_object('membershipTypeId', c.type_id, 'endDate', h.end_date, 'enabled', h.enabled,
              'status', h.status,

@@ -1,7 +1,7 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { isForAge } from '@forenet/domain/membership-choice'
+import { isForPerson } from '@forenet/domain/membership-choice'
 import { membershipState } from '@forenet/domain/membership-status'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import * as organisations from '../organisations/index.ts'
@@ -9,7 +9,7 @@ import { periodsOf } from './membership-row.ts'
 import * as repository from './repository.ts'
 
 /** Somebody whose membership may have run out. */
-type Lapsed = { id: string; dateOfBirth: CalendarDate | null }
+type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
 
 /**
  * What carries on the memberships of those of these people whose membership of an organisation has run out, by member's id: what
@@ -33,9 +33,9 @@ export async function renewalsOfLapsed(
   const offers = await organisations.membershipConfigurations(deps, organisationId)
   return new Map(
     lapsed.flatMap(({ row, state }) => {
-      const dateOfBirth = people.find(({ id }) => id === row.memberId)?.dateOfBirth ?? null
+      const person = people.find(({ id }) => id === row.memberId) ?? { dateOfBirth: null, gender: null }
       const offer = renewalOffer(
-        offers.filter((one) => isForAge(one, dateOfBirth)),
+        offers.filter((one) => isForPerson(one, person)),
         {
           overallEndDate: state.overallEndDate,
           memberships: row.history.map((line) => ({

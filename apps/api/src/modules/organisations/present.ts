@@ -69,6 +69,7 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
     ageTo: row.ageTo,
     membershipFor: membershipFor(row.startDate, row.endDate),
     onOffer: isOnOffer(row, today),
+    ...(row.gender ? { gender: row.gender } : {}),
     ...(terms ? { terms } : {}),
   }
 }

@@ -37,8 +37,8 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
         changeSetId === null ? Promise.resolve([]) : listDoneAmong(database, changeSetId, ids)
       const plan = await planByHand(database, organisationId, action, memberIds, at, before)
       if (!plan) return () => refuse('membership-not-on-offer')
-      return ({ memberId, name, dateOfBirth }) => {
-        const { line, refusal } = plan.planOf({ memberId, name: name ?? '', dateOfBirth })
+      return ({ memberId, name, dateOfBirth, gender }) => {
+        const { line, refusal } = plan.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
         if (!line) return refuse(refusal)
         if (action.shownMinor !== undefined && action.shownMinor !== line.totalMinor) return refuse('amount-changed')
         const changes = [
@@ -85,7 +85,12 @@ export async function enrolmentOffers(
   const rows = registerRows({ database, now }, club, {}, undefined, chosen)
   const person = memberId === undefined ? undefined : (await rows.next()).value
   if (memberId !== undefined && !person) throw notFound('The person')
-  const asked = { memberId: memberId ?? '', name: '', dateOfBirth: person?.dateOfBirth ?? null }
+  const asked = {
+    memberId: memberId ?? '',
+    name: '',
+    dateOfBirth: person?.dateOfBirth ?? null,
+    gender: person?.gender ?? null,
+  }
   return inTransaction(pool, async (transaction) => {
     const offers: EnrolmentOffers = []
     for (const { id, name, startDate, endDate } of editions) {

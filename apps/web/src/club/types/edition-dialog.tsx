@@ -3,6 +3,7 @@ import type { Edition, MembershipType } from '@forenet/contract/club/membership-
 import { clubEditionChange, clubEditionMake } from '@forenet/contract/club/membership-type-calls'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { participantPrice } from '@forenet/domain/price'
+import { TEAM_GENDERS, type TeamGender } from '@forenet/domain/team'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -105,7 +106,9 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
                 ? t(`edition.prices.${meanwhile.now.overTime}`)
                 : field === 'household'
                   ? t(`edition.households.${meanwhile.now.household}`)
-                  : meanwhile.now[field]
+                  : field === 'gender'
+                    ? t(`genders.${(meanwhile.now.gender || 'all') as TeamGender | 'all'}`)
+                    : meanwhile.now[field]
           }
         />
       ) : null}
@@ -166,6 +169,16 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
         />
       </FieldPair>
       {fixed ? null : <p className={styles.quiet}>{t('edition.agesHint')}</p>}
+      <NativeSelect
+        label={t('edition.gender')}
+        description={t('edition.genderHint')}
+        disabled={fixed}
+        data={[
+          { value: '', label: t('genders.all') },
+          ...TEAM_GENDERS.map((value) => ({ value, label: t(`genders.${value}`) })),
+        ]}
+        {...form.getInputProps('gender')}
+      />
       <EditionTermsFields form={form} fixed={fixed} />
       <TextInput type="date" label={t('edition.offerStartDate')} {...form.getInputProps('offerStartDate')} />
       <Textarea label={t('edition.description')} rows={3} maxLength={2000} {...form.getInputProps('description')} />

@@ -20,6 +20,7 @@ export type EditionValues = Record<
   | 'offerStartDate'
   | 'ageFrom'
   | 'ageTo'
+  | 'gender'
   | 'joiningFee'
   | 'laterFrom'
   | 'laterPrice'
@@ -30,7 +31,7 @@ export type EditionValues = Record<
 > & { overTime: (typeof PRICES_OVER_TIME)[number]; household: (typeof HOUSEHOLD_PRICES)[number] }
 
 /** The fields that can be wrong, each with a sentence of its own. */
-export type WrongField = Exclude<keyof EditionValues, 'description' | 'vat' | 'overTime' | 'household'>
+export type WrongField = Exclude<keyof EditionValues, 'description' | 'vat' | 'gender' | 'overTime' | 'household'>
 
 /** What the fields hold before anything is typed. */
 export function valuesOf(edition: Edition | null): EditionValues {
@@ -45,6 +46,7 @@ export function valuesOf(edition: Edition | null): EditionValues {
     offerStartDate: edition?.offerStartDate ?? '',
     ageFrom: edition?.ageFrom?.toString() ?? '',
     ageTo: edition?.ageTo?.toString() ?? '',
+    gender: edition?.gender ?? '',
     joiningFee: edition ? writeKroner(edition.joiningFeeMinor) : '0',
     overTime: edition?.byMonth ? 'month' : edition?.laterFrom ? 'later' : 'whole',
     laterFrom: edition?.laterFrom ?? '',
@@ -74,7 +76,7 @@ export function readEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
   const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values
-  const { household, householdSecond, householdThird, capacity, ...words } = rest
+  const { household, householdSecond, householdThird, capacity, gender, ...words } = rest
   const householdFigure = (text: string) => (household === 'price' ? (readKroner(text) ?? Number.NaN) : percent(text))
   const isLater = overTime === 'later'
   const read = newMembershipConfiguration.safeParse({
@@ -84,6 +86,7 @@ export function readEdition(
     surchargeMinor: readKroner(surcharge) ?? null,
     ageFrom: whole(ageFrom),
     ageTo: whole(ageTo),
+    gender: gender || null,
     joiningFeeMinor: readKroner(joiningFee) ?? Number.NaN,
     laterFrom: isLater ? laterFrom : null,
     laterPriceMinor: isLater ? (readKroner(laterPrice) ?? Number.NaN) : null,

@@ -30,7 +30,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSaid()
-  const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo, published, sold, version } = edition
+  const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo, gender, published, sold, version } = edition
   const state = editionState(edition, today())
   const date = calendarDateWords(offerStartDate, language)
   const publish = useAction({
@@ -59,6 +59,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
         <span className={styles.quiet}>
           <PeriodText from={startDate} to={endDate} />
           {ages ? ` · ${ages}` : null}
+          {gender ? ` · ${t(`genders.${gender}`)}` : null}
         </span>
         {terms ? <span className={styles.quiet}>{terms}</span> : null}
         {state === 'coming' ? <span className={styles.quiet}>{t('from', { date })}</span> : null}

@@ -1,5 +1,5 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
-import { isForAge, isFull } from '@forenet/domain/membership-choice'
+import { isForPerson, isFull } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { buyableOffers, chooserOf } from '../shared/organisation/buyable-offers.ts'
@@ -18,7 +18,7 @@ export function nextPurchase(
     .filter(({ participant }) => countsInPayment(participant))
     .map(({ participant, membership }) => ({
       held: membership?.overallEndDate ? membership : null,
-      offers: offers.filter((offer) => !isFull(offer) && isForAge(offer, participant.dateOfBirth)),
+      offers: offers.filter((offer) => !isFull(offer) && isForPerson(offer, participant)),
     }))
   const renewals = family.flatMap((one) => (one.held ? (renewalOffer(one.offers, one.held, today) ?? []) : []))
   if (renewals[0]) return { kind: 'renew', offer: renewals[0] }

@@ -113,5 +113,6 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
   const household = own.householdBy === null ? [] : [t('offers.household')]
   const left = offer.terms?.left
   const places = left ? [t('offers.left', { count: left })] : []
-  return [...(parts.length > 1 ? parts : []), ...reduced, ...fee, ...household, ...places]
+  const forWhom = offer.gender ? [t(`offers.genders.${offer.gender}`)] : []
+  return [...(parts.length > 1 ? parts : []), ...forWhom, ...reduced, ...fee, ...household, ...places]
 }

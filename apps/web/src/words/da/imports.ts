@@ -131,6 +131,7 @@ export const imports: WordsOf<typeof english> = {
     'membership-not-on-offer': 'medlemskabet er ikke til salg',
     'same-period-twice': 'har allerede medlemskabet eller et i samme periode',
     'not-for-age': 'har en anden alder, end medlemskabet er for',
+    'not-for-gender': 'har et andet køn, end medlemskabet er for',
     'amount-changed': 'Prisen er ændret, siden den blev vist. Se på den igen.',
     'not-in-register': 'står ikke længere på medlemslisten',
     'not-a-date': 'en dato, vi ikke kan læse; skriv den som 31-12-2010',

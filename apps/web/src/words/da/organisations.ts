@@ -19,6 +19,7 @@ export const organisations: WordsOf<typeof english> = {
     fee: '{{amount}} i gebyr',
     joining: '+ {{fee}} i indmeldelse første gang',
     household: 'lavere pris for flere i samme husstand',
+    genders: { female: 'kun for kvinder og piger', male: 'kun for mænd og drenge' },
     full: 'Alle pladser er optaget',
     left_one: '{{count}} ledig plads',
     left_other: '{{count}} ledige pladser',

@@ -166,6 +166,10 @@ export const paying: WordsOf<typeof english> = {
       title: 'Det medlemskab er til en anden alder',
       text: 'Der er ikke trukket noget. Vælg et medlemskab til den alder, personen har på periodens første dag.',
     },
+    'membership-not-for-gender': {
+      title: 'Det medlemskab er til et andet køn',
+      text: 'Der er ikke trukket noget. Vælg et andet medlemskab, eller ret kønnet i profilen, hvis det er forkert.',
+    },
     'membership-full': {
       title: 'Der er ikke flere pladser',
       text: 'Der er ikke trukket noget. En anden nåede at få den sidste plads. Vælg et andet medlemskab, eller skriv til foreningen.',

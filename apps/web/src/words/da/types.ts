@@ -24,6 +24,7 @@ export const types: WordsOf<typeof english> = {
   sold_one: '{{count}} har købt',
   sold_other: '{{count}} har købt',
   from: 'Til salg fra {{date}}',
+  genders: { all: 'Alle', female: 'Kvinder og piger', male: 'Mænd og drenge' },
   ages: { between: '{{from}} til {{to}} år', from: 'Fra {{from}} år', to: 'Til og med {{to}} år' },
   state: { draft: 'Ikke til salg', coming: 'På vej', offered: 'Til salg', over: 'Slut' },
   terms: {
@@ -55,7 +56,7 @@ export const types: WordsOf<typeof english> = {
   edition: {
     new: 'En sæson af {{name}}',
     change: 'Ret {{name}}',
-    fixed: 'Nogen har købt eller er ved at betale. Navn, pris, periode og alder bliver, som de blev solgt.',
+    fixed: 'Nogen har købt eller er ved at betale. Navn, pris, periode, alder og køn bliver, som de blev solgt.',
     proposed: 'Foreslået ud fra den seneste sæson: lige så lang og til samme pris. Ret det, der skal være anderledes.',
     name: 'Navn',
     nameHint: 'Som det står på kvitteringer, med årstal.',
@@ -71,6 +72,8 @@ export const types: WordsOf<typeof english> = {
     ageFrom: 'Yngste alder',
     ageTo: 'Ældste alder',
     agesHint: 'Hele år på den første dag. Tom: ingen grænse.',
+    gender: 'For',
+    genderHint: 'Den, hvis køn ikke er oplyst, kan købe det alligevel.',
     joiningFee: 'Indmeldelsesgebyr i kroner',
     joiningFeeHint: 'Én gang, for den, der aldrig har været medlem af foreningen. 0: intet gebyr.',
     overTime: 'Pris i løbet af perioden',

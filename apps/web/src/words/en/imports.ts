@@ -128,6 +128,7 @@ export const imports = {
     'membership-not-on-offer': 'the membership is not on offer',
     'same-period-twice': 'has this membership, or one of the same time',
     'not-for-age': 'is of another age than the membership is for',
+    'not-for-gender': 'is of another gender than the membership is for',
     'amount-changed': 'The price has changed since it was shown. Look at it again.',
     'not-in-register': 'is not in the register any more',
     'not-a-date': 'no date we can read; write it as 31-12-2010',

@@ -16,6 +16,7 @@ export const organisations = {
     fee: '{{amount}} fee',
     joining: '+ {{fee}} for joining the first time',
     household: 'less for others of one household',
+    genders: { female: 'women and girls only', male: 'men and boys only' },
     full: 'Fully booked',
     left_one: '{{count}} place left',
     left_other: '{{count}} places left',

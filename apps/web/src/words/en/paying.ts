@@ -164,6 +164,10 @@ export const paying = {
       title: 'That membership is for another age',
       text: 'Nothing has been charged. Choose a membership for the age they are on the first day of the period.',
     },
+    'membership-not-for-gender': {
+      title: 'That membership is for another gender',
+      text: 'Nothing has been charged. Choose another membership, or correct the gender in the profile if it is wrong.',
+    },
     'membership-full': {
       title: 'There are no places left',
       text: 'Nothing has been charged. Somebody else got the last place. Choose another membership, or write to the club.',

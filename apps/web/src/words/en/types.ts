@@ -21,6 +21,7 @@ export const types = {
   sold_one: '{{count}} has bought it',
   sold_other: '{{count}} have bought it',
   from: 'On offer from {{date}}',
+  genders: { all: 'Everybody', female: 'Women and girls', male: 'Men and boys' },
   ages: { between: '{{from}} to {{to}} years', from: 'From {{from}} years', to: 'Up to {{to}} years' },
   state: { draft: 'Not on offer', coming: 'Coming', offered: 'On offer', over: 'Over' },
   terms: {
@@ -52,7 +53,7 @@ export const types = {
   edition: {
     new: 'A season of {{name}}',
     change: 'Change {{name}}',
-    fixed: 'Somebody has bought it or is about to pay. Name, price, period and ages stay as they were sold.',
+    fixed: 'Somebody has bought it or is about to pay. Name, price, period, ages and gender stay as they were sold.',
     proposed: 'Proposed from the latest season: as long, and at the same price. Change what is to be another.',
     name: 'Name',
     nameHint: 'As it stands on receipts, with the year.',
@@ -68,6 +69,8 @@ export const types = {
     ageFrom: 'Youngest age',
     ageTo: 'Oldest age',
     agesHint: 'Whole years on the first day. Empty: no limit.',
+    gender: 'For',
+    genderHint: 'Whose gender is not known can buy it all the same.',
     joiningFee: 'Joining fee in kroner',
     joiningFeeHint: 'Once, for who was never a member of the club. 0: no fee.',
     overTime: 'Price over the period',

@@ -51,6 +51,7 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
     case 'same-period-twice':
     case 'membership-not-on-offer':
     case 'membership-not-for-age':
+    case 'membership-not-for-gender':
     case 'membership-full':
     case 'participant-not-yours':
     case 'participant-not-approved':

@@ -1,12 +1,12 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { type Chooser, isForAge, isFull } from '@forenet/domain/membership-choice'
+import { type Chooser, isForPerson, isFull } from '@forenet/domain/membership-choice'
 import { standsInTheWay } from '@forenet/domain/period'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership'>
 
-/** What a participant can buy today: on offer, with a place left, for their age, and no day of it paid for already (ruling 17). */
+/** What a participant can buy today: on offer, with a place left, for their age and gender, and no day of it paid for already (ruling 17). */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
@@ -21,8 +21,7 @@ export function fittingOffers(
 ): MembershipConfiguration[] {
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
   return offers.filter(
-    (offer) =>
-      offer.onOffer && isForAge(offer, participant.dateOfBirth) && !paid.some((line) => standsInTheWay(line, offer)),
+    (offer) => offer.onOffer && isForPerson(offer, participant) && !paid.some((line) => standsInTheWay(line, offer)),
   )
 }
 
